@@ -231,8 +231,3 @@ begin
   return private.receipt_of(received);
 end
 $$;
-
-revoke execute on function public.withdraw
-  from public, anon, authenticated, service_role;
-grant execute on function public.withdraw
-  to anon, authenticated;

@@ -185,51 +185,34 @@ end
 $$;
 
 create or replace function public.my_booking(key text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  return private.state_of(private.opened_by(key));
-end
+  select private.state_of(private.opened_by(key));
 $$;
 
 -- POST, like everything that takes a key; not an act, so it is counted as a read.
 create or replace function public.export_my_data(key text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  return private.kept_about(private.booking_of(key));
-end
+  select private.kept_about(private.booking_of(key));
 $$;
 
 create or replace function public.move_pickup(key text, day date, to_day date default null) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.move(booking_id, 'household', day, to_day);
-  return private.state_of(booking_id);
-end
+  select private.move(private.acting(key), 'household', day, to_day);
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.restore_pickup(key text, day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.restore(booking_id, 'household', day);
-  return private.state_of(booking_id);
-end
+  select private.restore(private.acting(key), 'household', day);
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.change_booking(key text, changes jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   booking_id uuid := private.acting(key);
@@ -247,107 +230,66 @@ end
 $$;
 
 create or replace function public.end_agreement(key text, last_day date default null) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.end_agreement(booking_id, 'household', last_day);
-  return private.state_of(booking_id);
-end
+  select private.end_agreement(private.acting(key), 'household', last_day);
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.resume_agreement(key text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.resume_agreement(booking_id, 'household');
-  return private.state_of(booking_id);
-end
+  select private.resume_agreement(private.acting(key), 'household');
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.accept_offer(key text, seen jsonb default null) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.accept(booking_id, seen);
-  return private.state_of(booking_id);
-end
+  select private.accept(private.acting(key), seen);
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.decline_offer(key text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.decline(booking_id);
-  return private.state_of(booking_id);
-end
+  select private.decline(private.acting(key));
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.report_pickup(key text, day date, words text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.report(booking_id, day, words);
-  return private.state_of(booking_id);
-end
+  select private.report(private.acting(key), day, words);
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.skip_pickups(key text, first_day date, last_day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.skip_between(booking_id, 'household', first_day, last_day);
-  return private.state_of(booking_id);
-end
+  select private.skip_between(private.acting(key), 'household', first_day, last_day);
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.restore_pickups(key text, first_day date, last_day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.acting(key);
-begin
-  perform private.restore_between(booking_id, 'household', first_day, last_day);
-  return private.state_of(booking_id);
-end
+  select private.restore_between(private.acting(key), 'household', first_day, last_day);
+  select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.skip_plan(key text, first_day date, last_day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-declare
-  booking_id uuid := private.booking_of(key);
-begin
   -- It does what it tells of, and must not meet another act there.
-  perform private.hold(booking_id);
-  return private.skip_plan(private.booking_of(key), 'household', first_day, last_day);
-end
+  select private.hold(private.booking_of(key));
+  select private.skip_plan(private.booking_of(key), 'household', first_day, last_day);
 $$;
 
 -- Erasing an agreement needs a link mailed recently; with an older one, a new link is mailed instead. A booking that has not
 -- been accepted is erased at once.
 create or replace function public.erase_my_booking(key text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   booking_id uuid := private.acting(key);
@@ -391,8 +333,7 @@ $$;
 
 -- A key for calendar services that gives access to the days only; generated by the page like the household's own.
 create or replace function public.add_calendar(key text, calendar_hash text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   booking_id uuid := private.acting(key);
@@ -412,8 +353,7 @@ $$;
 
 -- Same response and same cost for everybody: the worker looks up the address later.
 create or replace function public.send_link_again(email text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if email is null or not private.is_email(btrim(email)) then
@@ -429,14 +369,3 @@ begin
   return '{}';
 end
 $$;
-
-revoke execute on function public.my_booking, public.export_my_data, public.move_pickup, public.restore_pickup, public.change_booking,
-  public.skip_pickups, public.restore_pickups, public.skip_plan, public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
-  public.erase_my_booking, public.add_calendar, public.send_link_again,
-  public.pickup_exceptions
-  from public, anon, authenticated, service_role;
-grant execute on function public.my_booking, public.export_my_data, public.move_pickup, public.restore_pickup, public.change_booking,
-  public.skip_pickups, public.restore_pickups, public.skip_plan, public.end_agreement, public.resume_agreement, public.accept_offer, public.decline_offer, public.report_pickup,
-  public.erase_my_booking, public.add_calendar, public.send_link_again,
-  public.pickup_exceptions
-  to anon, authenticated;

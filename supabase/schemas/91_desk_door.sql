@@ -33,8 +33,7 @@ $$;
 -- Whether the caller has proven access to the company's mailbox. The address claim alone proves nothing: on a hosted project
 -- with open sign-up, anybody can register any address with a password. After a transaction the claims read as ''.
 create or replace function private.is_company() returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     claims ->> 'role' = 'authenticated'
@@ -52,8 +51,7 @@ as $$
 $$;
 
 create or replace function private.require_company() returns void
-language plpgsql stable security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_company() then
@@ -95,8 +93,7 @@ $$;
 
 -- Everything that waits for the company.
 create or replace function public.desk_inbox() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   unbilled jsonb;
@@ -124,20 +121,16 @@ end
 $$;
 
 create or replace function public.desk_settle(id uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.settle(array[id]);
-  return public.desk_inbox();
-end
+  select private.require_company();
+  select private.settle(array[id]);
+  select public.desk_inbox();
 $$;
 
 -- Against a flood of false bookings: many at once.
 create or replace function public.desk_settle_many(ids uuid[]) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_company();
@@ -152,68 +145,52 @@ $$;
 create or replace function public.desk_answer(
   booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null
 ) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.answer_at_desk(booking, agree, first_day, message, seen);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.answer_at_desk(booking, agree, first_day, message, seen);
+  select private.household(booking);
 $$;
 
 -- Within a minute, before anybody is told.
 create or replace function public.desk_unanswer(booking uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.take_back(booking, 'answer');
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.take_back(booking, 'answer');
+  select private.household(booking);
 $$;
 
 create or replace function public.desk_ask(booking uuid, message text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.ask_back(booking, message);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.ask_back(booking, message);
+  select private.household(booking);
 $$;
 
 -- `frequency` may be 'monthly', which the form does not offer; `price` is per month, or for the one pick-up.
 create or replace function public.desk_offer(
   booking uuid, price integer, frequency text, first_day date, message text default '', seen jsonb default null
 ) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.offer(booking, price, frequency, first_day, message, seen);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.offer(booking, price, frequency, first_day, message, seen);
+  select private.household(booking);
 $$;
 
 -- Returns what waits now.
 create or replace function public.desk_dismiss(bookings uuid[]) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.dismiss(bookings);
-  return public.desk_inbox();
-end
+  select private.require_company();
+  select private.dismiss(bookings);
+  select public.desk_inbox();
 $$;
 
 create or replace function public.desk_book(booking jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   booking_id uuid;
@@ -227,96 +204,71 @@ $$;
 create or replace function public.desk_withdraw(
   booking uuid, withdrawal uuid default null, received_at timestamptz default null
 ) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.withdraw_at_desk(booking, withdrawal, received_at);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.withdraw_at_desk(booking, withdrawal, received_at);
+  select private.household(booking);
 $$;
 
 -- Within a minute, before the household is told.
 create or replace function public.desk_unwithdraw(booking uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.take_back(booking, 'withdrawal');
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.take_back(booking, 'withdrawal');
+  select private.household(booking);
 $$;
 
 create or replace function public.desk_day_plan(day date) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.day_plan(day);
-end
+  select private.require_company();
+  select private.day_plan(day);
 $$;
 
 create or replace function public.desk_round(day date) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.round(day);
-end
+  select private.require_company();
+  select private.round(day);
 $$;
 
 create or replace function public.desk_visit(
   booking uuid, day date, outcome text default null, bags jsonb default '{}', note text default '',
   seconds_ago integer default 0
 ) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.visit(booking, day, outcome, bags, note, seconds_ago);
-end
+  select private.require_company();
+  select private.visit(booking, day, outcome, bags, note, seconds_ago);
 $$;
 
 create or replace function public.desk_order(day date, bookings uuid[]) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.order_stops(bookings);
-  return private.round(day);
-end
+  select private.require_company();
+  select private.order_stops(bookings);
+  select private.round(day);
 $$;
 
 create or replace function public.desk_closed_days() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.coming_closed_days();
-end
+  select private.require_company();
+  select private.coming_closed_days();
 $$;
 
 create or replace function public.desk_close_day(day date, reason text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.close_day_at_desk(day, reason);
-  return private.coming_closed_days();
-end
+  select private.require_company();
+  select private.close_day_at_desk(day, reason);
+  select private.coming_closed_days();
 $$;
 
 create or replace function public.desk_open_day(day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_company();
@@ -331,52 +283,39 @@ end
 $$;
 
 create or replace function public.desk_find(words text) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.find(words);
-end
+  select private.require_company();
+  select private.find(words);
 $$;
 
 create or replace function public.desk_household(booking uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.household(booking);
 $$;
 
 create or replace function public.desk_change(booking uuid, changes jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.change_at_desk(booking, changes);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.change_at_desk(booking, changes);
+  select private.household(booking);
 $$;
 
 -- Another weekday, from `first_day` on. Taken back by desk_unchange.
 create or replace function public.desk_change_day(booking uuid, first_day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.change_day(booking, first_day);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.change_day(booking, first_day);
+  select private.household(booking);
 $$;
 
 -- Who has another weekday than the company's.
 create or replace function public.desk_other_days() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_company();
@@ -392,22 +331,18 @@ $$;
 
 -- Within a minute, before the household is told.
 create or replace function public.desk_unchange(booking uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.take_back(booking, 'change');
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.take_back(booking, 'change');
+  select private.household(booking);
 $$;
 
 -- `asked`: the household asked for it. Otherwise the company gives notice, or states a gross breach in `message`.
 create or replace function public.desk_end(
   booking uuid, last_day date default null, message text default '', asked boolean default false
 ) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
@@ -437,8 +372,7 @@ $$;
 
 -- Within a minute of an end this undoes it completely, because the household has not been told.
 create or replace function public.desk_resume(booking uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   agreement private.agreements;
@@ -456,128 +390,94 @@ end
 $$;
 
 create or replace function public.desk_move(booking uuid, day date, to_day date default null) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.hold_known(booking);
-  perform private.move(booking, 'company', day, to_day);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.hold_known(booking);
+  select private.move(booking, 'company', day, to_day);
+  select private.household(booking);
 $$;
 
 create or replace function public.desk_skip(booking uuid, first_day date, last_day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.hold_known(booking);
-  perform private.skip_between(booking, 'company', first_day, last_day);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.hold_known(booking);
+  select private.skip_between(booking, 'company', first_day, last_day);
+  select private.household(booking);
 $$;
 
 create or replace function public.desk_skip_plan(booking uuid, first_day date, last_day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.hold_known(booking);
-  return private.skip_plan(booking, 'company', first_day, last_day);
-end
+  select private.require_company();
+  select private.hold_known(booking);
+  select private.skip_plan(booking, 'company', first_day, last_day);
 $$;
 
 create or replace function public.desk_unskip(booking uuid, first_day date, last_day date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.hold_known(booking);
-  perform private.restore_between(booking, 'company', first_day, last_day);
-  return private.household(booking);
-end
+  select private.require_company();
+  select private.hold_known(booking);
+  select private.restore_between(booking, 'company', first_day, last_day);
+  select private.household(booking);
 $$;
 
 create or replace function public.desk_write_plan(day date default null) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.told_by_channel(private.readers(day));
-end
+  select private.require_company();
+  select private.told_by_channel(private.readers(day));
 $$;
 
 create or replace function public.desk_write(subject text, message text, day date default null) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.write_to_all(subject, message, day);
-  return private.told_by_channel(private.readers(day));
-end
+  select private.require_company();
+  select private.write_to_all(subject, message, day);
+  select private.told_by_channel(private.readers(day));
 $$;
 
 create or replace function public.desk_unwrite() returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.told_by_channel(private.unwrite());
-end
+  select private.require_company();
+  select private.told_by_channel(private.unwrite());
 $$;
 
 create or replace function public.desk_season_end_plan(last_day date) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.season_end_plan(last_day);
-end
+  select private.require_company();
+  select private.season_end_plan(last_day);
 $$;
 
 create or replace function public.desk_end_season(last_day date, message text default '') returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.end_season(last_day, message);
-  return private.season(null, null);
-end
+  select private.require_company();
+  select private.end_season(last_day, message);
+  select private.season(null, null);
 $$;
 
 create or replace function public.desk_unend_season() returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.unend_season();
-  return private.season(null, null);
-end
+  select private.require_company();
+  select private.unend_season();
+  select private.season(null, null);
 $$;
 
 create or replace function public.desk_season(first date default null, last date default null) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.season(first, last);
-end
+  select private.require_company();
+  select private.season(first, last);
 $$;
 
 create or replace function public.desk_new_link(booking uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_company();
@@ -598,124 +498,91 @@ end
 $$;
 
 create or replace function public.desk_month(month date) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.month(month);
-end
+  select private.require_company();
+  select private.month(month);
 $$;
 
 create or replace function public.desk_bill(month date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.bill(month);
-  return private.month(month);
-end
+  select private.require_company();
+  select private.bill(month);
+  select private.month(month);
 $$;
 
 -- Within a minute, before anybody is told.
 create or replace function public.desk_unbill(month date) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.take_back_bills('bill', month, null);
-  return private.month(month);
-end
+  select private.require_company();
+  select private.take_back_bills('bill', month, null);
+  select private.month(month);
 $$;
 
 create or replace function public.desk_unpaid() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.debts();
-end
+  select private.require_company();
+  select private.debts();
 $$;
 
 create or replace function public.desk_remind(booking uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.remind(booking);
-  return private.debts();
-end
+  select private.require_company();
+  select private.remind(booking);
+  select private.debts();
 $$;
 
 -- Within a minute, before the household is told.
 create or replace function public.desk_unremind(booking uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.take_back_bills('reminder', null, booking);
-  return private.debts();
-end
+  select private.require_company();
+  select private.take_back_bills('reminder', null, booking);
+  select private.debts();
 $$;
 
 create or replace function public.desk_paid(
   booking uuid, month date, paid boolean, remark text default null, sum integer default null
 ) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.mark_paid(booking, month, paid, remark, sum);
-  return private.month(month);
-end
+  select private.require_company();
+  select private.mark_paid(booking, month, paid, remark, sum);
+  select private.month(month);
 $$;
 
 create or replace function public.desk_adjust(booking uuid, month date, kronor integer, why text default '') returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.adjust(booking, month, kronor, why);
-  return private.month(month);
-end
+  select private.require_company();
+  select private.adjust(booking, month, kronor, why);
+  select private.month(month);
 $$;
 
 create or replace function public.desk_hold(booking uuid, month date, held boolean) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  perform private.hold_bill(booking, month, held);
-  return private.month(month);
-end
+  select private.require_company();
+  select private.hold_bill(booking, month, held);
+  select private.month(month);
 $$;
 
 create or replace function public.desk_refunds() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.refunds();
-end
+  select private.require_company();
+  select private.refunds();
 $$;
 
 create or replace function public.desk_findings() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.findings();
-end
+  select private.require_company();
+  select private.findings();
 $$;
 
 -- Sessions expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
@@ -729,8 +596,7 @@ $$;
 
 -- Active sessions, most recently used first. A hosted project keeps its sessions in a schema of its own.
 create or replace function private.open_sessions() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   own uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
@@ -757,19 +623,15 @@ end
 $$;
 
 create or replace function public.desk_sessions() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.require_company();
-  return private.open_sessions();
-end
+  select private.require_company();
+  select private.open_sessions();
 $$;
 
 -- Whose phone or laptop the caller's own session is on.
 create or replace function public.desk_name_session(name text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   own uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
@@ -794,8 +656,7 @@ as $$
 $$;
 
 create or replace function public.desk_end_session(id uuid) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_company();
@@ -809,26 +670,3 @@ begin
   return private.open_sessions();
 end
 $$;
-
-revoke execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
-  public.desk_end_session, public.desk_name_session,
-  public.desk_book, public.desk_dismiss,
-  public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
-  public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
-  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_change_day, public.desk_other_days, public.desk_unchange, public.desk_end,
-  public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
-  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill, public.desk_unbill, public.desk_unremind,
-  public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,
-  public.desk_findings
-  from public, anon, authenticated, service_role;
-grant execute on function public.desk_inbox, public.desk_settle, public.desk_settle_many, public.desk_answer, public.desk_unanswer, public.desk_ask, public.desk_offer, public.desk_sessions,
-  public.desk_end_session, public.desk_name_session,
-  public.desk_book, public.desk_dismiss,
-  public.desk_withdraw, public.desk_unwithdraw, public.desk_day_plan,
-  public.desk_round, public.desk_visit, public.desk_order, public.desk_closed_days, public.desk_close_day,
-  public.desk_open_day, public.desk_find, public.desk_household, public.desk_change, public.desk_change_day, public.desk_other_days, public.desk_unchange, public.desk_end,
-  public.desk_resume, public.desk_move, public.desk_skip, public.desk_unskip, public.desk_skip_plan, public.desk_write_plan, public.desk_write,
-  public.desk_unwrite, public.desk_season_end_plan, public.desk_end_season, public.desk_unend_season, public.desk_season, public.desk_new_link, public.desk_month, public.desk_bill, public.desk_unbill, public.desk_unremind,
-  public.desk_unpaid, public.desk_remind, public.desk_paid, public.desk_adjust, public.desk_hold, public.desk_refunds,
-  public.desk_findings
-  to authenticated;
