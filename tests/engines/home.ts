@@ -47,7 +47,7 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
     await visitor.click('button[type=submit]')
     await visitor.sees(toast('status'), SUCCESS)
     await visitor.sees(FOCUSED, 'confirmation-title')
-    await expect.poll(() => site().noticesAbout(email), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => site().noticesAbout(email)).toHaveLength(1)
     const [notice] = await site().noticesAbout(email)
     for (const words of [
       'Åsa & Örjan Öberg',

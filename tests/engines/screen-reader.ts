@@ -12,9 +12,9 @@ export function screenReaderTests(firefox: () => Firefox, site: () => Site): voi
       await firefox().newTab(1280, 800)
       await firefox().goTo(site().url + path)
       const fields = async () => (await firefox().tells()).filter(({ role }) => ['entry', 'radiobutton'].includes(role))
-      await expect.poll(async () => (await fields()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(labels.length)
+      await expect.poll(async () => (await fields()).length).toBeGreaterThanOrEqual(labels.length)
       // Radio buttons are marked invalid by the script.
-      await expect.poll(async () => (await fields()).filter(({ invalid }) => invalid), { timeout: 15_000 }).toEqual([])
+      await expect.poll(async () => (await fields()).filter(({ invalid }) => invalid)).toEqual([])
       const told = await fields()
       expect(told.filter(({ required }) => required).map(({ name }) => name)).toEqual(
         expect.arrayContaining([...labels]),

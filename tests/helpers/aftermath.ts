@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { writeSettings } from '../../src/database/settings.ts'
@@ -8,8 +8,8 @@ import { noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
 import type { Place } from './databases.ts'
+import { eventually } from './eventually.ts'
 import { type Mailbox, outboxId } from './notices.ts'
-import { PATIENCE } from './soak.ts'
 import type { Ledger } from './visitors.ts'
 
 interface Aftermath {
@@ -40,14 +40,11 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
     site: { url: null },
     log: { info() {}, warn() {}, error() {} },
   })
-  await vi.waitFor(
-    async () => {
-      const arrived = new Set(await mailbox.arrived())
-      expect([...ledger.confirmed.keys()].filter((id) => !arrived.has(id))).toEqual([])
-      expect(await outboxHealth(database)).toMatchObject({ waiting: 0, givenUp: 0 })
-    },
-    { timeout: PATIENCE / 2, interval: 50 },
-  )
+  await eventually(async () => {
+    const arrived = new Set(await mailbox.arrived())
+    expect([...ledger.confirmed.keys()].filter((id) => !arrived.has(id))).toEqual([])
+    expect(await outboxHealth(database)).toMatchObject({ waiting: 0, givenUp: 0 })
+  })
   await worker.stop()
 
   const rows = await database.query<{

@@ -118,7 +118,7 @@ describe('every quarter of an hour', () => {
     expect(await seenAtTheDesk()).toEqual({ here: null, elsewhere: null })
     await storeBooking(database, sampleBooking({ email: 'anna@example.se' }))
     await run()
-    expect(Date.parse((await seenAtTheDesk()).elsewhere ?? '')).toBeCloseTo(start, -4)
+    expect(Date.parse((await seenAtTheDesk()).elsewhere ?? '')).toBeCloseTo(start, -5)
     // A minute passes.
     await database.query("update private.settings set value = now()::text where name = 'elsewhere_covers'")
     const [first = ''] = names()

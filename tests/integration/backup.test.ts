@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
 import { BASELINE } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -18,6 +18,7 @@ import { company } from '../../src/shared/company.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
@@ -30,7 +31,7 @@ import { crowd } from '../helpers/visitors.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
 
-test('everything moves from Postgres to PGlite and back, unchanged', { timeout: 60_000 }, async () => {
+test('everything moves from Postgres to PGlite and back, unchanged', async () => {
   await using folder = await temporaryFolder()
   await using first = await postgres.database()
   await using second = await pglite.database()
@@ -308,8 +309,8 @@ for (const engine of oneOf('backup', engines)) {
       const mailOf = (dataDir: string) => readdir(join(dataDir, 'mail')).catch(() => [])
       await using oldSite = await startServer(oldPlace)
       const sent = await book(oldSite.address)
-      await vi.waitFor(async () => expect(await mailOf(oldPlace.dataDir)).toHaveLength(1), 10_000)
-      await vi.waitFor(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'file' }]), 10_000)
+      await eventually(async () => expect(await mailOf(oldPlace.dataDir)).toHaveLength(1))
+      await eventually(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'file' }]))
 
       // Writing to a named file needs no room in DATA_DIR: it may be on another disk.
       await writeFile(join(oldPlace.dataDir, 'backups'), 'in the way')
@@ -332,7 +333,7 @@ for (const engine of oneOf('backup', engines)) {
 
       // Messages leave in order: had the restored notice been queued again, it would have come before this one.
       const later = await book(newSite.address, { name: 'Bo' })
-      await vi.waitFor(async () => expect(await mailOf(newPlace.dataDir)).not.toEqual([]), 10_000)
+      await eventually(async () => expect(await mailOf(newPlace.dataDir)).not.toEqual([]))
       expect(await mailOf(newPlace.dataDir)).toEqual([expect.stringContaining(later)])
     })
   })
@@ -364,7 +365,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date('2026-02-01T02:00:00Z') }
   const jobs = runJobs([backup, { ...oldFiles, when: every(10) }], context, { firstAfter: 0, lookEvery: 10 })
   const today = backupPath(folder.path, '2026-02-01')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await backupFiles(folder.path)).toEqual([...old.slice(7).map((day) => backupPath(folder.path, day)), today])
   })
 
@@ -411,9 +412,9 @@ for (const engine of oneOf('backup 2', engines)) {
     await using gateway = await smsGatewayServer()
     await using site = await startServer(place, { environment: { SMTP_URL: mail.url, SMS_URL: gateway.url } })
     // Its notice is the last thing that leaves.
-    await vi.waitFor(() => expect(mail.taken).toHaveLength(1), 30_000)
+    await eventually(() => expect(mail.taken).toHaveLength(1))
     await book(site.address)
-    await vi.waitFor(() => expect(mail.taken).toHaveLength(2), 30_000)
+    await eventually(() => expect(mail.taken).toHaveLength(2))
     await site.stop()
     expect(mail.taken.map(({ to }) => to)).toEqual([[sampleBooking().answers.email], [company.email]])
     expect(gateway.seen).toEqual([])

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
@@ -28,7 +29,7 @@ for (const engine of engines) {
       await people.desk('desk_close_day', { day: '2026-11-30', reason: 'snö & "is" <b>' })
       const list = '{"full":{},"ended":null,"closed":[{"date":"2026-11-30","reason":"snö & \\"is\\" <b>"}]}'
       const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         for (const { html } of await pages()) expect(html).toContain(`name="days" content="${attribute}"`)
       })
       for (const { etag } of await pages()) expect(etag).not.toBe(before?.etag)
@@ -39,7 +40,7 @@ for (const engine of engines) {
       expect(await asked.json()).toEqual(JSON.parse(list))
 
       await people.desk('desk_open_day', { day: '2026-11-30' })
-      await vi.waitFor(async () => expect(await pages()).toEqual([before, before, before]))
+      await eventually(async () => expect(await pages()).toEqual([before, before, before]))
     })
 
     test('once the season is ended, every server’s page says so, also without script', async () => {
@@ -53,7 +54,7 @@ for (const engine of engines) {
       const page = async () => (await fetch(server.url)).text()
       expect(await page()).toContain('<p></p>')
       await people.desk('desk_end_season', { last_day: '2027-06-10', message: '' })
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await page()).toContain(
           '<p>Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.</p>',
         ),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
@@ -18,6 +18,7 @@ import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/eras
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
@@ -45,7 +46,7 @@ for (const engine of engines) {
       expect(await call('rpc/move_pickup', { key, day, to_day: null })).toBe(409)
       expect(await askSite(place, ['answer', id.slice(0, 8), '--decline'])).toMatchObject({ code: 0 })
       const logged = () => site.lines.map((line) => JSON.parse(line)).filter(({ booking }) => booking === id)
-      await vi.waitFor(() => expect(logged()).toHaveLength(6), 10_000)
+      await eventually(() => expect(logged()).toHaveLength(6))
       expect(logged()).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ table: 'form_responses', status: 400, rule: 'form_responses_is_a_booking' }),
@@ -62,7 +63,7 @@ for (const engine of engines) {
           .trimEnd()
           .replaceAll(/ \([\da-f-]{36}\)/g, '')
           .split('\n')
-      await vi.waitFor(async () => expect((await printed()).join()).toMatch(/declined .* sent/), 10_000)
+      await eventually(async () => expect((await printed()).join()).toMatch(/declined .* sent/))
       const [first, ...lines] = await printed()
       expect(first).toBe(`Booking ${id}`)
       const times = lines.map((line) => line.slice(0, 16))
@@ -78,7 +79,7 @@ for (const engine of engines) {
       expect(await askSite(place, ['history', 'ffffffff'])).toMatchObject({ code: 1 })
     })
 
-    test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
+    test('the operator lists, filters and erases while the site runs', async () => {
       await using folder = await temporaryFolder()
       await using place = await engine.migratedPlace()
       await using site = await startServer(place)
@@ -89,7 +90,7 @@ for (const engine of engines) {
       })
       await book(site.address, { name: 'Bo Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
       const mail = () => readdir(join(place.dataDir, 'mail')).catch(() => [])
-      await vi.waitFor(async () => expect(await mail()).toHaveLength(2), 10_000)
+      await eventually(async () => expect(await mail()).toHaveLength(2))
 
       const all = await askSite(place, ['bookings'])
       expect(all).toMatchObject({ code: 0, complaint: '' })

@@ -1,7 +1,7 @@
 /** A disk that returns other data than was written, and the recovery steps in docs/operating.md. */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupState } from '../../src/jobs/backup.ts'
@@ -10,6 +10,7 @@ import { backupFiles, backupPath, handoverPath } from '../../src/records/backup-
 import { company } from '../../src/shared/company.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -32,9 +33,9 @@ test(
 
     const health = async () => await (await fetch(`${site.address}/healthz`)).json()
     const failing = expect.arrayContaining([{ job: 'backup', reason: 'XX001' }])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await health()).toMatchObject({ status: 'degraded', backup: { last: null }, jobs: { failing } })
-    }, PATIENCE / 4)
+    })
     const chapter = '"The disk is damaged" in docs/operating.md'
     expect(site.lines.find((line) => line.includes('"job":"backup"'))).toContain(chapter.replaceAll('"', '\\"'))
     expect(await askSite(place, ['backup'])).toMatchObject({ code: 1, complaint: expect.stringContaining(chapter) })

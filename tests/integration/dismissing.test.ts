@@ -189,9 +189,7 @@ for (const engine of sqlEngines) {
   })
 }
 
-test('concurrent dismissals, answers and urgings do not deadlock', {
-  timeout: 60_000,
-}, async () => {
+test('concurrent dismissals, answers and urgings do not deadlock', async () => {
   const [, postgres] = engines
   if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()
@@ -228,7 +226,7 @@ test('concurrent dismissals, answers and urgings do not deadlock', {
   }
 })
 
-test('concurrent settling, erasing and correcting do not deadlock', { timeout: 60_000 }, async () => {
+test('concurrent settling, erasing and correcting do not deadlock', async () => {
   const [, postgres] = engines
   if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()

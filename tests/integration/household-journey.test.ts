@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import { type Command, type CommandContext, CommandError } from '../../src/operator/command.ts'
@@ -11,6 +11,7 @@ import { round } from '../../src/operator/commands/round.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { hashOf } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
@@ -38,9 +39,7 @@ async function kept({ dataDir }: Place): Promise<Buffer> {
 
 const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
 
-test('a whole journey over HTTP, with failing calls, leaves its keys only in the mails', {
-  timeout: 120_000,
-}, async () => {
+test('a whole journey over HTTP, with failing calls, leaves its keys only in the mails', async () => {
   await using place = await pglite.migratedPlace()
   await using server = await startServer(place, { environment: { PUBLIC_URL: 'https://pasrundan.example' } })
   const mailbox = fileMailbox(place)
@@ -67,13 +66,13 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   const beginning = booking.id.slice(0, 6)
   const agreed = await askSite(place, ['answer', beginning, '--agree', '--message', 'Välkommen'])
   expect(agreed).toMatchObject({ code: 0, output: expect.stringMatching(/^Anna Åkesson: agreed, first pick-up on 20/) })
-  await vi.waitFor(async () => expect(await letters()).toHaveLength(1), 10_000)
+  await eventually(async () => expect(await letters()).toHaveLength(1))
   const [letter] = await letters()
   expect(letter?.text).toContain('Välkommen')
   const mailKey = /https:\/\/pasrundan\.example\/min-hamtning#([2-9a-z]{26})\b/.exec(letter?.text ?? '')?.[1] ?? ''
   const keys = [PAGE_KEY, CALENDAR_KEY, mailKey]
   const mailed = (count: number) =>
-    vi.waitFor(async () => expect((await letters()).length).toBeGreaterThanOrEqual(count), 30_000)
+    eventually(async () => expect((await letters()).length).toBeGreaterThanOrEqual(count))
 
   const { state } = await call('my_booking', { key: mailKey })
   expect(state.status).toBe('agreed')
@@ -143,9 +142,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   expect(keys.filter((key) => files.includes(key) || told.includes(key))).toEqual([])
 })
 
-test('with a Postgres server the commands work without a running site, and refuse as the desk does', {
-  timeout: 60_000,
-}, async () => {
+test('with a Postgres server the commands work without a running site, and refuse as the desk does', async () => {
   await using place = await postgres.migratedPlace()
   const { dataDir, databaseUrl } = place
   const database = await openDatabase({ dataDir, databaseUrl })

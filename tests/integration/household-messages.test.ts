@@ -589,7 +589,7 @@ for (const engine of sqlEngines) {
         async query<Row>(sql: string, parameters?: readonly unknown[]) {
           if (sql.includes('insert into private.keys')) {
             correction = desk('desk_change', { booking: id, changes: { email: 'ratt@example.se' } })
-            await Promise.race([correction, setTimeout(500)])
+            await Promise.race([correction, setTimeout(200)])
           }
           return await open.query<Row>(sql, parameters)
         },

@@ -1,5 +1,5 @@
 /** Scheduled jobs: when, how often, and what happens on failures. */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { startJobs } from '../../src/jobs/jobs.ts'
@@ -8,6 +8,7 @@ import { type Job, JobError, type JobRunner, runJobs } from '../../src/jobs/runn
 import { at, every } from '../../src/jobs/schedule.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
 const DAY = 86_400_000
@@ -39,7 +40,7 @@ function runner(database: Database, job: Pick<Job, 'run'> & Partial<Job>, clock 
     /** Resolves when it has looked for due jobs from now on, and run what it found. */
     async looked() {
       const from = looks
-      await vi.waitFor(() => expect(looks).toBeGreaterThan(from + 3), { timeout: 10_000 })
+      await eventually(() => expect(looks).toBeGreaterThan(from + 3))
     },
     ...running,
   }
@@ -56,9 +57,9 @@ for (const engine of engines) {
       await using database = await engine.database()
       const removed = { when: every(5), run: async () => void (await database.query('select private.of_yesterday()')) }
       const { lines, failing } = runner(database, removed)
-      await vi.waitFor(async () => expect(await failing()).toEqual([{ job: 'daily', reason: '42883' }]))
+      await eventually(async () => expect(await failing()).toEqual([{ job: 'daily', reason: '42883' }]))
       await database.query("insert into supabase_migrations.schema_migrations (version) values ('29991231235959')")
-      await vi.waitFor(async () => expect(await failing()).toEqual([{ job: 'all', reason: 'NEWER_VERSION' }]))
+      await eventually(async () => expect(await failing()).toEqual([{ job: 'all', reason: 'NEWER_VERSION' }]))
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect(lines.slice(1)).toEqual([{ level: 'error', message: expect.stringContaining('until it is upgraded') }])
     })
@@ -94,15 +95,15 @@ for (const engine of engines) {
       })
       // The next attempt is minutes away; this makes it due.
       const soon = () => database.query("update private.job_runs set next_attempt_at = now() - interval '1 second'")
-      await vi.waitFor(async () => expect(await failing()).toEqual([{ job: 'daily', reason: 'FIRST' }]))
+      await eventually(async () => expect(await failing()).toEqual([{ job: 'daily', reason: 'FIRST' }]))
       await looked()
       expect(attempts).toBe(1)
       await soon()
-      await vi.waitFor(() => expect(attempts).toBe(2))
+      await eventually(() => expect(attempts).toBe(2))
       expect(errors()).toMatchObject([{ job: 'daily', reason: 'FIRST', facts: 1, message: 'It cannot be done' }])
 
       reason = null
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await soon()
         expect(await failing()).toEqual([])
       })
@@ -121,7 +122,7 @@ for (const engine of engines) {
       expect(runs).toBe(0)
       // A lease that a clock years ahead has given counts as expired.
       await database.query("update private.job_runs set next_attempt_at = now() + interval '2 years'")
-      await vi.waitFor(() => expect(runs).toBe(1))
+      await eventually(() => expect(runs).toBe(1))
     })
 
     test('while the database is away one line says so', async () => {
@@ -135,7 +136,7 @@ for (const engine of engines) {
       const { lines, looked } = runner({ ...database, query }, { run: async () => void runs++ })
       await looked()
       away = false
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(lines.map(({ message }) => message)).toEqual([
           'jobs: the database does not answer',
           'jobs: the database answers again',
@@ -157,10 +158,10 @@ test('per-process jobs continue after a failure, which is logged once', async ()
       if (broken) throw Object.assign(new Error('no'), { code: 'EIO' })
     },
   })
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await eventually(() => expect(runs).toBeGreaterThan(2))
   expect(await failing()).toEqual([{ job: 'daily', reason: 'EIO' }])
   broken = false
-  await vi.waitFor(async () => expect(await failing()).toEqual([]))
+  await eventually(async () => expect(await failing()).toEqual([]))
   expect(errors()).toHaveLength(1)
 })
 
@@ -173,7 +174,7 @@ test('due times in the outbox are corrected as soon as a process starts', async 
   const started = startJobs({ database, dataDirectory: '/nowhere', log: silent }, null)
   stopped.push(started)
   const due = () => database.query('select from outbox where next_attempt_at <= now()')
-  await vi.waitFor(async () => expect(await due()).toHaveLength(1), { timeout: 5_000 })
+  await eventually(async () => expect(await due()).toHaveLength(1))
 })
 
 test('the embedded database is vacuumed at night, and its log kept short at all times', async () => {
@@ -197,13 +198,10 @@ test('the embedded database is vacuumed at night, and its log kept short at all 
   const now = Date.parse('2026-11-22T03:30:00Z')
   runner(database, { ...checkpoint, when: every(5) })
   runner(database, vacuum, { now })
-  await vi.waitFor(
-    async () => {
-      expect(await facts()).toMatchObject({ rows: 99 })
-      expect((await facts())?.log).toBeLessThan(20)
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(async () => {
+    expect(await facts()).toMatchObject({ rows: 99 })
+    expect((await facts())?.log).toBeLessThan(20)
+  })
 })
 
 test('damage to the database’s files is explained, with the chapter to read', async () => {
@@ -211,5 +209,5 @@ test('damage to the database’s files is explained, with the chapter to read', 
   const { errors } = runner(database, {
     run: async () => Promise.reject(Object.assign(new Error('invalid page in block 3'), { code: 'XX001' })),
   })
-  await vi.waitFor(() => expect(errors()[0]?.message).toContain('"The disk is damaged" in docs/operating.md'))
+  await eventually(() => expect(errors()[0]?.message).toContain('"The disk is damaged" in docs/operating.md'))
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { environment, flags } from '../../scripts/runtime.mjs'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -16,6 +16,7 @@ import { expectNothingLost } from '../helpers/aftermath.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { diceOf } from '../helpers/dice.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { fileMailbox } from '../helpers/notices.ts'
@@ -158,7 +159,7 @@ async function owingForOctober(place: Place, count: number): Promise<string[]> {
 async function signedIn(address: string, place: Place): Promise<string> {
   const { auth } = createClient(address, 'sb_publishable_pasrundan', { auth: { persistSession: false } })
   await auth.signInWithOtp({ email: company.email })
-  const token = await vi.waitFor(async () => {
+  const token = await eventually(async () => {
     const [mail] = await fileMailbox(place).messages()
     return must(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0])
   })

@@ -1,6 +1,7 @@
 /** Many times a busy day's bookings, as fast as they are accepted. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
@@ -24,10 +25,7 @@ for (const engine of oneOf('load', engines)) {
       await visitors.leave()
       const taken = seconds()
       const { ledger } = visitors
-      await vi.waitFor(async () => expect(new Set(await mailbox.arrived()).size).toBe(ledger.confirmed.size), {
-        timeout: PATIENCE / 2,
-        interval: 200,
-      })
+      await eventually(async () => expect(new Set(await mailbox.arrived()).size).toBe(ledger.confirmed.size), 200)
 
       expect(ledger.unexpected).toEqual([])
       expect(ledger.sent.size).toBe(ledger.confirmed.size)

@@ -168,7 +168,7 @@ for (const engine of engines) {
     if (engine.name === 'postgres') {
       expect((await runCommand(place, ['mail:retry'])).output).toBe('No message had been given up.\n')
     }
-  }, 60_000)
+  })
 }
 
 test('without a database, a command creates none', async () => {
@@ -232,7 +232,7 @@ test('mail:test says what the server answered and what to check', async () => {
   expect(await failure(full.url)).toContain('did not work: the server says that the mailbox is full')
   await using greylisting = await scriptedServer({ RCPT: '451 4.7.1 Try again later' })
   expect(await failure(greylisting.url)).toContain('wait for a few minutes')
-}, 60_000)
+})
 
 test('without a mail server the test writes a file and says which', async () => {
   await using directory = await temporaryDirectory()

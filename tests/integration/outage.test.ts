@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { askSite } from '../helpers/processes.ts'
@@ -52,7 +53,7 @@ test(
       expect(await health(site.address)).toMatchObject({ code: 200, database: 'ok' })
       const booking = newBooking()
       await book(site.address, booking, ledger)
-      await vi.waitFor(async () => expect(await mailbox.arrived()).toContain(booking.id), { timeout: PATIENCE / 4 })
+      await eventually(async () => expect(await mailbox.arrived()).toContain(booking.id))
     }
     expect((await site.stop()).code).toBe(0)
     // One error from each part that uses the database, not one per visitor; an answer under way may repeat it.
@@ -103,13 +104,13 @@ test(
     await writeFile(folder, 'in the way')
     const booking = newBooking()
     await book(site.address, booking)
-    await vi.waitFor(async () => expect((await health(site.address)).status).toBe('degraded'), { timeout: 10_000 })
+    await eventually(async () => expect((await health(site.address)).status).toBe('degraded'))
     expect(await health(site.address)).toMatchObject({ code: 200, outbox: { waiting: 1, givenUp: 0 } })
 
     await rm(folder)
     expect(await askSite(place, ['mail:retry'])).toMatchObject({ code: 0 })
-    await vi.waitFor(async () => expect(await mailbox.arrived()).toEqual([booking.id]), { timeout: 10_000 })
-    await vi.waitFor(async () => expect((await health(site.address)).status).toBe('ok'), { timeout: 10_000 })
+    await eventually(async () => expect(await mailbox.arrived()).toEqual([booking.id]))
+    await eventually(async () => expect((await health(site.address)).status).toBe('ok'))
   },
   PATIENCE,
 )
@@ -136,7 +137,7 @@ test(
     const day = 86_400_000
     const ledger = newLedger()
     const arrived = (booking: BookingRecord) =>
-      vi.waitFor(async () => expect(await mailbox.arrived()).toContain(booking.id), { timeout: PATIENCE / 4 })
+      eventually(async () => expect(await mailbox.arrived()).toContain(booking.id))
     const starts = oneOf('outage', [1000 * day, -1000 * day])
     for (const start of starts) {
       await using site = await startServer(place, { preload, environment: { RATE_LIMIT: '5' } })
@@ -149,12 +150,12 @@ test(
       }
       // Two notices wait when the clock is corrected; the page of the second is gone before its second call.
       // First every other mail of these days has to be written, which would make the folder again.
-      await vi.waitFor(async () => expect(await health(site.address)).toMatchObject({ outbox: { waiting: 0 } }), 10_000)
+      await eventually(async () => expect(await health(site.address)).toMatchObject({ outbox: { waiting: 0 } }))
       await rename(join(place.dataDir, 'mail'), join(place.dataDir, 'mail.away'))
       await writeFile(join(place.dataDir, 'mail'), 'in the way')
       const waiting = newBooking()
       await book(site.address, waiting, ledger)
-      await vi.waitFor(async () => expect((await health(site.address)).status).toBe('degraded'), { timeout: 10_000 })
+      await eventually(async () => expect((await health(site.address)).status).toBe('degraded'))
       const forgotten = newBooking()
       ledger.sent.set(forgotten.id, forgotten)
       expect((await save(site.address, forgotten)).status).toBe(201)
@@ -207,10 +208,10 @@ test.skipIf(!canMount)(
       await using site = await startServer(place, { wrapper })
       await fillUpTo(25)
       const visitors = crowd({ size: 4, address: () => site.address, turnedAway: [503], ledger })
-      await vi.waitFor(() => expect(visitors.ledger.confirmed.size).toBeGreaterThan(10), 30_000)
+      await eventually(() => expect(visitors.ledger.confirmed.size).toBeGreaterThan(10))
       for (const left of [12, 0.2]) {
         await fillUpTo(left)
-        await vi.waitFor(async () => expect((await save(site.address, newBooking())).status).toBe(503), 5000)
+        await eventually(async () => expect((await save(site.address, newBooking())).status).toBe(503))
         expect(JSON.parse((await save(site.address, newBooking())).body).message).toBe(awayMessage)
         expect(await health(site.address)).toMatchObject({ code: 503, status: 'unavailable', disk: 'full', outbox: {} })
         expect((await fetch(site.address)).status).toBe(200)

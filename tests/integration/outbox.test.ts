@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
@@ -12,6 +12,7 @@ import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
 import { sqlEngines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
@@ -93,7 +94,7 @@ async function rowOf(database: Database, id: string): Promise<Row> {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 10_000, interval: 10 })
+  await eventually(async () => expect(await condition()).toBe(true))
 }
 
 for (const engine of sqlEngines) {

@@ -162,11 +162,11 @@ test('a server that goes away and comes back is used again', async () => {
   await expect(database.transaction((open) => open.query('select 1'))).rejects.toMatchObject({ code: '08006' })
 
   way.mend()
-  await expect.poll(book, { timeout: 10_000 }).toEqual([{ here: 1 }])
+  await expect.poll(book).toEqual([{ here: 1 }])
   // Woken once for notifications it may have missed, then as before.
-  await expect.poll(() => woken, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => woken).toBe(1)
   await database.query('notify outbox')
-  await expect.poll(() => woken, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => woken).toBe(2)
   await listener.close()
   await database.close()
 })
@@ -180,8 +180,8 @@ test('closing does not wait for a server that has vanished from the network', as
   const begun = performance.now()
   await listener.close()
   await database.close()
-  expect(performance.now() - begun).toBeLessThan(8000)
-}, 15_000)
+  expect(performance.now() - begun).toBeLessThan(25_000)
+})
 
 for (const engine of engines) {
   test(`a message in the outbox wakes a listener on ${engine.name}`, async () => {

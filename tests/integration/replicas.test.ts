@@ -1,7 +1,8 @@
 /** Several servers over one Postgres. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { PATIENCE, times } from '../helpers/soak.ts'
@@ -36,14 +37,11 @@ test(
     }
     await visitors.leave()
     // The remaining servers deliver everything but the messages that the killed ones had claimed.
-    await vi.waitFor(
-      async () => {
-        const answer = await fetch(`${address()}/healthz`)
-        const { outbox } = (await answer.json()) as { outbox: { waiting: number } }
-        expect(outbox.waiting).toBeLessThanOrEqual(kills)
-      },
-      { timeout: PATIENCE / 2, interval: 50 },
-    )
+    await eventually(async () => {
+      const answer = await fetch(`${address()}/healthz`)
+      const { outbox } = (await answer.json()) as { outbox: { waiting: number } }
+      expect(outbox.waiting).toBeLessThanOrEqual(kills)
+    })
     expect(await Promise.all(servers.map(async (server) => (await server.stop()).code))).toEqual([0, 0])
     const mailbox = fileMailbox(place, ...machines)
     await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills })

@@ -1,11 +1,12 @@
 /** SIGTERM under load: accepted work is finished, and the process exits within ten seconds with code 0. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { backupFiles } from '../../src/records/backup-directory.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { launchServer, startServer } from '../helpers/server-process.ts'
@@ -130,7 +131,7 @@ async function openSocket(address: string, beginning: string): Promise<Socket> {
 
 /** Resolves when nothing listens at the address any more. */
 function refusing(address: string): Promise<void> {
-  return vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 10_000 })
+  return eventually(() => expect(fetch(address)).rejects.toThrow())
 }
 
 async function outbox(place: Place): Promise<{ status: string; attempts: number }[]> {

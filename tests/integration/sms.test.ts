@@ -19,6 +19,7 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -299,10 +300,10 @@ test('the site asks for reports if it has TLS, accepts them, and shows the state
   expect(refused).toMatchObject({ code: 1, complaint: 'No message was sent.\n' })
   expect(refused.output).toMatch(/sends nothing for this account[\s\S]*credit[\s\S]*The error was: Not enough credits/)
   expect(refused.output).not.toContain('\u001b')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const health = await (await fetch(`${server.address}/healthz`)).json()
     expect(health).toMatchObject({ sms: { server: 'ok' } })
-  }, 10_000)
+  })
   expect(server.lines.join()).not.toMatch(/70174|1740605|u1234|lös/)
 })
 

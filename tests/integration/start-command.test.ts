@@ -27,17 +27,12 @@ test('npm start serves a prepared clone at once, and a signal to npm alone stops
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   // The server notices a little later, shuts down and releases the database.
+  await expect.poll(() => fetch(address).catch((error: Error) => error.message)).toMatch('fetch failed')
   await expect
-    .poll(() => fetch(address).catch((error: Error) => error.message), { timeout: 15_000 })
-    .toMatch('fetch failed')
-  await expect
-    .poll(
-      async () => {
-        const database = await openDatabase({ dataDir: place.dataDir })
-        await database.close()
-        return true
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const database = await openDatabase({ dataDir: place.dataDir })
+      await database.close()
+      return true
+    })
     .toBe(true)
 })

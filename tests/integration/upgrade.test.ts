@@ -19,7 +19,7 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   await using place = await embedded.migratedPlace()
   const machine = await newMachine(place.dataDir)
   await machine.systemctl('start')
-  await expect.poll(machine.health, { timeout: 20_000 }).toMatchObject({ version })
+  await expect.poll(machine.health).toMatchObject({ version })
   await save(machine.address, sampleBooking())
 
   const folders = () => readdir(machine.path)

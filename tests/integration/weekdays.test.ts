@@ -1,6 +1,6 @@
 /** Two weekdays side by side, over HTTP: the company's only proposes first days, a household's is its rhythm's. */
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { kinds } from '../../src/messages/kinds.ts'
 import type { Message } from '../../src/messages/message.ts'
@@ -9,6 +9,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Household, Inbox, OtherDay, Round } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
@@ -25,7 +26,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await client.auth.signInWithOtp({ email: company.email })
     const code = () =>
       database.query<{ token: string }>("select data ->> 'code' as token from outbox where kind = 'sign_in'")
-    await vi.waitFor(async () => expect(await code()).toHaveLength(1))
+    await eventually(async () => expect(await code()).toHaveLength(1))
     const [{ token } = { token: '' }] = await code()
     expect(await client.auth.verifyOtp({ email: company.email, token, type: 'email' })).toMatchObject({ error: null })
   })

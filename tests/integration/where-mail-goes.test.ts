@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
@@ -13,14 +13,11 @@ import { createSmsSender, noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
 const HOUR = 3_600_000
-
-async function eventually(assertion: () => unknown): Promise<void> {
-  await vi.waitFor(async () => void (await assertion()), { timeout: 15_000, interval: 20 })
-}
 
 /** Starts a process that delivers over SMTP, or without a mail server into its own files. */
 async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date) {
