@@ -3,53 +3,46 @@
 -- Whether text is invisible, as `visibleLine` in src/shared/plain-text.ts defines it: blanks, control characters, zero-width
 -- characters.
 create or replace function private.is_blank(value text) returns boolean
-language sql immutable
-as $$
+language sql immutable as $$
   select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
 $$;
 
 -- Whether mail can be sent to an address, by the rule in src/shared/mail-address.ts.
 create or replace function private.is_email(value text) returns boolean
-language sql immutable
-as $$
+language sql immutable as $$
   select length(normalize(left(value, 255), NFKC)) <= 254 and normalize(left(value, 255), NFKC)
     ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f][A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]$'
 $$;
 
 -- Whether the company may ask this price, in kronor; src/company/schema.ts has the same limit.
 create or replace function private.is_price(value text) returns boolean
-language sql immutable
-as $$
+language sql immutable as $$
   select coalesce(case when value ~ '^[0-9]{1,6}$' then value::integer <= 100000 end, false)
 $$;
 
 -- The upper time limit when counting recent rows. Later than now(), because a transaction that waited for a lock began before
 -- those it waited for. Not infinity, because rows written while the clock was ahead must not block the site.
 create or replace function private.until_now() returns timestamptz
-language sql volatile
-as $$
+language sql volatile as $$
   select greatest(private.now(), pg_catalog.clock_timestamp())
 $$;
 
 -- The day in Sweden at a moment.
 create or replace function private.local_day(at timestamptz) returns date
-language sql immutable
-as $$
+language sql immutable as $$
   select (at at time zone 'Europe/Stockholm')::date
 $$;
 
 -- Lower case, whatever the server's locale.
 create or replace function private.folded(value text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select translate(lower(normalize(value)), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁĐŠŽŒ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłđšžœ')
 $$;
 
 -- Without what one does not see (zero-width characters, direction marks), and full-width letters and digits as ordinary ones, as
 -- `plainText` in src/shared/words.ts. Text may grow eighteenfold here, so whatever goes into an index is bounded afterwards.
 create or replace function private.plain_text(value text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select regexp_replace(normalize(left(value, 1000), NFKC),
     '[\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g')
 $$;
@@ -57,8 +50,7 @@ $$;
 -- The words of a text, stored or typed, with single blanks: lower case, letters apart from digits, everything else a blank; each
 -- at most forty characters, because an index takes no word of 2 kB. As `wordsOf` in src/shared/words.ts; a test compares them.
 create or replace function private.words_of(value text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select btrim(regexp_replace(regexp_replace(regexp_replace(
     private.folded(private.plain_text(value)),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\ue000-\uf8ff\ufe10-\ufe6f\ufffc-\uffff\U0001f000-\U0001faff]+', ' ', 'g'),
@@ -68,23 +60,20 @@ $$;
 
 -- Letters without diacritics: Oberg for Öberg, Soren for Søren.
 create or replace function private.undotted(value text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select replace(translate(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðħı', 'olddhi'), 'æ', 'ae')
 $$;
 
 -- A telephone number's text with ordinary digits, hyphens and blanks.
 create or replace function private.numerals(phone text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select translate(private.plain_text(phone), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‐‑‒–—―−', '01234567890123456789-------')
 $$;
 
 -- A telephone number without the leading 0 of its national form: '708964402' for '+46 (0)70-896 44 02'. One of another country
 -- keeps its + and code. As `nationalNumber` in src/shared/telephone.ts; a test compares them.
 create or replace function private.national_number(phone text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select regexp_replace(regexp_replace(
     regexp_replace(private.numerals(phone), '[^0-9+]', '', 'g'), '^00', '+'),
     '^(\+46|46(?=0?[1-9][0-9]{7}))?0?', '')
@@ -94,8 +83,7 @@ $$;
 -- terms too, kept apart from words by the colon. Without the characters that a tsquery would have to escape; hashed if they are
 -- too long for an index.
 create or replace function private.marks_of(answers jsonb) returns text[]
-language sql immutable
-as $$
+language sql immutable as $$
   select coalesce(array_agg(':' || kind || ' ' || case
     when octet_length(value) > 500 then encode(sha256(convert_to(value, 'UTF8')), 'hex') else translate(value, '''\', '') end), '{}')
   from (values
@@ -107,8 +95,7 @@ $$;
 
 -- The search for a mark.
 create or replace function private.has_mark(mark text) returns tsquery
-language sql immutable
-as $$
+language sql immutable as $$
   select ('''' || mark || '''')::tsquery
 $$;
 
@@ -116,8 +103,7 @@ $$;
 -- numbers of at least four digits, because some people remember only the last ones. A row that cannot be read has none, and
 -- stops nobody's search.
 create or replace function private.search_terms_of(booking_id uuid) returns tsvector
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   answers jsonb;
   words text;
@@ -137,8 +123,7 @@ $$;
 
 -- A tsquery for what somebody types: words as prefixes, digits as a telephone number. Null for no terms.
 create or replace function private.search_for(typed text) returns tsquery
-language plpgsql immutable
-as $$
+language plpgsql immutable as $$
 declare
   said text := btrim(private.numerals(left(coalesce(typed, ''), 200)));
   -- The whole number, or any number that begins with it.
@@ -165,8 +150,7 @@ $$;
 -- a provider where such addresses differ, they share one limit. Full-width and other compatibility forms of a domain are the
 -- same domain (UTS 46). In the C locale, Postgres' lower() only knows a to z.
 create or replace function private.mailbox_of(address text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select private.folded(
     replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
       || '@' || split_part(normalize(address, NFKC), '@', 2)
@@ -177,15 +161,13 @@ $$;
 grant execute on function private.mailbox_of to service_role;
 
 create or replace function private.hash_of(key text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select encode(sha256(convert_to(left(key, 200), 'UTF8')), 'hex')
 $$;
 
 -- The part of an address that names street and house: 'Ekvägen 5' of 'c/o Berg, Ekvägen 5' and of '192 67 Sollentuna, Ekvägen 5'.
 create or replace function private.street_part(address text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select coalesce((
     select regexp_replace(btrim(part), '^(lgh|lägenhet)[.]? *[0-9]+ +(?=[^0-9])', '', 'i')
     from regexp_split_to_table(private.plain_text(address), '[,;\n]') with ordinality as parts (part, nth)
@@ -197,22 +179,19 @@ as $$
 $$;
 
 create or replace function private.street(address text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select btrim(substring(private.words_of(private.street_part(address)) from '^[^0-9]*'))
 $$;
 
 -- Text to sort by, in Swedish order on any server: å ä ö last.
 create or replace function private.sort_key(value text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select translate(private.words_of(value) collate "C", 'åäöéüæø ', '{|}eu|}')
 $$;
 
 -- Sorts addresses as people do: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
 create or replace function private.street_key(address text) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select case when part = '' then '' else
     private.sort_key(private.street(part)) || lpad(left(coalesce(substring(words from '[0-9]+'), ''), 9), 9, '0')
       || coalesce(substring(words from '^[^0-9]*[0-9]+ ([^0-9 ])(?: |$)'), '')
@@ -221,48 +200,41 @@ as $$
 $$;
 
 create or replace function private.weekday_name(day date) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select (array['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'])[extract(isodow from day)::integer]
 $$;
 
 create or replace function private.month_name(day date) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select (array['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november',
     'december'])[extract(month from day)::integer]
 $$;
 
 -- 'måndag 7 december'.
 create or replace function private.in_words(day date) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select private.weekday_name(day) || ' ' || extract(day from day)::text || ' ' || private.month_name(day)
 $$;
 
 -- 'måndag 7 december kl. 14:30'.
 create or replace function private.time_in_words(at timestamptz) returns text
-language sql stable
-as $$
+language sql stable as $$
   select private.in_words(private.local_day(at)) || ' kl. ' || to_char(at at time zone 'Europe/Stockholm', 'HH24:MI')
 $$;
 
 -- '1 550 kr' with fixed spaces.
 create or replace function private.kronor(amount integer) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select btrim(translate(to_char(amount, 'FM999,999,990'), ',', chr(160))) || chr(160) || 'kr'
 $$;
 
 create or replace function private.call_instead() returns text
-language sql stable
-as $$
+language sql stable as $$
   select 'Ring oss på ' || phone || ' så hjälper vi dig.' from private.company_rules
 $$;
 
 create or replace function private.refuse(status text, sentence text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   raise exception using errcode = 'PT' || status, message = sentence;
 end

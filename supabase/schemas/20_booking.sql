@@ -32,9 +32,7 @@ return (select coalesce(string_agg(said, E'\n' order by at), '')
 -- PL/pgSQL because it caches its plan: a SQL function would be inlined into the check and planned on every insert, which costs
 -- more than the insert. Security definer because it reads the schema private.
 create or replace function private.booking_fault(submitted_by text, answers jsonb) returns text
-language plpgsql immutable security definer
-set search_path = ''
-as $$
+language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case
     when submitted_by is null or private.is_blank(submitted_by) then 'Namn är obligatoriskt'
@@ -76,8 +74,7 @@ $$;
 
 -- What is wrong with a booking of a household without mail, which only the company may enter.
 create or replace function private.household_fault(submitted_by text, answers jsonb, needs_email boolean) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select private.booking_fault(submitted_by, case
     when not needs_email and answers ->> 'email' = '' then answers || '{"email": "none@none.invalid"}' else answers
   end)
@@ -85,8 +82,7 @@ $$;
 
 -- At the desk a booking may also be for every fourth week, which the form does not offer.
 create or replace function private.desk_fault(submitted_by text, answers jsonb) returns text
-language sql immutable
-as $$
+language sql immutable as $$
   select private.household_fault(submitted_by, case
     when answers ->> 'frequency' = 'monthly' then answers || '{"frequency": "weekly"}' else answers
   end, needs_email => false)
@@ -95,9 +91,7 @@ $$;
 -- The check's own message names a constraint; this gives the visitor a sentence instead. Security definer because visitors have
 -- no access to the schema private.
 create or replace function private.refuse_faulty_booking() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   fault text := case when new.booked_at_desk then private.desk_fault(new.submitted_by, new.answers)
     else private.household_fault(new.submitted_by, new.answers, needs_email => true) end;
@@ -116,9 +110,7 @@ $$;
 -- Also bounds the size of a visitor's row. Postgres writes a row with a duplicate key before refusing it, so such a row
 -- is emptied first. The existing row is locked, so that the duplicate is certainly refused.
 create or replace function private.refuse_when_busy() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   is_full boolean;
 begin
@@ -163,9 +155,7 @@ $$;
 -- Also queues the notice to the company, so that it does not depend on the page. Its id is the booking's, unless a visitor has used
 -- that id for a letter.
 create or replace function private.begin_agreement() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   -- The body is composed when it is sent. A name older than today's rules may contain characters that a subject must not.
   subject text := 'Ny bokning från ' || left(regexp_replace(new.submitted_by, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', ' ', 'g'), 200);
@@ -196,27 +186,23 @@ $$;
 -- What a household writes on its payments, given by us: six letters that no spreadsheet takes for a number, told apart when read
 -- aloud and by hand, and that form no word. References from before are the first six digits of the booking's id.
 create or replace function private.new_reference() returns text
-language sql volatile
-as $$
+language sql volatile as $$
   select string_agg(substr('HJKLMPRSTVXZ', 1 + floor(random() * 12)::integer, 1), '') from generate_series(1, 6)
 $$;
 
 create or replace function private.reference(booking_id uuid) returns text
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(reference, upper(left(booking::text, 6))) from private.agreements where booking = booking_id
 $$;
 
 create or replace function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.optional_answers() || (form).answers || ((agreement).changes - 'name')
 $$;
 
 -- The household's current data: the booking with all later changes.
 create or replace function private.answers_of(booking_id uuid) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.agreement_answers(form_responses, agreements)
   from public.form_responses join private.agreements on booking = id where id = booking_id
 $$;
@@ -228,8 +214,7 @@ return '{"phone": "", "email": "", "address": "Går inte att läsa: be den som s
 
 -- As private.answers_of, for whatever also concerns other households, which one row that cannot be read must not stop.
 create or replace function private.readable_answers(booking_id uuid) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   return private.answers_of(booking_id);
 exception when others then
@@ -239,8 +224,7 @@ $$;
 
 -- A booking as it was submitted, for the messages about it.
 create or replace function private.readable_booking(booking_id uuid) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   return (
     select jsonb_build_object('id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at)
@@ -255,8 +239,7 @@ end
 $$;
 
 create or replace function private.name_of(booking_id uuid) returns text
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(changes ->> 'name', submitted_by)
   from public.form_responses join private.agreements on booking = id where id = booking_id
 $$;

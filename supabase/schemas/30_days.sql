@@ -3,21 +3,18 @@
 
 -- The clock used by everything below.
 create or replace function private.now() returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select now()
 $$;
 
 create or replace function private.today() returns date
-language sql stable
-as $$
+language sql stable as $$
   select private.local_day(private.now())
 $$;
 
 -- The first open day on or after `day` that has its weekday; null if the season ends first or there is none within a year.
 create or replace function private.open_day_from(day date) returns date
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   season_end date := (select season_last_day from private.company_rules);
   candidate date := day;
@@ -36,8 +33,7 @@ $$;
 
 -- The last open day before `day` that has its weekday, at most a year back.
 create or replace function private.open_day_before(day date) returns date
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   candidate date := day - 7;
 begin
@@ -52,8 +48,7 @@ $$;
 -- The last day before `day` such that closed days push nothing from it, or from before it, to `day` or later: a week without a
 -- closed day ends with it.
 create or replace function private.settled_before(day date) returns date
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   candidate date := day - 1;
   closed date;
@@ -69,22 +64,19 @@ $$;
 
 -- The first day on or after `day` on which something that recurs weekly with `example` is due.
 create or replace function private.same_weekday_from(example date, day date) returns date
-language sql immutable
-as $$
+language sql immutable as $$
   select day + ((example - day) % 7 + 7) % 7
 $$;
 
 -- The first open day on or after `day` that has the company's weekday: those are proposed as first days.
 create or replace function private.company_day_from(day date) returns date
-language sql stable
-as $$
+language sql stable as $$
   select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
 $$;
 
 -- On which weekdays the company drives between two days: its own, those of the rhythms, and those that pick-ups are moved to.
 create or replace function private.weekdays(since date, until date) returns integer[]
-language sql stable
-as $$
+language sql stable as $$
   select array(
     select nth from generate_series(1, 7) as nth cross join private.company_rules
     where nth = weekday or exists (
@@ -101,30 +93,26 @@ $$;
 
 -- Whether the company drives on the weekday of `day` then, closed or not.
 create or replace function private.is_round_day(day date) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select extract(isodow from day) = any (private.weekdays(private.settled_before(day) + 1, day))
 $$;
 
 -- The next and the last open day on which the company drives, on or after `day` and before it; null if there is none near.
 create or replace function private.round_day_from(day date) returns date
-language sql stable
-as $$
+language sql stable as $$
   select min(private.open_day_from(day + (nth - extract(isodow from day)::integer + 7) % 7))
   from unnest(private.weekdays(day, day + 91)) as nth
 $$;
 
 create or replace function private.round_day_before(day date) returns date
-language sql stable
-as $$
+language sql stable as $$
   select max(private.open_day_before(day + (nth - extract(isodow from day)::integer + 7) % 7))
   from unnest(private.weekdays(day - 91, day - 1)) as nth
 $$;
 
 -- The deadline for a household to change a day: the evening before, Swedish time.
 create or replace function private.changeable_until(day date) returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
@@ -137,8 +125,7 @@ $$;
 create or replace function private.first_possible_day(
   at timestamptz, early_start boolean, agreed_by timestamptz default null, frequency text default 'once', full_days date[] default '{}'
 ) returns date
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   allowed interval := (select answer_within from private.company_rules);
   candidate date := private.company_day_from(private.local_day(at));
@@ -160,8 +147,7 @@ $$;
 -- From when on the household has asked for pick-ups within the fourteen days of the right of withdrawal: with its booking, or
 -- later; null if it has not.
 create or replace function private.early_since(booking_id uuid) returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select case when early_start then '-infinity' else early_start_at end
   from public.form_responses join private.agreements on booking = id
   where id = booking_id
@@ -169,8 +155,7 @@ $$;
 
 -- The first day to offer when answering a booking: the one the page showed, if the answer is in time.
 create or replace function private.proposed_day(agreement private.agreements, full_days date[]) returns date
-language sql stable
-as $$
+language sql stable as $$
   select private.first_possible_day(
     private.now(), private.early_since(agreement.booking) is not null, greatest(private.now(), agreement.asked_at + answer_within),
     private.answers_of(agreement.booking) ->> 'frequency', full_days)
@@ -179,15 +164,13 @@ $$;
 
 -- Days between pick-ups; null for a one-off.
 create or replace function private.step_of(frequency text) returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select case frequency when 'weekly' then 7 when 'biweekly' then 14 when 'monthly' then 28 end
 $$;
 
 -- The first open day from `day` on that has the weekday of one of the household's rhythms; the company's, before there is one.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date
-language sql stable
-as $$
+language sql stable as $$
   select case when count(*) = 0 then private.company_day_from(day) else min(private.open_day_from(own)) end
   from (
     select first_day, lag(first_day) over (order by first_day) as previous, lead(first_day) over (order by first_day) as next_first_day
@@ -201,8 +184,7 @@ $$;
 
 -- The first of its days that a household can still change.
 create or replace function private.next_changeable_day(booking_id uuid) returns date
-language sql stable
-as $$
+language sql stable as $$
   select private.own_day_from(booking_id, min(day)) from (
     select private.today() + ahead as day from generate_series(0, 2) as ahead
     where private.changeable_until(private.today() + ahead) >= private.now()
@@ -211,8 +193,7 @@ $$;
 
 -- The rhythm's days from one day to another, inclusive, ignoring closed days and the agreement's end.
 create or replace function private.nominal_days(booking_id uuid, since date, until date) returns setof date
-language sql stable rows 5
-as $$
+language sql stable rows 5 as $$
   select rhythm.first_day + days
   from (
     select first_day, frequency, private.step_of(frequency) as step,
@@ -234,8 +215,7 @@ $$;
 -- The day of the pick-up that is due on `raw`: the first open day of its weekday from then on. A day on which somebody was at the
 -- door counts although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
 create or replace function private.pickup_day_from(booking_id uuid, raw date) returns date
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   open_day date := private.open_day_from(raw);
 begin
@@ -249,8 +229,7 @@ $$;
 
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
-language plpgsql stable rows 5
-as $$
+language plpgsql stable rows 5 as $$
 #variable_conflict use_column
 declare
   booking_id uuid := agreement.booking;
@@ -279,8 +258,7 @@ $$;
 -- differs if the household moved it. The actual day decides whether the agreement still covers it.
 create or replace function private.pickups(booking_id uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
-language sql stable rows 5
-as $$
+language sql stable rows 5 as $$
   select pickups.* from private.agreements cross join lateral private.agreement_pickups(agreements, since, until) as pickups
   where agreements.booking = booking_id
 $$;
@@ -289,8 +267,7 @@ $$;
 -- of 1,000 the planner would scan all agreements instead of those of one round.
 create or replace function private.agreement_days(agreement private.agreements, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
-language plpgsql stable rows 1
-as $$
+language plpgsql stable rows 1 as $$
 #variable_conflict use_column
 declare
   booking_id uuid := agreement.booking;
@@ -331,8 +308,7 @@ $$;
 -- The days of a booking, by its id, as those of an agreement above.
 create or replace function private.days_of(booking_id uuid, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
-language sql stable rows 1
-as $$
+language sql stable rows 1 as $$
   select days.* from private.agreements cross join lateral private.agreement_days(agreements, since, until) as days
   where agreements.booking = booking_id
   order by days.day
@@ -340,8 +316,7 @@ $$;
 
 -- Agreements that might have a pick-up on `day` (index scan), or just `one`.
 create or replace function private.agreements_around(pickup_day date, one uuid default null) returns setof private.agreements
-language sql stable rows 60
-as $$
+language sql stable rows 60 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
   where span && daterange(private.settled_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
@@ -350,8 +325,7 @@ $$;
 -- Whether a household puts out its bags on a day.
 create or replace function private.households_of(pickup_day date, one uuid default null)
 returns table (booking uuid, state text, moved_from date, moved_to date)
-language sql stable
-as $$
+language sql stable as $$
   select agreements.booking, days.state, days.moved_from, days.moved_to
   from private.agreements_around(pickup_day, one) as agreements
   cross join lateral private.agreement_days(agreements, pickup_day, pickup_day) as days
@@ -359,8 +333,7 @@ $$;
 
 -- The pick-ups on a day, by nominal day; if there are none, those that were moved away from it.
 create or replace function private.standing_on(booking_id uuid, day date) returns setof private.day_changes
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   return query
   with pickup as (select * from private.pickups(booking_id, day, day))
@@ -375,16 +348,14 @@ $$;
 
 -- When the company starts driving on a day.
 create or replace function private.starts(day date) returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select (day + pickup_from) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
 -- The last day of an agreement that ends at `at`: the same day once the round has started, because the company may be at the
 -- door; otherwise the day before, or the last day on which it has been there, which may even be ahead.
 create or replace function private.last_day_at(booking_id uuid, at timestamptz) returns date
-language sql stable
-as $$
+language sql stable as $$
   select greatest(today - (at < private.starts(today))::integer, (
     select max(day) from private.visits where booking = booking_id and visits.at <= last_day_at.at
   ))
@@ -393,8 +364,7 @@ $$;
 
 -- Recomputes agreements.span; call it after any change that may affect it.
 create or replace function private.update_span(booking_id uuid) returns void
-language sql
-as $$
+language sql as $$
   update private.agreements set span = bounds.span, settled = null
   from (
     select case
@@ -420,8 +390,7 @@ $$;
 
 -- Bounds on dates from outside, because date arithmetic far from now fails or does not terminate.
 create or replace function private.is_near(day date) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select day between private.today() - 3660 and private.today() + 3660
 $$;
 
@@ -429,8 +398,7 @@ $$;
 -- nominal day. What no longer comes stays in the list as cancelled, because a program that has it would keep it: for two months
 -- also what an end, of the agreement or of the season, has called off.
 create or replace function private.calendar_of(booking_id uuid) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   with pickups as (
     select pickups.*, coalesce(company_skipped, false) as company_skipped,
       row_number() over (partition by final order by pickups.skipped, is_moved, pickups.nominal) > 1 as is_joined

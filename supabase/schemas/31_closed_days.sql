@@ -2,8 +2,7 @@
 
 -- What the desk lists: coming closed days, each with how many households were told of it.
 create or replace function private.coming_closed_days() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'day', day, 'reason', reason, 'fixed', fixed,
     'households', (select count(*) from unnest(told)),
@@ -18,8 +17,7 @@ $$;
 -- Whether a household with a pick-up on a closed day gets none instead, so that the day is deducted (private.shares): it has one on the
 -- next day anyway, or ends before it.
 create or replace function private.loses_day(booking_id uuid, closed date) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select exists (select from private.nominal_days(booking_id, closed, closed)) and (
     next_day is null or next_day > last_day or exists (select from private.nominal_days(booking_id, next_day, next_day)))
   from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
@@ -29,8 +27,7 @@ $$;
 -- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one. A past
 -- day on which there were agreements is left alone, because its pick-ups are made and owed; so is a past closed day, below.
 create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   booking_id uuid;
@@ -61,8 +58,7 @@ end
 $$;
 
 create or replace function private.refuse_unless_pickup_day(day date) returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   if day is null or day < private.today() or not private.is_near(day)
     or not private.is_round_day(day) then
@@ -72,8 +68,7 @@ end
 $$;
 
 create or replace function private.close_day_at_desk(day date, reason text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   reason := btrim(coalesce(reason, ''));
   if private.is_blank(reason) or length(reason) > 200 then
@@ -85,8 +80,7 @@ end
 $$;
 
 create or replace function private.open_day(opened date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   booking_id uuid;
   left_day date := private.open_day_from(opened);
@@ -105,8 +99,7 @@ $$;
 
 -- Notifies servers that display closed days.
 create or replace function private.closed_days_changed() returns trigger
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   perform pg_catalog.pg_notify('closed_days', '');
   return null;
@@ -115,8 +108,7 @@ $$;
 
 -- Who will be told if a day is closed or opened again.
 create or replace function private.households_told_of(pickup_day date) returns setof uuid
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   agreement private.agreements;
   last_day date;
@@ -142,8 +134,7 @@ end
 $$;
 
 create or replace function private.day_plan(pickup_day date) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   told uuid[];
 begin

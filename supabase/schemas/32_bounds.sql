@@ -4,8 +4,7 @@
 -- A bound without `within` applies to all time. The last two come from the server's RATE_LIMIT; without a server there are
 -- none.
 create or replace function private.bounds() returns table (bound text, most integer, within interval)
-language sql stable
-as $$
+language sql stable as $$
   values
     ('acts_an_hour', 30, interval '1 hour'),
     ('acts_a_day', 60, '1 day'),
@@ -33,8 +32,7 @@ $$;
 -- Whether events at these times use up the bound. Counts up to until_now() only: rows written while the clock was ahead must
 -- not block the site.
 create or replace function private.is_full(bound text, times timestamptz[], clock timestamptz default private.now()) returns boolean
-language sql volatile
-as $$
+language sql volatile as $$
   select exists (
     select from private.bounds() as known
     where known.bound = is_full.bound and most <= (

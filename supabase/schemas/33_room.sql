@@ -5,8 +5,7 @@
 --
 -- The same as private.agreement_days household by household, a test compares them, but all at once: strangers ask for it.
 create or replace function private.coming_stops() returns table (day date, stops integer)
-language sql stable
-as $$
+language sql stable as $$
   with bounds as (
     select private.today() as since, private.settled_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until
   ), due as materialized (
@@ -34,14 +33,12 @@ $$;
 
 -- How many days ahead a first day is proposed. Where all until then are full, none is.
 create or replace function private.proposed_ahead() returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select 182
 $$;
 
 create or replace function private.full_days() returns date[]
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   capacity integer := (select company_rules.capacity from private.company_rules);
 begin
@@ -53,8 +50,7 @@ $$;
 -- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day. the page gets those
 -- without room.
 create or replace function private.has_room(first_day date, frequency text, full_days date[]) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select full_days = '{}' or not exists (
     select from generate_series(0, case when frequency = 'once' then 0 else 7 end) as nth
     where private.open_day_from(first_day + nth * coalesce(private.step_of(frequency), 0)) = any (full_days)
@@ -63,8 +59,7 @@ $$;
 
 -- By frequency, the days to come on which a rhythm has no room to begin.
 create or replace function private.days_without_room() returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   full_days date[] := private.full_days();
 begin
@@ -86,9 +81,7 @@ $$;
 
 -- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day once nothing more is booked.
 create or replace function public.pickup_exceptions() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'closed', (
@@ -105,8 +98,7 @@ $$;
 
 -- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.
 create or replace function private.bags_carried(year_of date) returns integer
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(sum(number), 0)::integer from (
     select count::integer as number from private.visits, jsonb_each_text(bags) as bag (material, count)
     where day >= date_trunc('year', year_of) and day < date_trunc('year', year_of) + interval '1 year'

@@ -4,8 +4,7 @@
 create or replace function private.record(
   booking_id uuid, who text, what text, day date default null, at timestamptz default null, until date default null
 ) returns void
-language sql
-as $$
+language sql as $$
   insert into private.history (booking, place, at, who, what, day, until)
   select booking_id, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
   from private.history where booking = booking_id
@@ -14,8 +13,7 @@ $$;
 -- Serialises acts on one booking; returns whether it exists. The lock on closed days, which acts share, comes first, as when
 -- closing a day, so that the two cannot deadlock and a day is never closed during an act.
 create or replace function private.hold(booking_id uuid) returns boolean
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   lock table private.closed_days in row exclusive mode;
   perform from private.agreements where booking = booking_id for no key update;
@@ -25,8 +23,7 @@ $$;
 
 -- Locks many bookings as `private.hold` does one; returns those that exist. Always in this order, or two callers could deadlock.
 create or replace function private.hold_all(bookings uuid[]) returns uuid[]
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   lock table private.closed_days in row exclusive mode;
   return array(select booking from private.agreements where booking = any (bookings) order by booking for no key update);
@@ -35,8 +32,7 @@ $$;
 
 -- `private.hold` for the company, which names a booking by id.
 create or replace function private.hold_known(booking_id uuid) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   if not private.hold(booking_id) then
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
@@ -46,8 +42,7 @@ $$;
 
 -- Whether a household's keys are still valid: until sixty days after its last day, when nothing is left to do on its page.
 create or replace function private.is_open(agreement private.agreements) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(upper_inf((agreement).span), false) or coalesce(
   greatest(upper((agreement).span) - 1, private.local_day((agreement).ended_at)) + 60 >= private.today(),
   true
@@ -57,8 +52,7 @@ $$;
 -- Whether an ended agreement may be resumed: by the household, if it ended the agreement itself, until the evening before the
 -- first day that would be lost; by the company until that day is over.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select agreement.status = 'ended' and agreement.ended_from <> 'offered'
     and (who <> 'household' or agreement.company_last_day is null) and coalesce(
     lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)), true
@@ -67,8 +61,7 @@ as $$
 $$;
 
 create or replace function private.refuse_unless_running(booking_id uuid) returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   status text := (select agreements.status from private.agreements where booking = booking_id);
 begin
@@ -85,8 +78,7 @@ $$;
 
 -- Whether a household whose agreement has ended still has pick-ups.
 create or replace function private.has_days_left(agreement private.agreements) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select agreement.status = 'ended' and exists (
     select from private.agreement_days(agreement, private.today(), agreement.last_day) where state = 'planned'
   )
@@ -95,16 +87,14 @@ $$;
 -- Whether a change the household asked for is waiting for an answer. It is suspended while the agreement has ended and no
 -- pick-up is left, and waits again if the agreement is resumed.
 create or replace function private.change_waits(agreement private.agreements) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select agreement.pending is not null and (agreement.status = 'agreed' or private.has_days_left(agreement))
 $$;
 
 -- What can be changed in an ended agreement: by the household, what the driver needs while it still has pick-ups; by the
 -- company, how to reach the household, because it may owe something.
 create or replace function private.changeable_after_the_end(agreement private.agreements, who text) returns text[]
-language sql stable
-as $$
+language sql stable as $$
   select case
     when agreement.agreed_at is null then '{}'::text[]
     when who = 'company' then '{name,email,phone}' || private.driver_fields()
@@ -115,8 +105,7 @@ $$;
 
 -- An ended agreement can be resumed as long as no day has been lost.
 create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   until timestamptz := private.changeable_until(private.own_day_from(agreement.booking, agreement.last_day + 1));
 begin
@@ -133,8 +122,7 @@ $$;
 
 -- Refuses changes after a day's deadline. For the company the deadline is the end of the day.
 create or replace function private.refuse_if_too_late(day date, who text) returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   until timestamptz := private.changeable_until(day);
 begin
@@ -149,8 +137,7 @@ end
 $$;
 
 create or replace function private.refuse_if_visited(booking_id uuid, days date[]) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   if exists (select from private.visits where booking = booking_id and day = any (days)) then
     perform private.refuse('409', 'Den dagen har vi redan varit där.');
@@ -160,8 +147,7 @@ $$;
 
 -- Call after anything that changes the days.
 create or replace function private.days_changed(booking_id uuid, who text, what text, day date, until date default null) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   update private.agreements set revision = revision + 1 where booking = booking_id;
   perform private.update_span(booking_id);
@@ -180,8 +166,7 @@ $$;
 
 -- Each side can undo only its own acts.
 create or replace function private.refuse_what_the_company_did() returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   perform private.refuse('409', 'Den dagen har vi ändrat, så den går inte att ändra tillbaka här. ' || private.call_instead());
 end
@@ -189,15 +174,13 @@ $$;
 
 -- Whether the company skipped or moved the pick-up and the household has not changed it since.
 create or replace function private.is_as_the_company_left_it(pickup private.day_changes) returns boolean
-language sql immutable
-as $$
+language sql immutable as $$
   select (pickup).company_skipped or ((pickup).company_moved_to is not null
     and (pickup).moved_to = (pickup).company_moved_to and not (pickup).skipped)
 $$;
 
 create or replace function private.keep_day_change(pickup private.day_changes) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   delete from private.day_changes where booking = pickup.booking and nominal = pickup.nominal;
   if pickup.moved_to is not null or pickup.skipped then
@@ -210,8 +193,7 @@ $$;
 
 -- The pick-ups now on a day; refuses a day without any.
 create or replace function private.pickups_on(booking_id uuid, who text, day date) returns private.day_changes[]
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 declare
   pickups private.day_changes[];
@@ -228,8 +210,7 @@ end
 $$;
 
 create or replace function private.move(booking_id uuid, who text, day date, to_day date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   pickups private.day_changes[];
@@ -300,8 +281,7 @@ $$;
 -- Undoes a household's last change to the pick-ups of a day: first a skip, then a move. `day` is the day they are on or were
 -- moved from.
 create or replace function private.restore(booking_id uuid, who text, day date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   pickups private.day_changes[];
@@ -348,8 +328,7 @@ $$;
 
 -- The first day that another rhythm can have. A rhythm has begun once one of its days has been collected, even on a day before it.
 create or replace function private.next_rhythm_day(booking_id uuid) returns date
-language sql stable
-as $$
+language sql stable as $$
   -- Null if there is no such day in the season.
   select case when since is not null and (taken is null or after is not null) then greatest(since, begins, after) end
   from private.next_changeable_day(booking_id) as since
@@ -366,8 +345,7 @@ $$;
 -- Another rhythm, from the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the
 -- standard price: an individual price was agreed for the old rhythm.
 create or replace function private.change_frequency(booking_id uuid, wanted text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   rules private.company_rules;
   since date := private.next_rhythm_day(booking_id);
@@ -435,15 +413,13 @@ $$;
 
 -- What the months that are paid owe.
 create or replace function private.owed_by_month(booking_id uuid) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_object_agg(month, private.owes(booking_id, month)) from private.payments where booking = booking_id and paid_at is not null
 $$;
 
 -- After another rhythm: a month that had been paid may owe more than it owed before, of which the rest is left to pay.
 create or replace function private.charge_the_rest(booking_id uuid, owed jsonb) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   update private.payments
   set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, (owed ->> month::text)::integer)
@@ -455,8 +431,7 @@ $$;
 
 -- Applies changes and updates the search terms.
 create or replace function private.note_changes(booking_id uuid, changed jsonb) returns void
-language sql
-as $$
+language sql as $$
   update private.agreements set
     changes = changes || changed,
     changed_at = changed_at || (
@@ -470,8 +445,7 @@ $$;
 -- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
 -- (or just a link, if the agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
 create or replace function private.readdress(booking_id uuid, message text default '') returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
   -- By id, as in private.settle.
@@ -495,8 +469,7 @@ $$;
 
 -- Whether another telephone number decides where messages go: any number without a mail address, a mobile with a gateway.
 create or replace function private.redirects(answers jsonb, changes jsonb) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select changes ? 'phone' and private.national_number(changes ->> 'phone') <> private.national_number(answers ->> 'phone')
     and (answers ->> 'email' = '' or private.gets_sms(answers) or private.gets_sms(answers || changes))
 $$;
@@ -504,8 +477,7 @@ $$;
 -- Whoever had the former address or number, with these answers, has the links that were sent there: they are revoked. Returns
 -- whether messages go elsewhere now.
 create or replace function private.has_other_address(booking_id uuid, before jsonb) returns boolean
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   answers jsonb := private.answers_of(booking_id);
 begin
@@ -520,8 +492,7 @@ $$;
 
 -- Whether a change to another rhythm than the agreed 'monthly' has not begun yet, so that it can be undone.
 create or replace function private.can_return_to_monthly(agreement private.agreements) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(
     greatest((agreement.superseded -> 'monthly' ->> 'first_day')::date, begins) >= since or (
       select frequency from private.rhythms
@@ -532,8 +503,7 @@ as $$
 $$;
 
 create or replace function private.change(booking_id uuid, who text, changes jsonb) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
@@ -658,8 +628,7 @@ $$;
 -- Pick-ups within the fourteen days, which the household can also ask for after its booking, and take back while none was made. The
 -- company reads it and decides the first day.
 create or replace function private.ask_early_start(booking_id uuid, wanted jsonb) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   agreement private.agreements;
   since timestamptz := private.early_since(booking_id);
@@ -683,8 +652,7 @@ $$;
 -- An individual price, or the standard price again (null). From this month on, so that past sums do not change. Returns whether
 -- it is another price.
 create or replace function private.set_price(booking_id uuid, wanted integer) returns boolean
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   rhythm private.rhythms;
   month date := date_trunc('month', private.today());
@@ -716,8 +684,7 @@ $$;
 
 -- The household's own changes, plus what only the company decides: an individual price and a note for the driver.
 create or replace function private.change_at_desk(booking_id uuid, changes jsonb) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   before private.agreements;
@@ -761,16 +728,14 @@ $$;
 
 -- A last day, but never before the last visit, or what was collected would be no day of the agreement.
 create or replace function private.not_before_visits(booking_id uuid, last_day date) returns date
-language sql stable
-as $$
+language sql stable as $$
   select case when last_day is not null then greatest(last_day, max(day)) end from private.visits where booking = booking_id
 $$;
 
 create or replace function private.end_agreement(
   booking_id uuid, who text, last_day date, message text default '', asked boolean default null
 ) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
@@ -819,8 +784,7 @@ $$;
 
 -- The last day of an agreement that the company ends: with the notice period of the terms, except for a gross breach.
 create or replace function private.given_notice(booking_id uuid, last_day date, message text) returns date
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
@@ -843,8 +807,7 @@ end
 $$;
 
 create or replace function private.resume_agreement(booking_id uuid, who text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   agreement private.agreements;
 begin

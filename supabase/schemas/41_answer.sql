@@ -3,8 +3,7 @@
 -- Two desks: an answer to a booking that was seen unanswered, and has got another one since, is refused.
 create or replace function private.refuse_if_answered(agreement private.agreements, agree boolean, first_day date, seen jsonb)
 returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   agreed_from date := (select min(rhythms.first_day) from private.rhythms where booking = agreement.booking);
 begin
@@ -29,8 +28,7 @@ $$;
 -- else since, the company must read it first.
 create or replace function private.answer(booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null)
 returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
@@ -133,8 +131,7 @@ end
 $$;
 
 create or replace function private.refuse_unless_first_day(day date) returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   if day is null or not private.is_near(day) or day < private.today() or private.open_day_from(day) is distinct from day
     or not private.is_round_day(day) then
@@ -147,8 +144,7 @@ $$;
 create or replace function private.make_agreement(
   booking_id uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text
 ) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   insert into private.rhythms (booking, first_day, frequency, price, special)
   values (booking_id, make_agreement.first_day, make_agreement.frequency, make_agreement.price, make_agreement.special);
@@ -168,8 +164,7 @@ $$;
 -- Against a flood of false bookings: refuses many at once and tells nobody. Their mail addresses were chosen by the attacker,
 -- and private.answer would send mail to them.
 create or replace function private.dismiss(bookings uuid[]) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   booking_id uuid;
 begin
@@ -191,8 +186,7 @@ $$;
 
 -- For monitoring: how many bookings wait for an answer, and how many are overdue.
 create or replace function private.unanswered() returns table (waiting integer, overdue integer)
-language sql stable
-as $$
+language sql stable as $$
   select count(*)::integer, (count(*) filter (where asked_at + answer_within < private.now() and asked_back_at is null))::integer
   from private.agreements cross join private.company_rules
   where status = 'asked' and waits
@@ -200,8 +194,7 @@ $$;
 
 -- Six hours before the deadline for an answer; between 22 and 7, at 21 instead.
 create or replace function private.urge_at(answer_by timestamptz) returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select case
     when clock::time >= '22:00' then clock::date + time '21:00'
     when clock::time < '07:00' then clock::date - 1 + time '21:00'
@@ -213,8 +206,7 @@ $$;
 -- Reminds the company, once per booking, of bookings whose deadline is near, along with all others that wait. Returns how many
 -- were included.
 create or replace function private.urge_answers() returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   allowed interval := (select answer_within from private.company_rules);
   urged integer;
@@ -251,8 +243,7 @@ $$;
 
 -- The bookings of such a reminder that still wait when it is sent, soonest first; null if none does.
 create or replace function private.still_unanswered(data jsonb) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_agg(jsonb_build_object(
     'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address', 'answer_by', asked_at + answer_within
   ) order by asked_at)

@@ -2,8 +2,7 @@
 
 -- The household gets its agreement at once, because the caller has been answered. `id` makes a repeated press idempotent.
 create or replace function private.book(booking jsonb) returns uuid
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   given jsonb;
   answers jsonb;

@@ -5,8 +5,7 @@
 create or replace function private.offer(
   booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null
 ) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
@@ -44,15 +43,13 @@ end
 $$;
 
 create or replace function private.has_lapsed(agreement private.agreements) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
 $$;
 
 -- The first day of the offer: the named one or, if its deadline has passed, the first day that a booking agreed now can get.
 create or replace function private.offered_day(agreement private.agreements) returns date
-language sql stable
-as $$
+language sql stable as $$
   select case
     when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
     else private.first_possible_day(private.now(), private.early_since(agreement.booking) is not null, private.now())
@@ -62,16 +59,14 @@ $$;
 
 -- The offer as the household reads it: its first day as of now.
 create or replace function private.offer_now(agreement private.agreements) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement)) where agreement.status = 'offered'
 $$;
 
 -- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the
 -- company has sent another since, or the day has passed, the household must read it first.
 create or replace function private.accept(booking_id uuid, seen jsonb) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   agreement private.agreements;
   first_day date;
@@ -93,8 +88,7 @@ end
 $$;
 
 create or replace function private.decline(booking_id uuid) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   agreement private.agreements;
 begin
@@ -110,16 +104,14 @@ $$;
 
 -- The household has read it on its page and answered, before the message left.
 create or replace function private.drop_unsent_offer(booking_id uuid) returns void
-language sql
-as $$
+language sql as $$
   delete from public.outbox
   where form_response_id = booking_id and kind = 'offer' and recipient = 'household' and status = 'queued' and attempts = 0
 $$;
 
 -- The message to the company that the household has declined, if it has not left.
 create or replace function private.unsent_no(booking_id uuid) returns setof uuid
-language sql stable
-as $$
+language sql stable as $$
   select id from public.outbox
   where form_response_id = booking_id and kind = 'offer' and recipient = 'company' and data ->> 'what' = 'declined'
     and status = 'queued' and attempts = 0
@@ -128,8 +120,7 @@ $$;
 -- For a minute the household can take back its no; the company is not told before that. By law a declined offer no longer binds,
 -- so later only the company can offer again.
 create or replace function private.reopen_offer(agreement private.agreements) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   booking_id uuid := agreement.booking;
 begin
@@ -146,8 +137,7 @@ end
 $$;
 
 create or replace function private.refuse_unless_offered(agreement private.agreements) returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   if agreement.status <> 'offered' then
     perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
@@ -160,8 +150,7 @@ $$;
 
 -- Withdraws an offer.
 create or replace function private.end_offer(booking_id uuid, who text, what text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   update private.agreements set status = 'ended', ended_at = private.now(), ended_from = 'offered' where booking = booking_id;
   perform private.note_changes(booking_id, '{}');
@@ -171,8 +160,7 @@ $$;
 
 -- Ends offers not answered in time. Returns how many.
 create or replace function private.lapse_offers() returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   lapsed integer := 0;
   booking_id uuid;

@@ -1,15 +1,13 @@
 -- For a minute after an answer, a change, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
 
 create or replace function private.grace() returns interval
-language sql immutable
-as $$
+language sql immutable as $$
   select interval '1 minute'
 $$;
 
 -- What a change alters besides the agreement's row: the rhythms, and messages that report it or are sent again.
 create or replace function private.as_it_is(booking_id uuid) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object(
     'rhythms', (select coalesce(jsonb_agg(rhythms order by first_day), '[]') from private.rhythms where booking = booking_id),
     'unsent', (
@@ -23,16 +21,14 @@ $$;
 
 -- Whether the act concerns where messages go. If so, no message may leave until the act can no longer be taken back.
 create or replace function private.is_about_address(act text, pending jsonb) returns boolean
-language sql immutable
-as $$
+language sql immutable as $$
   select act = 'change' or act = 'answer' and coalesce(pending ?| array['email', 'phone'], false)
 $$;
 
 -- Keeps the agreement as it was before `act` ('answer', 'change', 'end' or 'withdrawal'), and delays the messages about it for
 -- a minute, including an older one that was still queued and now tells of the end.
 create or replace function private.keep_for_a_minute(act text, before private.agreements, more jsonb default '{}') returns void
-language sql
-as $$
+language sql as $$
   with waiting as (
     update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
     where form_response_id = (before).booking and recipient in ('household', 'former') and status = 'queued' and (
@@ -53,8 +49,7 @@ $$;
 
 -- What can be taken back, and until when; null if nothing can.
 create or replace function private.can_take_back(agreement private.agreements) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object('act', agreement.undo_snapshot -> 'act', 'until', until)
   from (select (agreement.undo_snapshot ->> 'at')::timestamptz + private.grace() as until) as minute
   -- Whoever waited for that act began before it.
@@ -63,8 +58,7 @@ $$;
 
 -- When the next message to the household may leave: not while the address it would go to can be taken back.
 create or replace function private.may_be_told_at(agreement private.agreements) returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select pg_catalog.now() + case
     when private.is_about_address(agreement.undo_snapshot ->> 'act', agreement.undo_snapshot #> '{before,pending}') then
       coalesce((private.can_take_back(agreement) ->> 'until')::timestamptz - private.now(), '0')
@@ -75,8 +69,7 @@ $$;
 -- Whether the household has acted since the act that can be taken back: by the order of the acts, because one that had to wait
 -- for this one began before it. Its own withdrawal counts even if it stopped nothing, because the company had just entered one.
 create or replace function private.has_acted_since(agreement private.agreements) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select exists (
     select from private.history
     where booking = agreement.booking and who = 'household' and place > (agreement.undo_snapshot ->> 'place')::integer
@@ -89,8 +82,7 @@ $$;
 -- Whether the company has just ended the agreement ('ended'), said no ('declined') or offered a price ('offered'), and the household
 -- neither knows nor has done anything since.
 create or replace function private.is_unsent(agreement private.agreements, status text) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select agreement.status = is_unsent.status
     and coalesce(private.can_take_back(agreement) ->> 'act', '') = case is_unsent.status when 'ended' then 'end' else 'answer' end
     and not private.has_acted_since(agreement) and exists (
@@ -102,8 +94,7 @@ $$;
 
 -- A no or a price that the household has not been told is replaced by what the company says next.
 create or replace function private.replace_unsent(agreement private.agreements) returns private.agreements
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   if private.is_unsent(agreement, 'declined') or private.is_unsent(agreement, 'offered') then
     perform private.take_back(agreement.booking, 'answer');
@@ -115,8 +106,7 @@ $$;
 
 -- The company's answer at its desk. The previous state is kept for a minute and the messages wait.
 create or replace function private.answer_at_desk(booking_id uuid, agree boolean, first_day date, message text, seen jsonb) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   before private.agreements;
   kept jsonb;
@@ -139,8 +129,7 @@ end
 $$;
 
 create or replace function private.take_back(booking_id uuid, act text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
@@ -249,8 +238,7 @@ $$;
 -- A question before the answer, in the company's own words. The household has to reply, so the deadline for the answer is
 -- suspended.
 create or replace function private.ask_back(booking_id uuid, message text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   agreement private.agreements;
 begin

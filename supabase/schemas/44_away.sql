@@ -1,8 +1,7 @@
 -- A household goes away: all its pick-ups from one day to another are skipped in one act, and brought back in one.
 
 create or replace function private.refuse_unless_period(first_day date, last_day date) returns void
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   if first_day is null or last_day is null or not private.is_near(first_day) or not private.is_near(last_day)
     or last_day < first_day or last_day > first_day + 366 or last_day > private.today() + 366 then
@@ -13,15 +12,13 @@ $$;
 
 -- The days that an act of `who` may still change: those ahead, for a household until the evening before.
 create or replace function private.is_changeable_by(who text, day date) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select case when who = 'household' then private.now() <= private.changeable_until(day) else day >= private.today() end
 $$;
 
 -- Skips every planned pick-up of a period. Days whose time is out, or on which somebody was there, stay.
 create or replace function private.skip_between(booking_id uuid, who text, first_day date, last_day date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   pickup private.day_changes;
@@ -60,8 +57,7 @@ $$;
 -- Brings back what `who` has skipped in a period: what it skipped with exactly this one, or else all of it. A household brings back
 -- nothing that the company has called off.
 create or replace function private.restore_between(booking_id uuid, who text, first_day date, last_day date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   pickup private.day_changes;
@@ -103,8 +99,7 @@ $$;
 
 -- The data of a message of kind `moved` that says the same of several days.
 create or replace function private.same_act_on(days date[], what text) returns jsonb
-language sql immutable
-as $$
+language sql immutable as $$
   select jsonb_build_object('what', what, 'acts', jsonb_agg(jsonb_build_object('day', day, 'what', what) order by day))
   from unnest(days) as day
 $$;
@@ -112,8 +107,7 @@ $$;
 -- What skipping a period would come to, said before the press: how many pick-ups, which stay because it is too late for them, and
 -- what each month of it then costs. Found by doing it and undoing it, so that it is what will happen.
 create or replace function private.skip_plan(booking_id uuid, who text, first_day date, last_day date) returns jsonb
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   skipped integer := 0;
   kept date[];

@@ -2,15 +2,13 @@
 
 -- The season's last day, if the company has ended it at its desk.
 create or replace function private.season_ended() returns date
-language sql stable
-as $$
+language sql stable as $$
   select last_day from private.season_end
 $$;
 
 -- The season's last day, as every computation of days uses it: the earlier of the file's and the desk's. Called when either changes.
 create or replace function private.update_season() returns void
-language sql
-as $$
+language sql as $$
   update private.company_rules set season_last_day = ends.last_day
   from (
     select least(
@@ -21,8 +19,7 @@ as $$
 $$;
 
 create or replace function private.season_changed() returns trigger
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   perform private.update_season();
   perform pg_catalog.pg_notify('closed_days', '');
@@ -32,31 +29,27 @@ $$;
 
 -- The first day on which the season can end, with the notice that the terms promise.
 create or replace function private.first_season_end() returns date
-language sql stable
-as $$
+language sql stable as $$
   select private.today() + notice_weeks * 7 from private.company_rules
 $$;
 
 -- Whom the end of the season on a day is told: households with pick-ups beyond it, or without a last day.
 create or replace function private.ended_by_season(ends date) returns setof uuid
-language sql stable
-as $$
+language sql stable as $$
   select booking from private.agreements
   where status in ('agreed', 'ended') and (upper_inf(span) or upper(span) > ends + 1) and company_last_day is distinct from ends
 $$;
 
 -- Bookings that wait for an answer, and offers that wait for one.
 create or replace function private.declined_by_season() returns setof uuid
-language sql stable
-as $$
+language sql stable as $$
   select booking from private.agreements where status = 'asked' and waits
   union all
   select booking from private.agreements where status = 'offered' and not private.has_lapsed(agreements)
 $$;
 
 create or replace function private.season_end_plan(ends date) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   if ends is null or not private.is_near(ends) then
     perform private.refuse('400', 'Välj säsongens sista dag.');
@@ -68,8 +61,7 @@ $$;
 
 -- How many households are reached how.
 create or replace function private.told_by_channel(bookings uuid[], urgent boolean default false) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object(
     'households', count(*), 'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),
     'call', count(*) filter (where channel = 'call'))
@@ -77,8 +69,7 @@ as $$
 $$;
 
 create or replace function private.end_season(ends date, message text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   booking_id uuid;
@@ -121,8 +112,7 @@ $$;
 
 -- Within the minute, before anybody has been told. A household that has acted meanwhile keeps what it did.
 create or replace function private.unend_season() returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   ended private.season_end;
   one record;
@@ -154,8 +144,7 @@ $$;
 
 -- The season's last day once nothing more is booked: the company has ended it, or a booking could get no day before its end.
 create or replace function private.booking_closed() returns date
-language sql stable
-as $$
+language sql stable as $$
   select season_last_day from private.company_rules
   where private.season_ended() is not null
     or (season_last_day is not null and private.first_possible_day(private.now(), true) is null)
@@ -164,9 +153,7 @@ $$;
 -- What can still be had before the season's end, and only that. For visitors only: the company's own bookings are refused by
 -- their first day.
 create or replace function private.refuse_after_the_season() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   ends date := (select season_last_day from private.company_rules);
   first date := private.first_possible_day(private.now(), new.early_start);
@@ -186,8 +173,7 @@ $$;
 
 -- What remains to be done once the season has ended, as numbers; all zero when everything is done.
 create or replace function private.season_remains() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object(
     'unbilled', jsonb_array_length(unbilled),
     'unpaid', jsonb_array_length(private.debts()),

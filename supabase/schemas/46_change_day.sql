@@ -2,16 +2,14 @@
 
 -- The day of the same week that a rhythm from `first_day` has instead of `day`: at most three days earlier or later.
 create or replace function private.moved_with(first_day date, day date) returns date
-language sql immutable
-as $$
+language sql immutable as $$
   select private.same_weekday_from(first_day, day - 3)
 $$;
 
 -- What is skipped from `first_day` on stays skipped, by the days of the new rhythm: of a whole absence those within it, otherwise the
 -- day of the same week. What was moved is not: it was moved from a day that there is no more.
 create or replace function private.skip_as_before(skipped private.day_changes[], first_day date) returns void
-language sql
-as $$
+language sql as $$
   insert into private.day_changes (booking, nominal, skipped, company_skipped, away_from)
   select distinct on (booking, day) booking, day, true, company_skipped, away_from
   from unnest(skipped) as before
@@ -30,8 +28,7 @@ $$;
 
 -- The rhythm of the household moves with its price: what it has from `first_day` on is on the weekday of that day.
 create or replace function private.change_day(booking_id uuid, first_day date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
@@ -99,8 +96,7 @@ $$;
 
 -- Households whose days have another weekday than the company's, with that weekday (1 = Monday) and the next day.
 create or replace function private.on_other_weekdays() returns table (booking uuid, weekday integer, frequency text, next_day date)
-language sql stable
-as $$
+language sql stable as $$
   select booking, extract(isodow from first_day)::integer, rhythm.frequency, (
     select min(days.day) from private.days_of(booking, private.today(), private.today() + 70) as days where state = 'planned'
   )

@@ -3,8 +3,7 @@
 -- Days on which no statutory period ends; it ends on the next working day instead (2 § lagen (1930:173) om beräkning av
 -- lagstadgad tid): weekends, fixed holidays, those that depend on Easter, and the eves of Midsummer, Christmas and New Year.
 create or replace function private.is_free_day(day date) returns boolean
-language plpgsql immutable
-as $$
+language plpgsql immutable as $$
 declare
   year integer := extract(year from day);
   -- Easter Sunday by the Meeus algorithm.
@@ -25,8 +24,7 @@ $$;
 
 -- The last of the fourteen days; if that is a weekend or a holiday, the next working day.
 create or replace function private.withdrawal_until(agreed_at timestamptz) returns date
-language sql stable
-as $$
+language sql stable as $$
   select min(last_day + later)
   from (select private.local_day(agreed_at) + 14 as last_day) as fourteen
   cross join generate_series(0, 7) as later
@@ -35,8 +33,7 @@ $$;
 
 -- Limits how often the company is told about bookings that it has not accepted, because strangers can cause these messages.
 create or replace function private.strangers_said_enough() returns boolean
-language sql volatile
-as $$
+language sql volatile as $$
   select private.is_full('strangers_told', array(
     select message.created_at from public.outbox as message
     where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
@@ -46,8 +43,7 @@ $$;
 
 -- Whether an address leads to the company's own mailbox, in any spelling the server has recorded.
 create or replace function private.is_the_company(address text) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select exists (
     select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
     where settings.name in ('company_mailbox', 'company_mailbox_spellings')
@@ -59,8 +55,7 @@ $$;
 -- counts once. A score of eight and more means that the receipt goes to the household's own mailbox. Uses the desk's search index.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
 returns table (booking uuid, score bigint)
-language sql stable
-as $$
+language sql stable as $$
   with given as (
     select private.words_of(left(name, 200)) as name, private.words_of(contract) as words, private.numerals(contract) as numerals
   ), wanted (query, weight) as (
@@ -93,8 +88,7 @@ $$;
 
 -- The answer to a withdrawal: when it was received, and whether a receipt is mailed.
 create or replace function private.receipt_of(received private.withdrawals) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object('received_at', (received).received_at, 'mailed', exists (
     select from public.outbox where withdrawal = (received).id and recipient = 'withdrawer'
   ))
@@ -106,9 +100,7 @@ $$;
 -- anybody can make many. No flood makes us refuse a withdrawal that names one of our households, but then no mail is
 -- sent; and no flood about that household makes us refuse one with a receipt to its own mailbox.
 create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   received private.withdrawals;

@@ -2,8 +2,7 @@
 
 -- Effective when it was received: later pick-ups are not owed. It ends the agreement by law, not as a termination.
 create or replace function private.withdraw_at_desk(booking_id uuid, withdrawal uuid, received_at timestamptz) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;

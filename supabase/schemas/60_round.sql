@@ -3,8 +3,7 @@
 -- The driving order: households by their place. One without a place comes next to its nearest neighbour on the street that had
 -- days in the last two months or has any ahead; without such a neighbour, last.
 create or replace function private.places(booking_ids uuid[]) returns table (booking uuid, place integer)
-language sql stable rows 60
-as $$
+language sql stable rows 60 as $$
   with placed as (
     select stop_places.booking, stop_places.place from private.stop_places where stop_places.booking = any (booking_ids)
   ), household as (
@@ -31,8 +30,7 @@ as $$
 $$;
 
 create or replace function private.order_stops(wanted uuid[]) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   if coalesce(cardinality(wanted), 0) = 0 or cardinality(wanted) > 500 then
     perform private.refuse('400', 'Ordningen är tom eller för lång.');
@@ -65,8 +63,7 @@ $$;
 
 -- The households of a day, or just `one`: those that put out bags, in driving order, and those that skip it.
 create or replace function private.round_of(pickup_day date, one uuid default null) returns table (stops jsonb, skipped jsonb)
-language sql stable rows 1
-as $$
+language sql stable rows 1 as $$
   with household as materialized (
     select agreements as agreement, booking, days.*, days.state in ('skipped', 'moved') as skips, submitted_by, given
     from private.agreements_around(pickup_day, one) as agreements
@@ -115,8 +112,7 @@ $$;
 
 -- The same for a day, also if one of its households cannot be read.
 create or replace function private.readable_round(pickup_day date, out stops jsonb, out skipped jsonb)
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   household record;
   one record;
@@ -140,8 +136,7 @@ end
 $$;
 
 create or replace function private.round(pickup_day date) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   if pickup_day is null or not private.is_near(pickup_day) then
     perform private.refuse('400', 'Den dagen finns inte i någon rundas kalender.');
@@ -161,8 +156,7 @@ $$;
 -- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than the
 -- current one is ignored; within a minute, which sending may take, the last to arrive wins.
 create or replace function private.visit(booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer) returns jsonb
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   pickup record;
@@ -229,8 +223,7 @@ $$;
 
 -- The collected bags, by material.
 create or replace function private.bags_of(booking_id uuid, since date default '-infinity', until date default 'infinity') returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_object_agg(material, bags), '{}') from (
     select material, sum(number::integer) as bags
     from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)

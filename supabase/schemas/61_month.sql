@@ -4,8 +4,7 @@
 -- a day of a rhythm that began afterwards, which is charged as that day.
 create or replace function private.charged_pickups(booking_id uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean)
-language sql stable rows 5
-as $$
+language sql stable rows 5 as $$
   select pickup.nominal, base, final, pickup.skipped, is_moved
   from private.pickups(booking_id, since, until) as pickup
   where base is not null and (base = pickup.nominal or not exists (select from private.nominal_days(booking_id, base, base)))
@@ -34,8 +33,7 @@ $$;
 -- more is charged in the month of the visit, at what it cost before.
 create or replace function private.shares(booking_id uuid, since date, until date)
 returns table (month date, first_day date, sixtieths bigint, counted text)
-language sql stable rows 3
-as $$
+language sql stable rows 3 as $$
   with own as (
     select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn, last_day
     from private.agreements
@@ -122,8 +120,7 @@ $$;
 
 -- A household's sum for a month in whole kronor, rounded once.
 create or replace function private.owes(booking_id uuid, month date) returns integer
-language sql stable
-as $$
+language sql stable as $$
   select private.adjusted(round(sum(sixtieths) / 60)::integer, (
     select adjustment from private.payments where booking = booking_id and payments.month = owes.month
   ))
@@ -133,57 +130,49 @@ $$;
 -- A month of which everything had come in, and that costs more by now, has something left to pay. Called after acts of the
 -- household, which may have got its money back, and when the company adds to a sum. Payments from before sums were kept stay.
 create or replace function private.reopen_months(booking_id uuid) returns void
-language sql
-as $$
+language sql as $$
   update private.payments set paid_at = null
   where booking = booking_id and paid_at is not null and paid_sum < private.owes(booking_id, month)
 $$;
 
 -- A month's sum with what the company has added or taken off.
 create or replace function private.adjusted(sum integer, adjustment integer) returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select greatest(0, coalesce(sum, 0) + coalesce(adjustment, 0))
 $$;
 
 -- What has come in for a month: payments from before sums were kept were of the whole.
 create or replace function private.came_in(paid_at timestamptz, paid_sum integer, owes integer) returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select coalesce(paid_sum, case when paid_at is not null then owes end, 0)
 $$;
 
 -- What is left to pay of a month. A month that was paid stays so, whatever is corrected afterwards.
 create or replace function private.left_to_pay(paid_at timestamptz, paid_sum integer, owes integer) returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select case when paid_at is null then greatest(0, owes - coalesce(paid_sum, 0)) else 0 end
 $$;
 
 create or replace function private.last_day_of(month date) returns date
-language sql immutable
-as $$
+language sql immutable as $$
   select (month + interval '1 month')::date - 1
 $$;
 
 -- The first day of the current month.
 create or replace function private.this_month() returns date
-language sql stable
-as $$
+language sql stable as $$
   select date_trunc('month', private.today())::date
 $$;
 
 -- Whether a day was moved into an agreement's span from one after its end, whose month it is billed in.
 create or replace function private.is_billed_later(change private.day_changes, span daterange) returns boolean
-language sql immutable
-as $$
+language sql immutable as $$
   select change.moved_to <@ span and change.nominal >= upper(span)
 $$;
 
 -- An agreement's days for which that is so.
 create or replace function private.billed_later(agreement private.agreements) returns setof date
-language sql stable rows 1
-as $$
+language sql stable rows 1 as $$
   select nominal from private.day_changes
   where booking = agreement.booking and private.is_billed_later(day_changes, agreement.span)
 $$;
@@ -194,8 +183,7 @@ returns table (
   month date, owes integer, counted text, pickups integer, paid_at timestamptz, billed_at timestamptz,
   reminded_at timestamptz, remark text, adjustment jsonb, paid integer, due integer
 )
-language sql stable rows 6
-as $$
+language sql stable rows 6 as $$
   with bounds as (
     select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
       when upper_inf(span) then private.this_month()
@@ -231,8 +219,7 @@ as $$
 $$;
 
 create or replace function private.month(month date) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 begin
   if month is null or not private.is_near(month) then
@@ -288,8 +275,7 @@ $$;
 -- Households with days or visits in a month, or with a day of it that `private.billed_later` returns; that is looked for from the
 -- month's few changed days. Not inlined: not knowing the month, a plan would expect many and scan whole tables.
 create or replace function private.booked_in(month date) returns table (booking uuid)
-language plpgsql stable rows 60
-as $$
+language plpgsql stable rows 60 as $$
 begin
   return query
   select agreements.booking from private.agreements
@@ -306,8 +292,7 @@ $$;
 -- The households to check for debts: all but those marked as settled. The current month is excluded, because a closed day may
 -- still be collected after the last one.
 create or replace function private.settle_accounts(booking_ids uuid[]) returns void
-language sql
-as $$
+language sql as $$
   update private.agreements set settled = true
   where booking = any (booking_ids) and (isempty(span) or upper(span) <= private.this_month())
     and not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
@@ -316,8 +301,7 @@ $$;
 
 -- Bills each household for months that are over: once per sum, whoever presses and however often.
 create or replace function private.bill(month date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   bookings uuid[];
@@ -342,8 +326,7 @@ $$;
 -- One message for these months, and a note that it was sent. `was`: what the household was billed before, where that was another sum.
 -- It waits for a minute, with what the note said before.
 create or replace function private.queue_bill(booking_id uuid, months date[], act text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   lines jsonb;
@@ -374,16 +357,14 @@ $$;
 
 -- Bills or reminders of the last minute that have not left.
 create or replace function private.takeable_bills(act text) returns setof public.outbox
-language sql stable
-as $$
+language sql stable as $$
   select * from public.outbox
   where kind = 'bill' and status = 'queued' and attempts = 0 and created_at > pg_catalog.now() - private.grace() and data ->> 'act' = act
 $$;
 
 -- Takes them back, before anybody has been told: a month's bills, or a household's reminder.
 create or replace function private.take_back_bills(act text, month date, booking_id uuid) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   ids uuid[] := array(
@@ -408,8 +389,7 @@ $$;
 
 -- Who owes something for past months, the oldest debt first.
 create or replace function private.debts() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', submitted_by, 'phone', answers ->> 'phone', 'email', answers ->> 'email',
     'address', answers ->> 'address', 'reach', reach, 'reference', private.reference(booking), 'owes', owes, 'months', months,
@@ -431,8 +411,7 @@ as $$
 $$;
 
 create or replace function private.remind(booking_id uuid) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   months date[];
   billed timestamptz;
@@ -456,8 +435,7 @@ $$;
 -- Removes from bills that wait to be sent or telephoned what has been paid, or is another sum by now. The household has not been
 -- told that sum, so that the month can be billed anew. A bill that may have arrived stays.
 create or replace function private.correct_waiting_bills(booking_id uuid) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   waiting public.outbox;
   months jsonb;
@@ -493,8 +471,7 @@ $$;
 -- For a household, or for the books of an erased one. `remark`: null leaves it unchanged. `sum`: what has come in for the month in
 -- all; null for exactly what is owed.
 create or replace function private.mark_paid(booking_id uuid, month date, paid boolean, remark text, sum integer) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 begin
   if month is null or not private.is_near(month) or paid is null or length(remark) > 500 or sum not between 0 and 1000000 then
@@ -535,8 +512,7 @@ $$;
 -- Keeps one line per month for the books, without name, street or key; what months after this one cost is in this one's. Returns
 -- what is unpaid.
 create or replace function private.enter_in_books(booking_id uuid, since date, until date) returns integer
-language sql
-as $$
+language sql as $$
   with line as (
     insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
     select least(month, private.this_month()) as entered, private.reference(booking_id), sum(owes),
@@ -555,8 +531,7 @@ $$;
 -- if one of their pick-ups was moved and is not made any more; in the current month, what has taken place is owed, also on days
 -- that were moved there from later months. Returns what is unpaid.
 create or replace function private.close_books(booking_id uuid) returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   unpaid integer := private.enter_in_books(booking_id, '-infinity', (private.this_month() - interval '1 month')::date);
 begin

@@ -3,8 +3,7 @@
 -- Two minutes after the press, so that the driver can correct it or add a reason. A household that was already told is told
 -- again only if the result changed.
 create or replace function private.queue_not_collected(booking_id uuid, day date, outcome text, note text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   told text;
@@ -24,15 +23,13 @@ $$;
 
 -- How many days after a pick-up a household can object.
 create or replace function private.reportable_days() returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select 7
 $$;
 
 -- Whether a household can report that nobody came, or that its bags were out.
 create or replace function private.may_report(day date, state text) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select case
     when day + private.reportable_days() < private.today() then false
     when state = 'planned' then private.now() > (day + pickup_to) at time zone 'Europe/Stockholm'
@@ -42,8 +39,7 @@ as $$
 $$;
 
 create or replace function private.report(booking_id uuid, day date, words text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   state text;
@@ -75,16 +71,14 @@ end
 $$;
 
 create or replace function private.waiting_reports() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.each_of('report_cards', array(
     select id from private.reports where settled_at is null order by at limit 200
   ))
 $$;
 
 create or replace function private.report_cards(ids uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', waiting.booking, 'name', private.name_of(waiting.booking),
     'address', answers ->> 'address', 'phone', answers ->> 'phone',
@@ -100,8 +94,7 @@ $$;
 -- is evening and the round has been over for two hours; also one-off pick-ups of any age, because nothing is owed for them until they
 -- are marked. `unbilled` as private.unbilled_months returns it: whoever asks for the rounds lists those months too.
 create or replace function private.waiting_rounds(unbilled jsonb) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   with until as (
     select private.today() - case when private.now() at time zone 'Europe/Stockholm'
       < private.today() + greatest(interval '17 hours', pickup_to - time '00:00' + interval '2 hours') then 1 else 0 end as last

@@ -1,8 +1,7 @@
 -- Money put right: what is added to a month's sum or taken off it, what is not billed for now, and what is to be returned.
 
 create or replace function private.adjust(booking_id uuid, month date, kronor integer, why text) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 begin
   perform private.hold_known(booking_id);
@@ -29,8 +28,7 @@ end
 $$;
 
 create or replace function private.hold_bill(booking_id uuid, month date, held boolean) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 begin
   perform private.hold_known(booking_id);
@@ -44,8 +42,7 @@ $$;
 
 -- Who has paid more than it owes, and why; after a withdrawal also by when the money must be back.
 create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'phone', private.readable_answers(booking) ->> 'phone',
     'reference', private.reference(booking), 'kronor', excess.kronor, 'why', excess.why, 'months', excess.months,
@@ -64,8 +61,7 @@ $$;
 
 -- Finished months of the last year in which a household owes something and has not been told. Whether, not how much: asked often.
 create or replace function private.unbilled_months() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(months.month::date order by months.month), '[]')
   from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as months (month)
   where exists (

@@ -1,8 +1,7 @@
 -- The season in figures, from the sums that bill.
 
 create or replace function private.season(first date, last date) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 declare
   company jsonb := (select value::jsonb from private.settings where name = 'company');

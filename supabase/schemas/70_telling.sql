@@ -2,15 +2,12 @@
 
 -- The mailbox for all messages to the company.
 create or replace function private.company_mailbox() returns text
-language sql stable
-as $$
+language sql stable as $$
   select value from private.settings where name = 'company_mailbox'
 $$;
 
 create or replace function private.is_company_mailbox(address text) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.settings
     where name = 'company_mailbox' and value = address
@@ -23,9 +20,7 @@ grant execute on function private.is_company_mailbox to anon, authenticated, ser
 -- Skips the page's own notice if the booking has queued one. Anything that is not a notice to the company is left to the policy,
 -- which refuses it.
 create or replace function private.find_notice() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if (new.kind, new.channel, new.recipient) = ('notice', 'mail', 'company') and private.is_company_mailbox(new.to_email) and exists (
     select from public.outbox where form_response_id = new.form_response_id and kind = 'notice'
@@ -38,9 +33,7 @@ $$;
 
 -- Wakes workers in other processes; harmless if nobody listens.
 create or replace function private.wake_workers() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_catalog.pg_notify('outbox', '');
   return null;
@@ -49,16 +42,14 @@ $$;
 
 -- Messages that only confirm an act. Several in a row become one.
 create or replace function private.is_receipt(kind text, data jsonb) returns boolean
-language sql immutable
-as $$
+language sql immutable as $$
   select kind in ('moved', 'ended', 'reported') or kind = 'changed' and data ->> 'what' in ('changed', 'asked')
 $$;
 
 -- The data of two such messages as one.
 create or replace function private.told_together(kind text, day_before date, data_before jsonb, day date, data jsonb)
 returns jsonb
-language sql immutable
-as $$
+language sql immutable as $$
   select case kind
     when 'changed' then data || jsonb_build_object(
       'what', case when 'changed' in (data ->> 'what', data_before ->> 'what') then 'changed' else data ->> 'what' end,
@@ -81,15 +72,13 @@ $$;
 
 -- What a message of kind `reported` says of each day.
 create or replace function private.reports_in(day date, data jsonb) returns jsonb
-language sql immutable
-as $$
+language sql immutable as $$
   select coalesce(data -> 'reports', jsonb_build_array(jsonb_build_object('day', day, 'words', data -> 'words')))
 $$;
 
 -- What a message of kind `moved` says of each day.
 create or replace function private.acts_of(day date, data jsonb) returns jsonb
-language sql immutable
-as $$
+language sql immutable as $$
   select coalesce(data -> 'acts', jsonb_build_array(
     jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day')))
 $$;
@@ -97,8 +86,7 @@ $$;
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
 -- and the household's first key belongs to whoever filled in the form.
 create or replace function private.has_opened_its_link(booking_id uuid) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select exists (
     select from private.keys
     where booking = booking_id and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(booking_id))
@@ -108,8 +96,7 @@ $$;
 -- When such a message may leave: ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an
 -- address that may be somebody else's, most of a day after the previous one of any kind.
 create or replace function private.receipt_due(booking_id uuid, kind text, recipient text, who text) returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
     + case when is_known then interval '10 minutes' else interval '20 hours' end)
   from (select who <> 'household' or recipient = 'company' or private.has_opened_its_link(booking_id) as is_known) as household
@@ -122,8 +109,7 @@ $$;
 -- Whether the desk shows this message, for whoever makes the call. What becomes of it afterwards is another card: pressing that
 -- one has called says nothing of words that were not there to read.
 create or replace function private.may_be_called(message public.outbox) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now()
 $$;
 
@@ -131,8 +117,7 @@ $$;
 -- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
 create or replace function private.queue(booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}')
 returns void
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   agreement private.agreements;
   waiting public.outbox;
@@ -197,8 +182,7 @@ $$;
 
 -- Tells both the side that acted and the other one.
 create or replace function private.queue_for_both(booking_id uuid, who text, kind text, day date, data jsonb) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   data := data || jsonb_build_object('who', who);
   perform private.queue(booking_id, kind, 'household', day, data);
@@ -213,8 +197,7 @@ $$;
 create or replace function private.queue_urgent(
   booking_id uuid, kind text, day date, data jsonb, expires_at timestamptz, after interval default '0'
 ) returns void
-language sql
-as $$
+language sql as $$
   insert into public.outbox (kind, recipient, channel, form_response_id, day, data, expires_at, next_attempt_at)
   select kind, 'household', private.channel_to(booking_id, urgent => true), booking_id, day, data, expires_at,
     greatest(pg_catalog.now() + after, private.may_be_told_at(agreements))
@@ -226,8 +209,7 @@ $$;
 -- households that move to that day in between also get one. A unique index allows one per household and day, whoever else runs
 -- this concurrently. Returns how many.
 create or replace function private.queue_reminders() returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   queued integer := 0;
   due date;
@@ -257,8 +239,7 @@ end
 $$;
 
 create or replace function private.remind_of(pickup_day date, one uuid default null) returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   queued integer;
 begin
@@ -277,23 +258,20 @@ $$;
 
 -- When links were mailed to a household.
 create or replace function private.links_of(booking_id uuid) returns timestamptz[]
-language sql stable
-as $$
+language sql stable as $$
   select array(select created_at from public.outbox where form_response_id = booking_id and kind = 'link')
 $$;
 
 -- Whether a household may be mailed another link, whoever asked for it and why.
 create or replace function private.may_send_link(booking_id uuid) returns boolean
-language sql volatile
-as $$
+language sql volatile as $$
   select not private.is_full('links_an_hour', links, pg_catalog.now()) and not private.is_full('links_a_day', links, pg_catalog.now())
   from private.links_of(booking_id) as links
 $$;
 
 -- Agreements by the mail address that they have now (index scan).
 create or replace function private.agreements_of_address(address text) returns setof uuid
-language sql stable
-as $$
+language sql stable as $$
   select booking
   from unnest(private.marks_of(jsonb_build_object('email', address))) as mark
   join private.agreements on search_terms @@ private.has_mark(mark)
@@ -302,8 +280,7 @@ $$;
 
 -- The other households whose links a mailbox gets in the same mail.
 create or replace function private.others_of_mailbox(booking_id uuid) returns table (booking uuid, address text)
-language sql stable
-as $$
+language sql stable as $$
   select others.booking, private.answers_of(others.booking) ->> 'address'
   from private.agreements_of_address(private.answers_of(booking_id) ->> 'email') as theirs (booking)
   join private.agreements as others using (booking)
@@ -313,8 +290,7 @@ $$;
 
 -- For the worker: one mail to each address that was entered, with the links of its running agreements, within their limits.
 create or replace function private.send_requested_links() returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   sent integer := 0;
   booking_id uuid;
@@ -337,8 +313,7 @@ $$;
 -- Swedish sentences about configuration problems that the company can fix itself, as the running process last found them.
 -- Nothing if it has not checked for an hour.
 create or replace function private.findings() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(sentence order by nth), '[]')
   from (
     select (value::jsonb ->> 'at')::timestamptz as at, value::jsonb -> 'sentences' as sentences

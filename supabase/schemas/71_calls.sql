@@ -1,21 +1,18 @@
 -- How a household is reached, and whom to call.
 
 create or replace function private.gets_sms(answers jsonb) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select sms and private.national_number(answers ->> 'phone') ~ '^7[02369][0-9]{7}$' from private.company_rules
 $$;
 
 create or replace function private.reach(answers jsonb) returns text
-language sql stable
-as $$
+language sql stable as $$
   select case when answers ->> 'email' <> '' then 'mail' when private.gets_sms(answers) then 'sms' else 'call' end
 $$;
 
 -- The address or number that messages to a household go to; null if it has to be called.
 create or replace function private.goes_to(answers jsonb) returns text
-language sql stable
-as $$
+language sql stable as $$
   select case private.reach(answers)
     when 'mail' then answers ->> 'email' when 'sms' then private.national_number(answers ->> 'phone')
   end
@@ -24,32 +21,28 @@ $$;
 -- The channel of a message to a household; urgent ones go by SMS if it has a mobile number and the company a gateway. For a
 -- household that cannot be read the desk is told: a card among the calls.
 create or replace function private.channel_to(booking_id uuid, urgent boolean default false) returns text
-language sql stable
-as $$
+language sql stable as $$
   select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
   from private.readable_answers(booking_id) as answers
 $$;
 
 -- The replacement for an SMS that cannot be sent.
 create or replace function private.channel_without_sms(booking_id uuid) returns text
-language sql stable
-as $$
+language sql stable as $$
   select case when private.readable_answers(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
 -- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. As in the index
 -- outbox_calls.
 create or replace function private.is_call(message public.outbox) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select (message).recipient = 'household' and (message).settled_at is null
     and ((message).channel = 'call' and (message).status = 'queued' or (message).status = 'dead')
 $$;
 
 -- The words are composed anew (src/outbox/calls.ts) when what the message says has changed.
 create or replace function private.forget_what_is_said() returns trigger
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   new.said := null;
   new.said_at := null;
@@ -59,8 +52,7 @@ $$;
 
 -- They also say what the agreement and its rhythms say.
 create or replace function private.agreement_changed() returns trigger
-language plpgsql
-as $$
+language plpgsql as $$
 begin
   update public.outbox as message set said = null, said_at = null
   where form_response_id = case when tg_op = 'DELETE' then old.booking else new.booking end and private.is_call(message);
@@ -70,8 +62,7 @@ $$;
 
 -- Calls to make, longest waiting first: households without another channel, and those whose mail was not delivered.
 create or replace function private.waiting_calls() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.each_of('call_cards', array(
     select id from public.outbox
     where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and (expires_at is null or expires_at > private.now())
@@ -80,8 +71,7 @@ as $$
 $$;
 
 create or replace function private.call_cards(ids uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
     'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
@@ -92,8 +82,7 @@ $$;
 
 -- The call has been made.
 create or replace function private.called(message uuid) returns void
-language sql
-as $$
+language sql as $$
   update public.outbox set status = 'sent', sent_at = private.now(), settled_at = private.now()
   where id = message and channel = 'call' and status = 'queued'
 $$;

@@ -2,8 +2,7 @@
 
 -- Whom it goes to: every household whose agreement runs, or the stops of one day.
 create or replace function private.readers(day date) returns uuid[]
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 begin
   if day is null then
@@ -20,21 +19,18 @@ $$;
 
 -- The longest text that fits into one SMS beside what the message says of itself (src/messages/news.ts).
 create or replace function private.longest_news_by_sms() returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select 120
 $$;
 
 -- The most that a text can take in an SMS, as src/messages/gsm-text.ts writes it there: signs of two, and one that becomes several.
 create or replace function private.length_in_sms(text text) returns integer
-language sql immutable
-as $$
+language sql immutable as $$
   select length(normalize(text, NFKC)) + length(regexp_replace(normalize(text, NFKC), '[^\^{}\\\[~\]|€œŒþÞ]', '', 'g'))
 $$;
 
 create or replace function private.write_to_all(subject text, message text, day date) returns void
-language plpgsql
-as $$
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   readers uuid[] := private.hold_all(private.readers(day));
@@ -79,8 +75,7 @@ $$;
 
 -- Takes back what was written within the last minute, before any of it has left. Returns to whom it had been.
 create or replace function private.unwrite() returns uuid[]
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   latest timestamptz := (
     select max(created_at) from public.outbox where kind = 'news' and created_at > pg_catalog.now() - private.grace()

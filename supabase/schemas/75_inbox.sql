@@ -4,8 +4,7 @@
 -- The cards of these rows, by a function that makes a list of them. If that fails, they are made one by one, and whatever cannot
 -- be read is shown as such: one row must not hide the others.
 create or replace function private.each_of(cards text, ids uuid[]) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   list jsonb;
   one jsonb;
@@ -30,8 +29,7 @@ $$;
 -- A card, or a stop of the round, that cannot be read: what every list expects of one, and who can help. It leads
 -- to its household where that is known.
 create or replace function private.unreadable(id uuid) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select '{
     "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reach": "call",
     "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
@@ -48,16 +46,14 @@ as $$
 $$;
 
 create or replace function private.waiting_bookings() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.each_of('booking_cards', array(
     select booking from private.agreements where status = 'asked' and waits order by asked_at limit 200
   ))
 $$;
 
 create or replace function private.booking_cards(bookings uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   with waiting as materialized (
     select *, private.proposed_day(agreements, (select private.full_days())) as proposed_day from private.agreements
     where booking = any (bookings)
@@ -80,16 +76,14 @@ $$;
 
 -- Offers that wait for the household's answer, the oldest first.
 create or replace function private.waiting_offers() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.each_of('offer_cards', array(
     select booking from private.agreements where status = 'offered' and not private.has_lapsed(agreements) order by offer ->> 'until' limit 200
   ))
 $$;
 
 create or replace function private.offer_cards(bookings uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
     'offer', private.offer_now(waiting)
@@ -99,8 +93,7 @@ $$;
 
 -- How many stops each coming day has, where a day takes only so many; null where it takes all.
 create or replace function private.room() returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   capacity integer := (select company_rules.capacity from private.company_rules);
 begin
@@ -113,8 +106,7 @@ $$;
 
 -- The company's area that an address names, or the municipality. As `areaOf` in src/shared/remarks.ts; a test compares them.
 create or replace function private.area_of(address text) returns text
-language sql stable
-as $$
+language sql stable as $$
   select area
   from (select value::jsonb as company from private.settings where name = 'company') as kept
   cross join lateral (
@@ -131,8 +123,7 @@ $$;
 -- compared with itself. The index finds few rows or its scan stops early; without `materialized` the planner reads the table
 -- instead, because of the limit.
 create or replace function private.same_households_as(bookings uuid[]) returns table (booking_id uuid, others jsonb)
-language sql stable
-as $$
+language sql stable as $$
   with own as materialized (
     select booking_id, mark from unnest(bookings) as booking_id cross join unnest(private.marks_of_booking(booking_id)) as mark
   ), other as materialized (
@@ -163,8 +154,7 @@ $$;
 
 -- Its marks; none if it cannot be read, because it is compared with all the others.
 create or replace function private.marks_of_booking(booking_id uuid) returns text[]
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 begin
   return private.marks_of(private.answers_of(booking_id));
 exception when others then
@@ -173,16 +163,14 @@ end
 $$;
 
 create or replace function private.waiting_changes() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.each_of('change_cards', array(
     select booking from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
   ))
 $$;
 
 create or replace function private.change_cards(bookings uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'asked_at', pending_at, 'answers', private.answers_of(booking), 'pending', pending
   ) order by pending_at), '[]')
@@ -190,16 +178,14 @@ as $$
 $$;
 
 create or replace function private.waiting_withdrawals() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.each_of('withdrawal_cards', array(
     select id from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
   ))
 $$;
 
 create or replace function private.withdrawal_cards(ids uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking,
     'matches', private.matches_of(waiting)
@@ -208,8 +194,7 @@ as $$
 $$;
 
 create or replace function private.matches_of(withdrawal private.withdrawals) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', found.booking, 'name', private.name_of(found.booking), 'address', private.answers_of(found.booking) ->> 'address'
   ) order by score desc), '[]')
@@ -218,15 +203,13 @@ $$;
 
 -- Undelivered messages that the desk should know of. Undeliverable mail caused by strangers is excluded.
 create or replace function private.failures() returns setof public.outbox
-language sql stable
-as $$
+language sql stable as $$
   select * from public.outbox
   where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call' and priority < 3
 $$;
 
 create or replace function private.waiting_counts() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object(
     'unanswered_count', (select waiting from private.unanswered()),
     'changes_count', (
@@ -238,16 +221,14 @@ as $$
 $$;
 
 create or replace function private.waiting_failures() returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select private.each_of('failure_cards', array(
     select id from private.failures() order by recipient = 'household' desc, created_at limit 200
   ))
 $$;
 
 create or replace function private.failure_cards(ids uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', failed.id, 'kind', kind, 'channel', channel, 'recipient', recipient, 'status', status,
     'created_at', failed.created_at, 'day', day, 'reason', last_error, 'booking', form_response_id,
@@ -259,8 +240,7 @@ $$;
 
 -- Removes handled items from the lists.
 create or replace function private.settle(ids uuid[]) returns void
-language sql
-as $$
+language sql as $$
   -- In the order of every act: households, then messages, then what came without a key.
   select private.hold_all(array(
     select form_response_id from public.outbox where id = any (ids)

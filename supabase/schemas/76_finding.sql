@@ -3,8 +3,7 @@
 -- Search terms are not computed on insert, which would double its cost, but soon after, by a job: for the oldest `most`
 -- bookings, households first. Returns how many.
 create or replace function private.index_search_terms(most integer) returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   indexed integer;
 begin
@@ -26,8 +25,7 @@ $$;
 -- Thirty hits, households before those never accepted; for an empty search, those with an agreement. Without `materialized` the
 -- planner reads the table instead of the index, because of the limit.
 create or replace function private.find(wanted text) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 #variable_conflict use_column
 declare
   query tsquery := private.search_for(wanted);
@@ -58,8 +56,7 @@ end
 $$;
 
 create or replace function private.found_households(bookings uuid[]) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', name, 'address', answers ->> 'address', 'phone', answers ->> 'phone', 'status', status,
     'next_day', case when status in ('agreed', 'ended') then (

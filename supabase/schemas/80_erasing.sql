@@ -3,8 +3,7 @@
 -- Everything, for the household to read and to take elsewhere (GDPR, articles 15 and 20), except secrets and technical columns.
 -- A test compares it with the existing tables.
 create or replace function private.kept_about(booking_id uuid) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object(
     'exported_at', private.now(),
     'booking', to_jsonb(booking) - '{inserted_by_tx,key_hash}'::text[],
@@ -75,8 +74,7 @@ $$;
 -- The start of a booking's retention period: the end of its agreement; null while that runs. Defined only here. Too complex to
 -- be inlined, so callers first narrow by the index on created_at: nothing is due before its own age.
 create or replace function private.retention_starts(booking public.form_responses) returns timestamptz
-language sql stable
-as $$
+language sql stable as $$
   select case
     when agreements.booking is null then (retention_starts.booking).created_at
     when agreements.status in ('asked', 'declined') then (retention_starts.booking).created_at
@@ -94,8 +92,7 @@ $$;
 -- Processes with files check them for erased content: under these ids, and inside collected mails that also hold other
 -- households' messages.
 create or replace function private.note_erased(ids uuid[], sent_in uuid[]) returns void
-language sql
-as $$
+language sql as $$
   insert into private.erased_ids as known (id, of_others)
   select id, bool_and(of_others)
   from (select unnest(ids) as id, false as of_others union all select unnest(sent_in), true) as gone
@@ -110,8 +107,7 @@ $$;
 -- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
 -- with it (otherwise it would never be answered).
 create or replace function private.erase(booking_id uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   -- As booked and, if it has changed, as it is now.
   addresses text[] := array(
@@ -155,8 +151,7 @@ $$;
 -- submitted booking is otherwise immutable; this is part of erasure, due when the purpose is gone, not a change to the
 -- agreement. Unanswered bookings keep their notes, because they may still be accepted. Returns how many.
 create or replace function private.forget_notes() returns integer
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   booking_id uuid;
   forgotten integer := 0;

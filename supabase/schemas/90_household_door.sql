@@ -2,8 +2,7 @@
 
 -- The booking a key opens. Unknown, revoked and expired keys are indistinguishable: same words, same cost.
 create or replace function private.booking_of(key text, opens text default 'page') returns uuid
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   found_booking uuid;
 begin
@@ -20,8 +19,7 @@ $$;
 
 -- The same, and notes that a link that was sent has been opened.
 create or replace function private.opened_by(key text) returns uuid
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   booking_id uuid := private.booking_of(key);
 begin
@@ -35,8 +33,7 @@ $$;
 -- The booking of a key, for an act. Acts per key are limited by hour and day, because each one sends a mail to the household
 -- and one to the company, and by month, because each one is kept.
 create or replace function private.acting(key text) returns uuid
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   booking_id uuid := private.booking_of(key);
   acts timestamptz[];
@@ -67,8 +64,7 @@ $$;
 
 -- Whether this line of history is the last press at a stop, of possibly many, and somebody was there.
 create or replace function private.is_the_visit(line private.history) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select exists (select from private.visits where booking = line.booking and day = line.day) and not exists (
     select from private.history as later
     where later.booking = line.booking and later.place > line.place and later.what = 'visited' and later.day = line.day
@@ -77,8 +73,7 @@ $$;
 
 -- The company's own words with its latest question or no, once they can no longer be taken back: the mail may have got lost.
 create or replace function private.letter_of(booking_id uuid) returns jsonb
-language sql stable
-as $$
+language sql stable as $$
   select jsonb_build_object('about', kind, 'words', data ->> 'message')
   from public.outbox
   where form_response_id = booking_id and recipient = 'household'
@@ -89,8 +84,7 @@ $$;
 
 -- The result of every household function.
 create or replace function private.state_of(booking_id uuid) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   agreement private.agreements;
   booking public.form_responses;
@@ -185,35 +179,30 @@ end
 $$;
 
 create or replace function public.my_booking(key text) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.state_of(private.opened_by(key));
 $$;
 
 -- POST, like everything that takes a key; not an act, so it is counted as a read.
 create or replace function public.export_my_data(key text) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.kept_about(private.booking_of(key));
 $$;
 
 create or replace function public.move_pickup(key text, day date, to_day date default null) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.move(private.acting(key), 'household', day, to_day);
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.restore_pickup(key text, day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.restore(private.acting(key), 'household', day);
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.change_booking(key text, changes jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   booking_id uuid := private.acting(key);
   wants_only_that boolean := coalesce(changes ? 'early_start' and changes - 'early_start' = '{}', false);
@@ -230,57 +219,49 @@ end
 $$;
 
 create or replace function public.end_agreement(key text, last_day date default null) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.end_agreement(private.acting(key), 'household', last_day);
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.resume_agreement(key text) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.resume_agreement(private.acting(key), 'household');
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.accept_offer(key text, seen jsonb default null) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.accept(private.acting(key), seen);
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.decline_offer(key text) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.decline(private.acting(key));
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.report_pickup(key text, day date, words text) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.report(private.acting(key), day, words);
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.skip_pickups(key text, first_day date, last_day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.skip_between(private.acting(key), 'household', first_day, last_day);
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.restore_pickups(key text, first_day date, last_day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.restore_between(private.acting(key), 'household', first_day, last_day);
   select private.state_of(private.booking_of(key));
 $$;
 
 create or replace function public.skip_plan(key text, first_day date, last_day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   -- It does what it tells of, and must not meet another act there.
   select private.hold(private.booking_of(key));
   select private.skip_plan(private.booking_of(key), 'household', first_day, last_day);
@@ -289,8 +270,7 @@ $$;
 -- Erasing an agreement needs a link mailed recently; with an older one, a new link is mailed instead. A booking that has not
 -- been accepted is erased at once.
 create or replace function public.erase_my_booking(key text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   booking_id uuid := private.acting(key);
   told record;
@@ -333,8 +313,7 @@ $$;
 
 -- A key for calendar services that gives access to the days only; generated by the page like the household's own.
 create or replace function public.add_calendar(key text, calendar_hash text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   booking_id uuid := private.acting(key);
 begin
@@ -353,8 +332,7 @@ $$;
 
 -- Same response and same cost for everybody: the worker looks up the address later.
 create or replace function public.send_link_again(email text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if email is null or not private.is_email(btrim(email)) then
     perform private.refuse('400', 'Skriv den e-postadress vi har till dig.');

@@ -2,12 +2,8 @@
 
 -- Whether a session was signed out although its last access token is still valid for some minutes.
 create or replace function private.session_is_over(session uuid) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return exists (select from private.sessions where id = session and ended_at is not null);
-end
+language sql stable set search_path = '' as $$
+  select exists (select from private.sessions where id = session and ended_at is not null)
 $$;
 
 -- On a hosted project the platform's own service keeps the sessions, and removes those that are signed out.
@@ -17,9 +13,7 @@ begin
   if not has_table_privilege('auth.sessions', 'select') or row_security_active('auth.sessions') then return; end if;
   execute $replaced$
     create or replace function private.session_is_over(session uuid) returns boolean
-    language plpgsql stable
-    set search_path = ''
-    as $body$
+    language plpgsql stable set search_path = '' as $body$
     begin
       return case when exists (select from private.sessions where id = session)
         then exists (select from private.sessions where id = session and ended_at is not null)
@@ -33,8 +27,7 @@ $$;
 -- Whether the caller has proven access to the company's mailbox. The address claim alone proves nothing: on a hosted project
 -- with open sign-up, anybody can register any address with a password. After a transaction the claims read as ''.
 create or replace function private.is_company() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(
     claims ->> 'role' = 'authenticated'
     and lower(claims ->> 'email') = (select lower(value) from private.settings where name = 'company_mailbox')
@@ -51,8 +44,7 @@ as $$
 $$;
 
 create or replace function private.require_company() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_company() then
     raise exception using errcode = '42501',
@@ -62,8 +54,7 @@ end
 $$;
 
 create or replace function private.household(booking_id uuid) returns jsonb
-language plpgsql stable
-as $$
+language plpgsql stable as $$
 declare
   agreement private.agreements;
 begin
@@ -93,8 +84,7 @@ $$;
 
 -- Everything that waits for the company.
 create or replace function public.desk_inbox() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   unbilled jsonb;
 begin
@@ -121,8 +111,7 @@ end
 $$;
 
 create or replace function public.desk_settle(id uuid) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.settle(array[id]);
   select public.desk_inbox();
@@ -130,8 +119,7 @@ $$;
 
 -- Against a flood of false bookings: many at once.
 create or replace function public.desk_settle_many(ids uuid[]) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_company();
   if coalesce(cardinality(ids), 0) not between 1 and 500 then
@@ -145,8 +133,7 @@ $$;
 create or replace function public.desk_answer(
   booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null
 ) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.answer_at_desk(booking, agree, first_day, message, seen);
   select private.household(booking);
@@ -154,16 +141,14 @@ $$;
 
 -- Within a minute, before anybody is told.
 create or replace function public.desk_unanswer(booking uuid) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.take_back(booking, 'answer');
   select private.household(booking);
 $$;
 
 create or replace function public.desk_ask(booking uuid, message text) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.ask_back(booking, message);
   select private.household(booking);
@@ -173,8 +158,7 @@ $$;
 create or replace function public.desk_offer(
   booking uuid, price integer, frequency text, first_day date, message text default '', seen jsonb default null
 ) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.offer(booking, price, frequency, first_day, message, seen);
   select private.household(booking);
@@ -182,16 +166,14 @@ $$;
 
 -- Returns what waits now.
 create or replace function public.desk_dismiss(bookings uuid[]) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.dismiss(bookings);
   select public.desk_inbox();
 $$;
 
 create or replace function public.desk_book(booking jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   booking_id uuid;
 begin
@@ -204,8 +186,7 @@ $$;
 create or replace function public.desk_withdraw(
   booking uuid, withdrawal uuid default null, received_at timestamptz default null
 ) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.withdraw_at_desk(booking, withdrawal, received_at);
   select private.household(booking);
@@ -213,23 +194,20 @@ $$;
 
 -- Within a minute, before the household is told.
 create or replace function public.desk_unwithdraw(booking uuid) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.take_back(booking, 'withdrawal');
   select private.household(booking);
 $$;
 
 create or replace function public.desk_day_plan(day date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.day_plan(day);
 $$;
 
 create or replace function public.desk_round(day date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.round(day);
 $$;
@@ -238,38 +216,33 @@ create or replace function public.desk_visit(
   booking uuid, day date, outcome text default null, bags jsonb default '{}', note text default '',
   seconds_ago integer default 0
 ) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.visit(booking, day, outcome, bags, note, seconds_ago);
 $$;
 
 create or replace function public.desk_order(day date, bookings uuid[]) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.order_stops(bookings);
   select private.round(day);
 $$;
 
 create or replace function public.desk_closed_days() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.coming_closed_days();
 $$;
 
 create or replace function public.desk_close_day(day date, reason text) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.close_day_at_desk(day, reason);
   select private.coming_closed_days();
 $$;
 
 create or replace function public.desk_open_day(day date) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_company();
   if day is null or not private.is_near(day) then
@@ -283,22 +256,19 @@ end
 $$;
 
 create or replace function public.desk_find(words text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.find(words);
 $$;
 
 create or replace function public.desk_household(booking uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.household(booking);
 $$;
 
 create or replace function public.desk_change(booking uuid, changes jsonb) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.change_at_desk(booking, changes);
   select private.household(booking);
@@ -306,8 +276,7 @@ $$;
 
 -- Another weekday, from `first_day` on. Taken back by desk_unchange.
 create or replace function public.desk_change_day(booking uuid, first_day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.change_day(booking, first_day);
   select private.household(booking);
@@ -315,24 +284,18 @@ $$;
 
 -- Who has another weekday than the company's.
 create or replace function public.desk_other_days() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_company();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'booking', booking, 'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address',
-      'weekday', weekday, 'next_day', next_day
-    ) order by next_day, private.name_of(booking)), '[]')
-    from private.on_other_weekdays()
-  );
-end
+language sql stable security definer set search_path = '' as $$
+  select private.require_company();
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address',
+    'weekday', weekday, 'next_day', next_day
+  ) order by next_day, private.name_of(booking)), '[]')
+  from private.on_other_weekdays();
 $$;
 
 -- Within a minute, before the household is told.
 create or replace function public.desk_unchange(booking uuid) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.take_back(booking, 'change');
   select private.household(booking);
@@ -342,8 +305,7 @@ $$;
 create or replace function public.desk_end(
   booking uuid, last_day date default null, message text default '', asked boolean default false
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
   before private.agreements;
@@ -372,8 +334,7 @@ $$;
 
 -- Within a minute of an end this undoes it completely, because the household has not been told.
 create or replace function public.desk_resume(booking uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   agreement private.agreements;
 begin
@@ -390,8 +351,7 @@ end
 $$;
 
 create or replace function public.desk_move(booking uuid, day date, to_day date default null) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.hold_known(booking);
   select private.move(booking, 'company', day, to_day);
@@ -399,8 +359,7 @@ as $$
 $$;
 
 create or replace function public.desk_skip(booking uuid, first_day date, last_day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.hold_known(booking);
   select private.skip_between(booking, 'company', first_day, last_day);
@@ -408,16 +367,14 @@ as $$
 $$;
 
 create or replace function public.desk_skip_plan(booking uuid, first_day date, last_day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.hold_known(booking);
   select private.skip_plan(booking, 'company', first_day, last_day);
 $$;
 
 create or replace function public.desk_unskip(booking uuid, first_day date, last_day date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.hold_known(booking);
   select private.restore_between(booking, 'company', first_day, last_day);
@@ -425,60 +382,52 @@ as $$
 $$;
 
 create or replace function public.desk_write_plan(day date default null) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.told_by_channel(private.readers(day));
 $$;
 
 create or replace function public.desk_write(subject text, message text, day date default null) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.write_to_all(subject, message, day);
   select private.told_by_channel(private.readers(day));
 $$;
 
 create or replace function public.desk_unwrite() returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.told_by_channel(private.unwrite());
 $$;
 
 create or replace function public.desk_season_end_plan(last_day date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.season_end_plan(last_day);
 $$;
 
 create or replace function public.desk_end_season(last_day date, message text default '') returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.end_season(last_day, message);
   select private.season(null, null);
 $$;
 
 create or replace function public.desk_unend_season() returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.unend_season();
   select private.season(null, null);
 $$;
 
 create or replace function public.desk_season(first date default null, last date default null) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.season(first, last);
 $$;
 
 create or replace function public.desk_new_link(booking uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_company();
   perform private.hold_known(booking);
@@ -498,15 +447,13 @@ end
 $$;
 
 create or replace function public.desk_month(month date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.month(month);
 $$;
 
 create or replace function public.desk_bill(month date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.bill(month);
   select private.month(month);
@@ -514,23 +461,20 @@ $$;
 
 -- Within a minute, before anybody is told.
 create or replace function public.desk_unbill(month date) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.take_back_bills('bill', month, null);
   select private.month(month);
 $$;
 
 create or replace function public.desk_unpaid() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.debts();
 $$;
 
 create or replace function public.desk_remind(booking uuid) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.remind(booking);
   select private.debts();
@@ -538,8 +482,7 @@ $$;
 
 -- Within a minute, before the household is told.
 create or replace function public.desk_unremind(booking uuid) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.take_back_bills('reminder', null, booking);
   select private.debts();
@@ -548,39 +491,34 @@ $$;
 create or replace function public.desk_paid(
   booking uuid, month date, paid boolean, remark text default null, sum integer default null
 ) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.mark_paid(booking, month, paid, remark, sum);
   select private.month(month);
 $$;
 
 create or replace function public.desk_adjust(booking uuid, month date, kronor integer, why text default '') returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.adjust(booking, month, kronor, why);
   select private.month(month);
 $$;
 
 create or replace function public.desk_hold(booking uuid, month date, held boolean) returns jsonb
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   select private.require_company();
   select private.hold_bill(booking, month, held);
   select private.month(month);
 $$;
 
 create or replace function public.desk_refunds() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.refunds();
 $$;
 
 create or replace function public.desk_findings() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.findings();
 $$;
@@ -588,16 +526,14 @@ $$;
 -- Sessions expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
 -- Defined only here.
 create or replace function private.is_session_open(session private.sessions, at timestamptz default pg_catalog.now()) returns boolean
-language sql stable
-as $$
+language sql stable as $$
   select coalesce(session.ended_at > at, true)
     and session.refreshed_at > at - interval '30 days' and session.created_at > at - interval '180 days'
 $$;
 
 -- Active sessions, most recently used first. A hosted project keeps its sessions in a schema of its own.
 create or replace function private.open_sessions() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
 begin
@@ -623,16 +559,14 @@ end
 $$;
 
 create or replace function public.desk_sessions() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.require_company();
   select private.open_sessions();
 $$;
 
 -- Whose phone or laptop the caller's own session is on.
 create or replace function public.desk_name_session(name text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   own uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
 begin
@@ -649,15 +583,13 @@ $$;
 
 -- Names of sessions that are over.
 create or replace function private.forget_session_names() returns void
-language sql
-as $$
+language sql as $$
   delete from private.session_names
   where session not in (select (open ->> 'id')::uuid from jsonb_array_elements(private.open_sessions()) as open)
 $$;
 
 create or replace function public.desk_end_session(id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_company();
   if to_regclass('auth.sessions') is not null then

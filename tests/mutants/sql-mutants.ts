@@ -28,7 +28,7 @@ export function readFunctions(): SqlFunction[] {
     .sort()
     .flatMap((file) => {
       const sql = readFileSync(join(DIRECTORY, file), 'utf8')
-      const statements = sql.matchAll(/^create or replace function ([\w.]+)\([\s\S]*?^as \$\$\n[\s\S]*?^\$\$;/gm)
+      const statements = sql.matchAll(/^create or replace function ([\w.]+)\([^$]*\bas \$\$\n[\s\S]*?^\$\$;/gm)
       return [...statements].map(({ 0: statement, 1: name = '', index }) => ({
         ...{ file, name, statement, line: lineAt(sql, index) },
         body: { from: statement.indexOf('as $$\n') + 6, to: statement.length - 3 },
