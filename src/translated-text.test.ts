@@ -64,7 +64,7 @@ function faultsOf(code: string): { fault: string; line: number }[] {
   expect(errors).toEqual([])
   const nodes = nodesIn(program)
   // Names of what is made of elements, and of what never changes.
-  const elements = new Set(['children', 'undefined'])
+  const elements = new Set(['children', 'cloneElement', 'undefined'])
   const constants = new Set<string>()
   for (const node of nodes) {
     const name = (node.id ?? node.local)?.name ?? ''

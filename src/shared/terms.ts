@@ -11,6 +11,11 @@ import { telephoneLink } from './telephone-link.ts'
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
 export type TermsText = string | { text: string; to: string }
 
+/** Without its links. */
+export function plainTerms(text: readonly TermsText[]): string {
+  return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+}
+
 interface TermsChapter {
   title: string
   /** By which a link leads there. */

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { company } from '../../shared/company.ts'
 import { toHtml } from '../../shared/notification.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
-import { type TermsText, termsChapters, termsOf } from '../../shared/terms.ts'
+import { plainTerms, termsChapters, termsOf } from '../../shared/terms.ts'
 
 /** The sections of the terms that answer a point of GDPR article 30.1, by their title. */
 const ofTheTerms = [
@@ -29,7 +29,7 @@ export function processingRecord(settings: Config, now: Date): string {
   const points = ofTheTerms.map(([title, from]) => {
     const section = sections.find((one) => one.title === from)
     if (!section) throw new Error(`The terms have no section ${from}`)
-    return [title, plain(section.text)]
+    return [title, plainTerms(section.text)]
   })
   const processors = processorsOf(settings).map(
     ({ key, service }) => `${service}: ${company.processors[key] || 'inget biträdesavtal är antecknat'}`,
@@ -73,8 +73,4 @@ ${rows.join('\n')}
 </table>
 </html>
 `
-}
-
-function plain(text: readonly TermsText[]): string {
-  return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }

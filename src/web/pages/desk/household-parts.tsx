@@ -1,5 +1,6 @@
 /** A household's text, made safe to display: it is untrusted input. */
 
+import { Link } from 'wouter'
 import { type Material, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
@@ -89,5 +90,14 @@ export function MaterialBags({ materials }: { materials: readonly Material[] }) 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** To a household's view. */
+export function HouseholdLink({ booking, text }: { booking: string; text: string }) {
+  return (
+    <Link href={`/hushall/${booking}`}>
+      <Said text={text} />
+    </Link>
   )
 }

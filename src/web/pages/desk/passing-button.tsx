@@ -20,3 +20,19 @@ export function PassingButton({ className, label, isBusy, onAct, children }: Pas
     </button>
   )
 }
+
+interface TakeBackProps extends Pick<PassingButtonProps, 'className' | 'isBusy' | 'onAct'> {
+  text: string
+}
+
+/** What will be told in a minute, and how to take it back. */
+export function TakeBack({ className, text, ...act }: TakeBackProps) {
+  return (
+    <p className={className}>
+      <span>{text}</span>
+      <PassingButton className="button quiet" {...act}>
+        Ångra
+      </PassingButton>
+    </p>
+  )
+}

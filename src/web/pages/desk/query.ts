@@ -35,7 +35,7 @@ const keys = {
 type Reading = keyof typeof keys
 
 interface QueryOptions<R> {
-  refetchInterval?: number | ((query: { state: { data: R | undefined } }) => number)
+  refetchInterval?: number | ((query: { state: { data: R | undefined } }) => number | false)
   enabled?: boolean
 }
 
@@ -47,6 +47,11 @@ export function useDeskQuery<N extends Reading>(name: N, args: Args<N>, options:
     gcTime: name === 'desk_round' ? ROUND_KEPT_MS : 300_000,
     ...options,
   })
+}
+
+/** Asks again for as long as something can be taken back, until the server says that it cannot. */
+export function whileItHolds<R>(mayTakeBack: (now: R) => boolean) {
+  return ({ state: { data } }: { state: { data: R | undefined } }) => data !== undefined && mayTakeBack(data) && 10_000
 }
 
 /** Presses, which are sent in order (round/presses.ts, month/payments.ts). */

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useState } from 'react'
+import { createContext, type SubmitEvent, useCallback, useContext, useState } from 'react'
 import type { Toast } from '../../components/toaster.tsx'
 
 type Tell = (kind: Toast['kind'], text: string) => void
@@ -8,6 +8,15 @@ export const TellContext = createContext<Tell>(() => {})
 /** Reports an act's outcome in a toast. */
 export function useTell(): Tell {
   return useContext(TellContext)
+}
+
+/** Says what is missing or wrong in a form that was sent, and goes there. */
+export function useAskFor() {
+  const tell = useTell()
+  return ({ currentTarget: form }: SubmitEvent<HTMLFormElement>, name: string, text: string): void => {
+    tell('error', text)
+    form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
 }
 
 interface DeskToast extends Toast {

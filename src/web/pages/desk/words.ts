@@ -1,6 +1,7 @@
 /** The desk's labels for what the functions return. */
 
 import type { AgreementStatus, HistoryEvent, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
+import type { Reach } from '../../../shared/desk.ts'
 import { dayAfter, momentName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
 
 export const statusLabels: Record<AgreementStatus, string> = {
@@ -65,6 +66,13 @@ export const who: Record<HistoryLine['who'], string> = {
   household: 'hushållet',
   company: 'vi',
   system: 'av sig själv',
+}
+
+/** '21 mejl, 1 sms, 2 att ringa' */
+export function byReach({ mail, sms, call }: Record<Reach, number>): string {
+  return [mail > 0 && `${mail} mejl`, sms > 0 && `${sms} sms`, call > 0 && `${call} att ringa`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** 'mån 23 nov' */

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useId } from 'react'
+import type { SubmitEvent } from 'react'
 import { dayName, isoWeekday, swedishTime, weekdayName } from '../../../../shared/swedish-time.ts'
+import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 
 /** Another weekday for one household, from a day on. */
 export default function ChangeDay({ booking, weekday }: { booking: string; weekday: number }) {
-  const id = useId()
   const change = useAct('desk_change_day')
   const { date: today } = swedishTime(new Date())
 
@@ -20,13 +20,12 @@ export default function ChangeDay({ booking, weekday }: { booking: string; weekd
     <details className="not-on-paper">
       <summary>Byt hämtningsdag</summary>
       <form className="card-plain" noValidate onSubmit={submit}>
-        <div className="field">
-          <label htmlFor={`${id}-day`}>Första nya dagen</label>
-          <input id={`${id}-day`} name="first_day" type="date" min={today} aria-describedby={`${id}-hint`} />
-          <p className="hint" id={`${id}-hint`}>
-            {`Hämtas på ${weekdayName(weekday)}ar nu. Från den dagen gäller dess veckodag, lika ofta och till samma pris.`}
-          </p>
-        </div>
+        <Field
+          label="Första nya dagen"
+          hint={`Hämtas på ${weekdayName(weekday)}ar nu. Från den dagen gäller dess veckodag, lika ofta och till samma pris.`}
+        >
+          <input name="first_day" type="date" min={today} />
+        </Field>
         <button type="submit" className="button" disabled={change.isPending}>
           Byt dag
         </button>

@@ -1,4 +1,4 @@
-import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useRef, useState } from 'react'
 import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
 import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
@@ -31,7 +31,6 @@ function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const close = () => form.current?.closest('dialog')?.close()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -52,16 +51,10 @@ function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
       onSubmit={submit}
     >
       {changeableFields.map((name) => (
-        <Control key={name} id={`${id}-${name}`} name={name} given={given} />
+        <Control key={name} name={name} given={given} />
       ))}
-      <Lines
-        id={`${id}-driver`}
-        name="driver_note"
-        label="Till föraren"
-        value={driver_note}
-        limit={fieldOf('notes').limit}
-      />
-      <PriceField id={`${id}-price`} price={special_price ? price : undefined} rhythm={rhythm} />
+      <Lines name="driver_note" label="Till föraren" value={driver_note} limit={fieldOf('notes').limit} />
+      <PriceField price={special_price ? price : undefined} rhythm={rhythm} />
       <DialogButtons act="Spara" isBusy={change.isPending} />
     </form>
   )

@@ -6,7 +6,7 @@ import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { contractTerms, type TermsText, withdrawalForm } from '../../../../shared/terms.ts'
+import { contractTerms, plainTerms, withdrawalForm } from '../../../../shared/terms.ts'
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
 import { PaperLines } from '../paper-lines.tsx'
 
@@ -44,7 +44,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
           <h2>{title}</h2>
           {sections.map((section) => (
             <p key={section.title}>
-              <strong>{section.title}</strong> <span>{section.text.map(plain).join('')}</span>
+              <strong>{section.title}</strong> <span>{plainTerms(section.text)}</span>
             </p>
           ))}
         </section>
@@ -56,8 +56,4 @@ export function ContractOnPaper({ household }: { household: Household }) {
       </section>
     </div>
   )
-}
-
-function plain(part: TermsText): string {
-  return typeof part === 'string' ? part : part.text
 }

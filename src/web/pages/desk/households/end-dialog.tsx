@@ -1,12 +1,13 @@
-import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useRef, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { type Household, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
-import { useTell } from '../tell.ts'
+import { useAskFor } from '../tell.ts'
 
 interface EndDialogProps {
   ref: Ref<DialogHandle>
@@ -23,19 +24,14 @@ export function EndDialog({ ref, household }: EndDialogProps) {
 
 function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'ref'>) {
   const end = useAct('desk_end')
-  const tell = useTell()
+  const ask = useAskFor()
   const [why, setWhy] = useState<Why | undefined>(status === 'asked' ? 'asked' : undefined)
   const form = useRef<HTMLFormElement>(null)
-  const fieldId = useId()
   const close = () => form.current?.closest('dialog')?.close()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!why) {
-      tell('error', 'Välj varför.')
-      event.currentTarget.querySelector<HTMLElement>('[name=why]')?.focus()
-      return
-    }
+    if (!why) return ask(event, 'why', 'Välj varför.')
     const fields = new FormData(event.currentTarget)
     const last_day = String(fields.get('last_day')) || (why === 'broken' ? swedishTime(new Date()).date : null)
     const message = String(fields.get('message')).trim() || null
@@ -66,25 +62,12 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
           ))}
         </fieldset>
       )}
-      <div className="field">
-        <label htmlFor={`${fieldId}-day`}>Sista dag</label>
-        <input id={`${fieldId}-day`} name="last_day" type="date" aria-describedby={`${fieldId}-hint`} />
-        <p className="hint" id={`${fieldId}-hint`}>
-          {why ? reasons[why].empty : 'Beror på varför.'}
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor={`${fieldId}-words`}>
-          {why === 'broken' ? 'Vad som har hänt' : 'Några egna ord (valfritt)'}
-        </label>
-        <textarea
-          id={`${fieldId}-words`}
-          name="message"
-          rows={3}
-          maxLength={MESSAGE_LIMIT}
-          required={why === 'broken'}
-        />
-      </div>
+      <Field label="Sista dag" hint={why ? reasons[why].empty : 'Beror på varför.'}>
+        <input name="last_day" type="date" />
+      </Field>
+      <Field label={why === 'broken' ? 'Vad som har hänt' : 'Några egna ord (valfritt)'}>
+        <textarea name="message" rows={3} maxLength={MESSAGE_LIMIT} required={why === 'broken'} />
+      </Field>
       <DialogButtons act="Avsluta" isBusy={end.isPending} />
     </form>
   )

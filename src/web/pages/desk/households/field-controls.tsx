@@ -2,30 +2,29 @@
 
 import { type FieldName, fieldOf, frequencies, type Given, materials, rhythms } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
+import { Field } from '../field.tsx'
 
 interface ControlProps {
-  id: string
   name: FieldName
   given: Partial<Given>
 }
 
-export function Control({ id, name, given }: ControlProps) {
+export function Control({ name, given }: ControlProps) {
   const { kind, limit } = fieldOf(name)
   const [label, value] = listedField(name, given)
-  if (kind === 'line') return <Line id={id} name={name} label={label} value={value} limit={limit} />
-  if (kind === 'lines') return <Lines id={id} name={name} label={label} value={value} limit={limit} />
+  if (kind === 'line') return <Line name={name} label={label} value={value} limit={limit} />
+  if (kind === 'lines') return <Lines name={name} label={label} value={value} limit={limit} />
   if (kind === 'choice') {
     return (
-      <div className="field">
-        <label htmlFor={id}>{label}</label>
-        <select id={id} name={name} defaultValue={given.frequency}>
+      <Field label={label}>
+        <select name={name} defaultValue={given.frequency}>
           {(given.frequency === 'monthly' ? rhythms : frequencies).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
-      </div>
+      </Field>
     )
   }
   return (
@@ -41,29 +40,26 @@ export function Control({ id, name, given }: ControlProps) {
   )
 }
 
-interface FieldProps {
-  id: string
+interface LineProps {
   name: string
   label: string
   value: string
   limit: number | undefined
 }
 
-function Line({ id, name, label, value, limit }: FieldProps) {
+function Line({ name, label, value, limit }: LineProps) {
   const input = { phone: { type: 'tel' }, email: { type: 'email', autoCapitalize: 'none', spellCheck: false } }[name]
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} maxLength={limit} defaultValue={value} autoComplete="off" {...input} />
-    </div>
+    <Field label={label}>
+      <input name={name} maxLength={limit} defaultValue={value} autoComplete="off" {...input} />
+    </Field>
   )
 }
 
-export function Lines({ id, name, label, value, limit }: FieldProps) {
+export function Lines({ name, label, value, limit }: LineProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} name={name} rows={2} maxLength={limit} defaultValue={value} />
-    </div>
+    <Field label={label}>
+      <textarea name={name} rows={2} maxLength={limit} defaultValue={value} />
+    </Field>
   )
 }

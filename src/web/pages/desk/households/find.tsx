@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { streetOf } from '../../../../shared/street.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
-import { Said } from '../household-parts.tsx'
+import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { shortDay, statusLabels } from '../words.ts'
@@ -50,10 +49,7 @@ export function Find() {
             {households.map(({ booking, name, address, status, next_day }) => (
               <li key={booking}>
                 <span>
-                  <Link href={`/hushall/${booking}`}>
-                    <Said text={name} />
-                  </Link>{' '}
-                  <Said text={streetOf(address)} />
+                  <HouseholdLink booking={booking} text={name} /> <Said text={streetOf(address)} />
                 </span>
                 <span className="found-when">
                   {next_day ? shortDay(next_day) : status === 'agreed' ? 'ingen dag' : statusLabels[status]}

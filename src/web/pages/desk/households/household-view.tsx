@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
 import {
@@ -21,8 +20,10 @@ import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
 import { OfferDialog } from '../inbox/offer-dialog.tsx'
-import { PassingButton } from '../passing-button.tsx'
+import { PassingButton, TakeBack } from '../passing-button.tsx'
+import { usePrinted } from '../print.ts'
 import { useAct, useDeskQuery } from '../query.ts'
+import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
 import ChangeDay from './change-day.tsx'
@@ -53,14 +54,7 @@ function OfHousehold({ household }: { household: Household }) {
   const ending = useRef<DialogHandle>(null)
   const withdrawing = useRef<DialogHandle>(null)
   const isRunning = status === 'agreed'
-  const [printsContract, setPrintsContract] = useState(false)
-
-  function printContract() {
-    flushSync(() => setPrintsContract(true))
-    // Phones print only after this handler has returned.
-    addEventListener('afterprint', () => setPrintsContract(false), { once: true })
-    print()
-  }
+  const [contract, printContract] = usePrinted<true>()
 
   return (
     <>
@@ -72,13 +66,12 @@ function OfHousehold({ household }: { household: Household }) {
           <span>{statusWords(household)}</span> {status === 'asked' && <Link href="/inkorg">Svara i inkorgen</Link>}
         </p>
         {household.can_take_back && (
-          <TakeBack key={household.can_take_back.until} household={household} {...household.can_take_back} />
+          <TakeBackNow key={household.can_take_back.until} household={household} {...household.can_take_back} />
         )}
         <p>{reaches[household.reach]}</p>
         <Contact phone={answers.phone} address={answers.address} email={answers.email} />
 
-        <section aria-labelledby="noted">
-          <h2 id="noted">Uppgifter</h2>
+        <Section title="Uppgifter">
           <dl className="facts">
             {fieldsInOrder().map((name) => {
               const [label, text] = listedField(name, answers)
@@ -124,7 +117,7 @@ function OfHousehold({ household }: { household: Household }) {
             Ändra uppgifter
           </button>
           <ChangeDialog ref={changing} household={household} />
-        </section>
+        </Section>
 
         <Days household={household} />
         <Weekday household={household} />
@@ -136,11 +129,10 @@ function OfHousehold({ household }: { household: Household }) {
         {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
         {mayGetPrice(household) && <NewPrice household={household} />}
         {isRunning && (
-          <section aria-labelledby="more">
-            <h2 id="more">Mer</h2>
+          <Section title="Mer">
             <div className="acts">
               {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
-              <button type="button" className="button quiet" onClick={printContract}>
+              <button type="button" className="button quiet" onClick={() => printContract(true)}>
                 Skriv ut avtalet
               </button>
               {!isDone(household) && (
@@ -154,10 +146,10 @@ function OfHousehold({ household }: { household: Household }) {
             </div>
             <EndDialog ref={ending} household={household} />
             <WithdrawDialog ref={withdrawing} household={household} />
-          </section>
+          </Section>
         )}
       </article>
-      {printsContract && <ContractOnPaper household={household} />}
+      {contract && <ContractOnPaper household={household} />}
     </>
   )
 }
@@ -187,8 +179,7 @@ function Days({ household }: { household: Household }) {
   const past = household.days.filter(({ state }) => !['planned', 'skipped', 'moved'].includes(state)).reverse()
   if (household.days.length === 0) return null
   return (
-    <section aria-labelledby="days">
-      <h2 id="days">Dagar</h2>
+    <Section title="Dagar">
       <ul className="rows">
         {coming.slice(0, SHOWN_DAYS).map((day) => (
           <DayRow key={day.day} day={day} household={household} />
@@ -217,7 +208,7 @@ function Days({ household }: { household: Household }) {
           </ul>
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -266,8 +257,7 @@ function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>
   const found = materials.filter((material): material is Material => Boolean(bags[material]))
   if (pickups === 0) return null
   return (
-    <section aria-labelledby="collected">
-      <h2 id="collected">Hämtat</h2>
+    <Section title="Hämtat">
       <p>{plural(pickups, 'gång', 'gånger')}</p>
       <ul className="bags">
         {found.map((material) => (
@@ -277,15 +267,14 @@ function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function Months({ months }: Pick<Household, 'months'>) {
   if (months.length === 0) return null
   return (
-    <section aria-labelledby="months">
-      <h2 id="months">Betalning</h2>
+    <Section title="Betalning">
       <ul className="rows">
         {months.map(({ month, owes, paid_at }) => (
           <li key={month}>
@@ -294,14 +283,13 @@ function Months({ months }: Pick<Household, 'months'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function History({ household: { history, messages } }: { household: Household }) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">Historik</h2>
+    <Section title="Historik">
       <details>
         <summary>{plural(history.length, 'händelse', 'händelser')}</summary>
         <ol className="rows">
@@ -327,7 +315,7 @@ function History({ household: { history, messages } }: { household: Household })
           </ol>
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -380,7 +368,7 @@ function NewPrice({ household: { id, booking, early_start, open_days, status } }
 }
 
 /** For as long as nobody has been told. */
-function TakeBack({ household: { id, now }, act, until }: { household: Household } & JustDone) {
+function TakeBackNow({ household: { id, now }, act, until }: { household: Household } & JustDone) {
   const { takeBack, isPending } = useTakeBack(id, act)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -389,12 +377,12 @@ function TakeBack({ household: { id, now }, act, until }: { household: Household
   }, [until, now])
   if (isOver) return null
   return (
-    <p className="row take-back">
-      <span>Beskedet till hushållet går om en minut.</span>
-      <PassingButton className="button quiet" isBusy={isPending} onAct={takeBack}>
-        Ångra
-      </PassingButton>
-    </p>
+    <TakeBack
+      className="row take-back"
+      text="Beskedet till hushållet går om en minut."
+      isBusy={isPending}
+      onAct={takeBack}
+    />
   )
 }
 

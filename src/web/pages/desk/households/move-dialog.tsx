@@ -1,8 +1,9 @@
-import { type Ref, useId, useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { PickupDay } from '../../../../shared/agreement.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct } from '../query.ts'
 
@@ -29,7 +30,6 @@ function MoveForm({
   const { dayWithRoom } = useRoom()
   const [to, setTo] = useState('')
   const form = useRef<HTMLDivElement>(null)
-  const fieldId = useId()
   // A weekly household has every day already.
   const free =
     frequency === 'weekly'
@@ -47,9 +47,8 @@ function MoveForm({
         <>
           {free.length > 0 && (
             <>
-              <div className="field">
-                <label htmlFor={fieldId}>Flytta till</label>
-                <select id={fieldId} value={to} onChange={(event) => setTo(event.target.value)}>
+              <Field label="Flytta till">
+                <select value={to} onChange={(event) => setTo(event.target.value)}>
                   <option value="">Välj dag</option>
                   {free.map((open) => (
                     <option key={open} value={open}>
@@ -57,7 +56,7 @@ function MoveForm({
                     </option>
                   ))}
                 </select>
-              </div>
+              </Field>
               <button
                 type="button"
                 className="button"

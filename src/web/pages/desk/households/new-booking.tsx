@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   type FieldName,
@@ -17,9 +17,10 @@ import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.t
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { Field } from '../field.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
-import { useTell } from '../tell.ts'
+import { useAskFor } from '../tell.ts'
 import { Control } from './field-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
 
@@ -38,7 +39,7 @@ type WhoCalled = NonNullable<DeskBooking['who_called']>
 /** A booking by telephone: the page's own questions, with an immediate yes. */
 export default function NewBooking() {
   const book = useAct('desk_book')
-  const tell = useTell()
+  const ask = useAskFor()
   const priceIn = usePriceIn()
   const closed = useDeskQuery('desk_closed_days', {})
   const [, navigate] = useLocation()
@@ -49,7 +50,6 @@ export default function NewBooking() {
   const [remarks, setRemarks] = useState<readonly string[]>([])
   /** One id per filled form, so that pressing again after a lost response books only once. */
   const id = useRef(crypto.randomUUID())
-  const fieldId = useId()
   const days = openDays(closed.data ?? [], isEarly)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -61,11 +61,7 @@ export default function NewBooking() {
     const problem = [...missing, ...problemsOf(input)].find(
       ({ field }) => field !== 'email' || input.email.trim() !== '',
     )
-    if (problem) {
-      tell('error', problem.message)
-      form.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
-      return
-    }
+    if (problem) return ask(event, problem.field, problem.message)
     const price = priceIn(form)
     if (price === undefined) return
     const booking: DeskBooking = {
@@ -110,7 +106,7 @@ export default function NewBooking() {
         </div>
       </fieldset>
       {person.map((name) => (
-        <Control key={name} id={`${fieldId}-${name}`} name={name} given={{}} />
+        <Control key={name} name={name} given={{}} />
       ))}
       <fieldset className="stack">
         <legend>{fields.frequency.label}</legend>
@@ -122,24 +118,18 @@ export default function NewBooking() {
         ))}
       </fieldset>
       {order.map((name) => (
-        <Control key={name} id={`${fieldId}-${name}`} name={name} given={{}} />
+        <Control key={name} name={name} given={{}} />
       ))}
-      <div className="field">
-        <label htmlFor={`${fieldId}-day`}>Första dag</label>
-        {/* Anew where the days are others, so that the first of them is chosen. */}
-        <select
-          key={days[0]}
-          id={`${fieldId}-day`}
-          name="first_day"
-          defaultValue={days.find((day) => !isFull(day)) ?? days[0]}
-        >
+      {/* Anew where the days are others, so that the first of them is chosen. */}
+      <Field label="Första dag">
+        <select key={days[0]} name="first_day" defaultValue={days.find((day) => !isFull(day)) ?? days[0]}>
           {days.map((day) => (
             <option key={day} value={day}>
               {dayWithRoom(day)}
             </option>
           ))}
         </select>
-      </div>
+      </Field>
       <label className="choice">
         <input
           type="checkbox"
@@ -149,7 +139,7 @@ export default function NewBooking() {
         />
         Vill börja redan under de 14 dagarnas ångerrätt
       </label>
-      <PriceField id={`${fieldId}-price`} rhythm={rhythm} />
+      <PriceField rhythm={rhythm} />
       <div role="status" className="stack remarks">
         {remarks.map((remark) => (
           <p key={remark} className="note">

@@ -1,33 +1,20 @@
 import type { Rhythm } from '../../../../shared/booking.ts'
 import { HIGHEST_PRICE } from '../../../../shared/highest-price.ts'
+import { Field } from '../field.tsx'
 import { useTell } from '../tell.ts'
 
 interface PriceFieldProps {
-  id: string
   price?: number | undefined
   rhythm?: Rhythm | undefined
 }
 
 /** A household's own price; empty for the list price, if the list has one for its rhythm. */
-export function PriceField({ id, price, rhythm }: PriceFieldProps) {
+export function PriceField({ price, rhythm }: PriceFieldProps) {
   const mayBeEmpty = rhythm !== 'monthly'
   return (
-    <div className="field">
-      <label htmlFor={id}>Eget pris i kronor</label>
-      <input
-        id={id}
-        name="price"
-        inputMode="numeric"
-        required={!mayBeEmpty}
-        defaultValue={price}
-        aria-describedby={mayBeEmpty ? `${id}-hint` : undefined}
-      />
-      {mayBeEmpty && (
-        <p className="hint" id={`${id}-hint`}>
-          Lämna tomt för priset i prislistan.
-        </p>
-      )}
-    </div>
+    <Field label="Eget pris i kronor" hint={mayBeEmpty ? 'Lämna tomt för priset i prislistan.' : undefined}>
+      <input name="price" inputMode="numeric" required={!mayBeEmpty} defaultValue={price} />
+    </Field>
   )
 }
 

@@ -1,8 +1,9 @@
-import { type Ref, type SubmitEvent, useId, useRef } from 'react'
+import { type Ref, type SubmitEvent, useRef } from 'react'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { swedishInstant, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 
 interface WithdrawDialogProps {
@@ -22,7 +23,6 @@ export function WithdrawDialog({ ref, household }: WithdrawDialogProps) {
 function WithdrawForm({ household: { id: booking, booking: given } }: Omit<WithdrawDialogProps, 'ref'>) {
   const withdraw = useAct('desk_withdraw')
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const { date: today } = swedishTime(new Date())
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -41,10 +41,9 @@ function WithdrawForm({ household: { id: booking, booking: given } }: Omit<Withd
         För den som ångrar sig enligt lag, per brev eller telefon. Avtalet slutar gälla från den dagen, och om en minut
         får hushållet ett besked. Till dess kan du ångra.
       </p>
-      <div className="field">
-        <label htmlFor={id}>När kom det in?</label>
-        <input id={id} name="day" type="date" max={today} defaultValue={today} />
-      </div>
+      <Field label="När kom det in?">
+        <input name="day" type="date" max={today} defaultValue={today} />
+      </Field>
       <DialogButtons act="Ångra avtalet" isBusy={withdraw.isPending} />
     </form>
   )

@@ -1,7 +1,8 @@
-import { type Ref, type SubmitEvent, useId } from 'react'
+import type { Ref, SubmitEvent } from 'react'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 
@@ -14,7 +15,6 @@ interface AskDialogProps {
 export function AskDialog({ ref, waiting }: AskDialogProps) {
   const { booking, name, answers } = waiting
   const ask = useAct('desk_ask')
-  const id = useId()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,10 +34,9 @@ export function AskDialog({ ref, waiting }: AskDialogProps) {
           Hushållet får frågan om en minut och svarar med vanlig e‑post. Så länge väntar bokningen här och klockan står
           still.
         </p>
-        <div className="field">
-          <label htmlFor={id}>Vad undrar ni?</label>
-          <textarea id={id} name="message" rows={3} maxLength={MESSAGE_LIMIT} required />
-        </div>
+        <Field label="Vad undrar ni?">
+          <textarea name="message" rows={3} maxLength={MESSAGE_LIMIT} required />
+        </Field>
         <DialogButtons act="Skicka frågan" isBusy={ask.isPending} />
       </form>
     </Dialog>

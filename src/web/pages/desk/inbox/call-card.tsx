@@ -1,8 +1,7 @@
-import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds } from '../../../../shared/message-kinds.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Contact, Note, Said } from '../household-parts.tsx'
+import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
@@ -14,9 +13,7 @@ export function CallCard({ id, booking, name, phone, why, day, said, created_at 
       who={
         <>
           <h3>
-            <Link href={`/hushall/${booking}`}>
-              <Said text={name} />
-            </Link>
+            <HouseholdLink booking={booking} text={name} />
           </h3>
           <p>
             <Said text={phone} />

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
-import { Link } from 'wouter'
+import { useState } from 'react'
 import type { Changes } from '../../../../shared/agreement.ts'
 import { fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Contact, Said } from '../household-parts.tsx'
+import { Field } from '../field.tsx'
+import { Contact, HouseholdLink, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
@@ -15,7 +15,6 @@ export function ChangeCard(change: Inbox['changes'][number]) {
   const { booking, name, asked_at, answers, pending } = change
   const [words, setWords] = useState('')
   const answer = useAct('desk_answer')
-  const fieldId = useId()
   const person = visibleLine(name)
 
   const reply = async (agree: boolean) => {
@@ -36,9 +35,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
       who={
         <>
           <h3>
-            <Link href={`/hushall/${booking}`}>
-              <Said text={name} />
-            </Link>
+            <HouseholdLink booking={booking} text={name} />
           </h3>
           <p>{`Bad om det ${moment(asked_at)}`}</p>
         </>
@@ -73,16 +70,14 @@ export function ChangeCard(change: Inbox['changes'][number]) {
           <details>
             <summary>Annat svar</summary>
             <div className="acts">
-              <div className="field">
-                <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
+              <Field label="Några egna ord (valfritt)">
                 <textarea
-                  id={fieldId}
                   rows={2}
                   maxLength={MESSAGE_LIMIT}
                   value={words}
                   onChange={(event) => setWords(event.target.value)}
                 />
-              </div>
+              </Field>
               <button type="button" className="button quiet" disabled={answer.isPending} onClick={() => reply(false)}>
                 Nej
               </button>

@@ -1,9 +1,8 @@
-import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds, type Recipient } from '../../../../shared/message-kinds.ts'
 import { type Meaning, meaningOf } from '../../../../shared/server-answers.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Contact, Note, Said } from '../household-parts.tsx'
+import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { Readdress } from './readdress.tsx'
@@ -55,13 +54,7 @@ const unnamed: Record<Recipient, string> = {
 
 function addressee(recipient: Recipient, booking: string | null, name: string | null) {
   if (recipient === 'company' || !name) return unnamed[recipient]
-  return booking ? (
-    <Link href={`/hushall/${booking}`}>
-      <Said text={name} />
-    </Link>
-  ) : (
-    <Said text={name} />
-  )
+  return booking ? <HouseholdLink booking={booking} text={name} /> : <Said text={name} />
 }
 
 /** Null if the answer says nothing that we know. */

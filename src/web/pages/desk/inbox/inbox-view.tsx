@@ -5,6 +5,7 @@ import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useDeskQuery } from '../query.ts'
+import { Section } from '../section.tsx'
 import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewState } from '../view-state.tsx'
 import { moment } from '../words.ts'
@@ -82,28 +83,25 @@ function Lists({ inbox }: { inbox: Inbox }) {
         <UnansweredList unanswered={unanswered} unanswered_count={inbox.unanswered_count} room={inbox.room} />
       )}
       {calls.length > 0 && (
-        <section aria-labelledby="calls">
-          <h2 id="calls">Att ringa</h2>
+        <Section title="Att ringa">
           <ul className="cards">
             {calls.map((call) => (
               <CallCard key={call.id} {...call} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {reports.length > 0 && (
-        <section aria-labelledby="reports">
-          <h2 id="reports">Säger att det inte stämmer</h2>
+        <Section title="Säger att det inte stämmer">
           <ul className="cards">
             {reports.map((report) => (
               <ReportCard key={report.id} {...report} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {unfilled.length > 0 && (
-        <section aria-labelledby="unfilled">
-          <h2 id="unfilled">Rundor att fylla i</h2>
+        <Section title="Rundor att fylla i">
           <ul className="rows">
             {unfilled.map(({ day, stops }) => (
               <li key={day}>
@@ -112,13 +110,12 @@ function Lists({ inbox }: { inbox: Inbox }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {unbilled.length > 0 && <Unbilled unbilled={unbilled} />}
       {refunds.length > 0 && <Refunds refunds={refunds} />}
       {changes.length > 0 && (
-        <section aria-labelledby="changes">
-          <h2 id="changes">Vill ändra</h2>
+        <Section title="Vill ändra">
           <Shown number={changes.length} of={inbox.changes_count} />
           <ul className="cards">
             {changes.map((change) => (
@@ -127,11 +124,10 @@ function Lists({ inbox }: { inbox: Inbox }) {
               </Answerable>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {withdrawals.length > 0 && (
-        <section aria-labelledby="withdrawals">
-          <h2 id="withdrawals">Ångrat: vilket hushåll är det?</h2>
+        <Section title="Ångrat: vilket hushåll är det?">
           <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto är skickat.</p>
           <Shown number={withdrawals.length} of={inbox.withdrawals_count} />
           <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
@@ -142,11 +138,10 @@ function Lists({ inbox }: { inbox: Inbox }) {
               </Answerable>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {failed.length > 0 && (
-        <section aria-labelledby="failed">
-          <h2 id="failed">Kom inte fram</h2>
+        <Section title="Kom inte fram">
           <Shown number={failed.length} of={inbox.failed_count} />
           <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
           <ul className="cards">
@@ -156,7 +151,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
               </Answerable>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {offers.length > 0 && <Offers offers={offers} />}
     </div>

@@ -3,22 +3,22 @@ import type { Inbox, Refund } from '../../../../shared/desk.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Contact, Note, Said } from '../household-parts.tsx'
+import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { usePayBack } from '../month/payments.ts'
+import { Section } from '../section.tsx'
 import { monthName, shortMoment } from '../words.ts'
 import { Case } from './case.tsx'
 
 /** What withdrawals leave the company owing. */
 export function Refunds({ refunds }: Pick<Inbox, 'refunds'>) {
   return (
-    <section aria-labelledby="refunds">
-      <h2 id="refunds">Att betala tillbaka</h2>
+    <Section title="Att betala tillbaka">
       <ul className="cards">
         {refunds.map((refund) => (
           <RefundCard key={refund.booking} refund={refund} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -31,10 +31,8 @@ function RefundCard({ refund }: { refund: Refund }) {
         <>
           <h3>{by ? `${kronor(sum)} senast ${dayName(by)}` : kronor(sum)}</h3>
           <p>
-            <Link href={`/hushall/${booking}`}>
-              <Said text={name} />
-            </Link>
-            , märk betalningen <span className="reference">{reference}</span>
+            <HouseholdLink booking={booking} text={name} />, märk betalningen{' '}
+            <span className="reference">{reference}</span>
           </p>
         </>
       }
@@ -52,8 +50,7 @@ function RefundCard({ refund }: { refund: Refund }) {
 /** Finished months in which somebody owes something and has not been told. */
 export function Unbilled({ unbilled }: Pick<Inbox, 'unbilled'>) {
   return (
-    <section aria-labelledby="unbilled">
-      <h2 id="unbilled">Månader att ta betalt för</h2>
+    <Section title="Månader att ta betalt för">
       <ul className="rows">
         {unbilled.map((month) => (
           <li key={month}>
@@ -62,28 +59,24 @@ export function Unbilled({ unbilled }: Pick<Inbox, 'unbilled'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** Prices that wait for the household's answer. */
 export function Offers({ offers }: Pick<Inbox, 'offers'>) {
   return (
-    <section aria-labelledby="offers">
-      <h2 id="offers">Väntar på hushållets svar</h2>
+    <Section title="Väntar på hushållets svar">
       <ul className="rows">
         {offers.map(({ booking, name, address, offer }) => (
           <li key={booking}>
             <span>
-              <Link href={`/hushall/${booking}`}>
-                <Said text={address} />
-              </Link>{' '}
-              <Said text={name} />
+              <HouseholdLink booking={booking} text={address} /> <Said text={name} />
             </span>
             <span>{`${priceFor(offer.price, offer.frequency)}, svarar senast ${shortMoment(offer.until)}`}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,10 +1,11 @@
-import { type Ref, type SubmitEvent, useId } from 'react'
+import type { Ref, SubmitEvent } from 'react'
 import type { AgreementStatus } from '../../../../shared/agreement.ts'
 import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { usePriceIn } from '../households/price-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
@@ -35,7 +36,6 @@ function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
   const offer = useAct('desk_offer')
   const priceIn = usePriceIn()
   const household = useDeskQuery('desk_household', { booking })
-  const id = useId()
   const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -69,35 +69,31 @@ function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
         Hushållet får priset om en minut och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just
         det priset.
       </p>
-      <div className="field">
-        <label htmlFor={`${id}-price`}>Pris i hela kronor</label>
-        <input id={`${id}-price`} name="price" inputMode="numeric" required autoComplete="off" />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-frequency`}>Hur ofta</label>
-        <select id={`${id}-frequency`} name="frequency" defaultValue={answers.frequency}>
+      <Field label="Pris i hela kronor">
+        <input name="price" inputMode="numeric" required autoComplete="off" />
+      </Field>
+      <Field label="Hur ofta">
+        <select name="frequency" defaultValue={answers.frequency}>
           {rhythms.map(({ value, label }) => (
             <option key={value} value={value}>
               {value === 'once' ? label : `${label}, pris per månad`}
             </option>
           ))}
         </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-day`}>Första dag</label>
-        <select id={`${id}-day`} name="first_day" defaultValue={proposed_day ?? undefined} required>
+      </Field>
+      <Field label="Första dag">
+        <select name="first_day" defaultValue={proposed_day ?? undefined} required>
           {[...(proposed_day ? [proposed_day] : []), ...others].map((day) => (
             <option key={day} value={day}>
               {dayWithRoom(day)}
             </option>
           ))}
         </select>
-      </div>
+      </Field>
       {!early_start && <UnaskedStart />}
-      <div className="field">
-        <label htmlFor={`${id}-words`}>Hälsning (valfritt)</label>
-        <textarea id={`${id}-words`} name="message" rows={3} maxLength={MESSAGE_LIMIT} />
-      </div>
+      <Field label="Hälsning (valfritt)">
+        <textarea name="message" rows={3} maxLength={MESSAGE_LIMIT} />
+      </Field>
       <DialogButtons act="Skicka priset" isBusy={offer.isPending} />
     </form>
   )

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { Contact } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { AskDialog } from './ask-dialog.tsx'
@@ -24,26 +25,22 @@ export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefus
   const refusing = useRef<DialogHandle>(null)
   const offering = useRef<DialogHandle>(null)
   const asking = useRef<DialogHandle>(null)
-  const fieldId = useId()
 
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Annat svar</summary>
       <div className="acts">
-        <div className="field">
-          <label htmlFor={fieldId}>Några egna ord (valfritt)</label>
+        <Field
+          label="Några egna ord (valfritt)"
+          hint="Står i mejlet till hushållet, tillsammans med dag, pris och villkor."
+        >
           <textarea
-            id={fieldId}
             rows={2}
             maxLength={MESSAGE_LIMIT}
-            aria-describedby={`${fieldId}-hint`}
             value={words}
             onChange={(event) => onWords(event.target.value)}
           />
-          <p className="hint" id={`${fieldId}-hint`}>
-            Står i mejlet till hushållet, tillsammans med dag, pris och villkor.
-          </p>
-        </div>
+        </Field>
         {!early_start && <UnaskedStart />}
         {isOpen && <OtherDays booking={booking} proposed={proposed_day} isBusy={isBusy} onDay={onAgree} />}
         <div className="pair">
@@ -63,16 +60,14 @@ export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefus
       <AskDialog ref={asking} waiting={waiting} />
       <Dialog ref={refusing} title={`Tacka nej till ${visibleLine(name)}?`}>
         <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
-        <div className="field">
-          <label htmlFor={`${fieldId}-no`}>Skriv gärna varför</label>
+        <Field label="Skriv gärna varför">
           <textarea
-            id={`${fieldId}-no`}
             rows={3}
             maxLength={MESSAGE_LIMIT}
             value={words}
             onChange={(event) => onWords(event.target.value)}
           />
-        </div>
+        </Field>
         <DialogButtons act="Tacka nej" isBusy={isBusy} onAct={() => onRefuse(() => refusing.current?.close())} />
       </Dialog>
     </details>

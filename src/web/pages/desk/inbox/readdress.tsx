@@ -1,9 +1,10 @@
-import { type SubmitEvent, useId, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { fields } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { emailRemark } from '../../../../shared/remarks.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 
@@ -31,7 +32,6 @@ export function Readdress(props: ReaddressProps) {
 function ReaddressForm({ message, booking, name }: ReaddressProps) {
   const change = useAct('desk_change')
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const email = message.email ?? ''
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -50,22 +50,19 @@ function ReaddressForm({ message, booking, name }: ReaddressProps) {
   return (
     <form className="stack" ref={form} noValidate onSubmit={submit}>
       <p>Den gamla adressen får inget veta, och länkar som har gått dit slutar gälla.</p>
-      <div className="field">
-        <label htmlFor={id}>{fields.email.label}</label>
+      <Field
+        label={fields.email.label}
+        hint={emailRemark(email) ?? 'Har hushållet ingen e‑post? Lämna tomt, så får ni ringa.'}
+      >
         <input
-          id={id}
           name="email"
           type="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={fields.email.limit}
           defaultValue={email}
-          aria-describedby={`${id}-hint`}
         />
-        <p className="hint" id={`${id}-hint`}>
-          {emailRemark(email) ?? 'Har hushållet ingen e‑post? Lämna tomt, så får ni ringa.'}
-        </p>
-      </div>
+      </Field>
       <DialogButtons act="Rätta och skicka" isBusy={change.isPending} />
     </form>
   )

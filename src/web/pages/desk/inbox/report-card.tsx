@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Contact, Note, Said } from '../household-parts.tsx'
+import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { moment, outcomeLabels } from '../words.ts'
 import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
@@ -28,9 +28,7 @@ export function ReportCard({
             <Said text={address} />
           </h3>
           <p>
-            <Link href={`/hushall/${booking}`}>
-              <Said text={name} />
-            </Link>
+            <HouseholdLink booking={booking} text={name} />
             <span>{`, ${moment(at)}`}</span>
           </p>
         </>

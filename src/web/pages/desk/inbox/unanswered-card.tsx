@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { fieldOf, fieldsInOrder, frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
@@ -9,7 +8,7 @@ import { addressRemark } from '../../../../shared/remarks.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useNow } from '../../../use-now.ts'
-import { MaterialBags, Note, Said } from '../household-parts.tsx'
+import { HouseholdLink, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { inHours, moment, statusLabels } from '../words.ts'
 import { Case } from './case.tsx'
@@ -51,9 +50,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
             <Said text={answers.address} />
           </h3>
           <p className="case-from">
-            <Link href={`/hushall/${booking}`}>
-              <Said text={name} />
-            </Link>
+            <HouseholdLink booking={booking} text={name} />
             <span className={isUrgent ? 'clock urgent' : 'clock'}>
               {asked_back_at ? `Frågat ${moment(asked_back_at)}` : clock(answer_by, now)}
             </span>
@@ -129,9 +126,7 @@ function Others({ bookings }: { bookings: Inbox['unanswered'][number]['same_as']
       <ul>
         {bookings.slice(0, SHOWN_OTHERS).map(({ booking, name, status }) => (
           <li key={booking}>
-            <Link href={`/hushall/${booking}`}>
-              <Said text={name} />
-            </Link>
+            <HouseholdLink booking={booking} text={name} />
             <span>{` (${statusLabels[status].toLowerCase()})`}</span>
           </li>
         ))}

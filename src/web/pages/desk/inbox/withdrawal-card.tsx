@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { Contact, Note, Said } from '../household-parts.tsx'
+import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
@@ -42,9 +42,7 @@ export function WithdrawalCard(letter: Letter) {
                 {matches.map((match) => (
                   <li key={match.booking}>
                     <span>
-                      <Link href={`/hushall/${match.booking}`}>
-                        <Said text={match.address} />
-                      </Link>
+                      <HouseholdLink booking={match.booking} text={match.address} />
                       <br />
                       <Said text={match.name} />
                     </span>

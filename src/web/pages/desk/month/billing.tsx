@@ -5,9 +5,9 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { listed, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, monthOf, swedishTime } from '../../../../shared/swedish-time.ts'
-import { PassingButton } from '../passing-button.tsx'
+import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
-import { monthName, shortDay } from '../words.ts'
+import { byReach, monthName, shortDay } from '../words.ts'
 
 /**
  * One press bills everybody who owes for a past month and has not been billed, or who was billed and owes nothing; before it stands
@@ -19,6 +19,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
   const owing = households.filter(({ booking, owes, was, paid_at }) => booking && (owes > 0 || was) && paid_at === null)
   const untold = owing.filter(({ billed_at, held }) => billed_at === null && !held)
   const held = owing.filter(({ billed_at, held }) => billed_at === null && held)
+  const by = (reach: string) => untold.filter((household) => household.reach === reach).length
   const whom = plural(untold.length, 'hushåll', 'hushåll')
 
   if (owing.length === 0) return null
@@ -27,7 +28,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
       {untold.length > 0 && (
         <>
           <p>
-            <strong>{`${whom}, ${kronor(untold.reduce((sum, { owes }) => sum + owes, 0))}: ${waysOf(untold)}`}</strong>
+            <strong>{`${whom}, ${kronor(untold.reduce((sum, { owes }) => sum + owes, 0))}: ${byReach({ mail: by('mail'), sms: by('sms'), call: by('call') })}`}</strong>
           </p>
           <p className="small">
             {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(addDays(swedishTime(new Date()).date, company.dueDays))}. Ingen får det två gånger.`}
@@ -44,34 +45,18 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
       )}
       {untold.length === 0 && !may_unbill && <p>{`Alla som ska betala för ${monthName(month)} har fått veta det.`}</p>}
       {may_unbill && (
-        <p className="pair">
-          <span>Räkningarna går i väg om en minut.</span>
-          <PassingButton
-            className="button quiet"
-            isBusy={unbill.isPending}
-            onAct={() => void unbill.act({ month }, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
-          >
-            Ångra
-          </PassingButton>
-        </p>
+        <TakeBack
+          className="pair"
+          text="Räkningarna går i väg om en minut."
+          isBusy={unbill.isPending}
+          onAct={() => void unbill.act({ month }, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
+        />
       )}
       {held.length > 0 && (
         <p className="small">{`Får ingen räkning: ${listed(held.map(({ name }) => visibleLine(name)))}.`}</p>
       )}
     </div>
   )
-}
-
-/** '18 mejl, 2 att ringa' */
-function waysOf(households: Month['households']): string {
-  const by = (reach: string) => households.filter((household) => household.reach === reach).length
-  return [
-    by('mail') > 0 && `${by('mail')} mejl`,
-    by('sms') > 0 && `${by('sms')} sms`,
-    by('call') > 0 && `${by('call')} att ringa`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 function WhatLooksWrong({ month, untold }: { month: string; untold: Month['households'] }) {

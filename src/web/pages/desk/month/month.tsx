@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
@@ -10,7 +9,8 @@ import { monthBeside, monthOf, swedishTime } from '../../../../shared/swedish-ti
 import { estimatedWeight } from '../../../../shared/weight.ts'
 import { saveFile } from '../../../save-file.ts'
 import { MaterialBag } from '../household-parts.tsx'
-import { useDeskQuery } from '../query.ts'
+import { usePrinted } from '../print.ts'
+import { useDeskQuery, whileItHolds } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { monthName } from '../words.ts'
 import { BillOnPaper } from './bill-on-paper.tsx'
@@ -20,27 +20,15 @@ import { type Debt, Payer } from './payer.tsx'
 import { ReadPayments } from './read-payments.tsx'
 import { Refunds } from './refunds.tsx'
 
-/** How often it is asked whether bills and reminders can still be taken back. */
-const ASKED_EVERY_MS = 10_000
-
 export function MonthView({ month }: { month: string }) {
-  const answer = useDeskQuery('desk_month', { month })
-  useDeskQuery('desk_month', { month }, { refetchInterval: answer.data?.may_unbill ? ASKED_EVERY_MS : undefined })
-  const unpaid = useDeskQuery('desk_unpaid', {})
-  const mayUnremind = unpaid.data?.some(({ may_unremind }) => may_unremind)
-  useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind ? ASKED_EVERY_MS : undefined })
-  const [printed, setPrinted] = useState<Debt | null>(null)
+  const answer = useDeskQuery('desk_month', { month }, { refetchInterval: whileItHolds((now) => now.may_unbill) })
+  const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ may_unremind }) => may_unremind))
+  const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
+  const [printed, printBill] = usePrinted<Debt>()
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
 
   /** With the year where it is another one. */
   const beside = (other: string) => (other.slice(0, 4) === month.slice(0, 4) ? monthOf(other) : monthName(other))
-
-  function printBill(debt: Debt) {
-    flushSync(() => setPrinted(debt))
-    // Phones print only after this handler has returned.
-    addEventListener('afterprint', () => setPrinted(null), { once: true })
-    print()
-  }
 
   return (
     <>

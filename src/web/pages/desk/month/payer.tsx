@@ -1,10 +1,9 @@
-import { Link } from 'wouter'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { shortDate, swedishTime } from '../../../../shared/swedish-time.ts'
 import { strangersTelephoneLink } from '../../../../shared/telephone.ts'
-import { Said } from '../household-parts.tsx'
+import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { useMarkPaid, usePayment } from './payments.ts'
 import { PutRight } from './put-right.tsx'
@@ -32,13 +31,7 @@ export function Payer({ month, isBilled, household: asStored, debt, onPrint }: P
   return (
     <tr>
       <th scope="row">
-        {booking ? (
-          <Link href={`/hushall/${booking}`}>
-            <Said text={name} />
-          </Link>
-        ) : (
-          <span>{name}</span>
-        )}
+        {booking ? <HouseholdLink booking={booking} text={name} /> : <span>{name}</span>}
         {notesOn(household, isPaid, debt).map((text) => (
           <p key={text} className="small">
             {text}

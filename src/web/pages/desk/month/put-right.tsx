@@ -4,8 +4,9 @@ import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
-import { useTell } from '../tell.ts'
+import { useAskFor } from '../tell.ts'
 import { monthName } from '../words.ts'
 
 interface PutRightProps {
@@ -50,7 +51,7 @@ interface FormProps extends Pick<PutRightProps, 'month' | 'household' | 'onPaid'
 
 function Form({ month, household, onPaid, onDone }: FormProps) {
   const id = useId()
-  const tell = useTell()
+  const ask = useAskFor()
   const adjust = useAct('desk_adjust')
   const hold = useAct('desk_hold')
   const { booking, owes, paid, adjustment, held, remark } = household
@@ -59,10 +60,8 @@ function Form({ month, household, onPaid, onDone }: FormProps) {
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const line = lineIn(event.currentTarget)
-    if (typeof line === 'string') {
-      tell('error', 'Skriv hela kronor.')
-      event.currentTarget.querySelector<HTMLElement>(`[name=${line}]`)?.focus()
-    } else if ((await putAdjustment(line)) && (await putHold(line))) {
+    if (typeof line === 'string') return ask(event, line, 'Skriv hela kronor.')
+    if ((await putAdjustment(line)) && (await putHold(line))) {
       putPayment(line)
       onDone()
     }
@@ -90,21 +89,18 @@ function Form({ month, household, onPaid, onDone }: FormProps) {
 
   return (
     <form className="stack" noValidate onSubmit={save}>
-      <div className="field">
-        <label htmlFor={`${id}-sum`}>{`Har kommit in, av ${kronor(owes)}`}</label>
-        <input id={`${id}-sum`} name="sum" inputMode="numeric" defaultValue={paid || ''} autoComplete="off" />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-kronor`}>Tillägg, eller avdrag med minus</label>
+      <Field label={`Har kommit in, av ${kronor(owes)}`}>
+        <input name="sum" inputMode="numeric" defaultValue={paid || ''} autoComplete="off" />
+      </Field>
+      <Field label="Tillägg, eller avdrag med minus">
         <input
-          id={`${id}-kronor`}
           name="kronor"
           defaultValue={adjustment?.kronor ?? ''}
           autoComplete="off"
           placeholder="-75"
           onChange={({ currentTarget: { value } }) => setAdjusted(value.trim() !== '')}
         />
-      </div>
+      </Field>
       <div className="field" hidden={!isAdjusted}>
         <label htmlFor={`${id}-why`}>Varför, som det ska stå på räkningen</label>
         <input id={`${id}-why`} name="why" maxLength={200} defaultValue={adjustment?.why} />
@@ -113,16 +109,9 @@ function Form({ month, household, onPaid, onDone }: FormProps) {
         <input type="checkbox" name="held" defaultChecked={held} />
         <span>Skicka ingen räkning för den här månaden</span>
       </label>
-      <div className="field">
-        <label htmlFor={`${id}-remark`}>Anteckning, för er själva</label>
-        <input
-          id={`${id}-remark`}
-          name="remark"
-          maxLength={500}
-          defaultValue={remark}
-          placeholder="Ringde 3 dec, betalar på fredag"
-        />
-      </div>
+      <Field label="Anteckning, för er själva">
+        <input name="remark" maxLength={500} defaultValue={remark} placeholder="Ringde 3 dec, betalar på fredag" />
+      </Field>
       <DialogButtons act="Spara" isBusy={adjust.isPending || hold.isPending} />
     </form>
   )

@@ -4,6 +4,7 @@ import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
 import { call } from '../backend.ts'
+import { Field } from '../field.tsx'
 import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
 import { useTell } from '../tell.ts'
@@ -33,7 +34,6 @@ interface Read {
  * file, also on another phone, pays nothing twice.
  */
 export function ReadPayments() {
-  const id = useId()
   const tell = useTell()
   const [read, setRead] = useState<Read | null>(null)
   const [debts, setDebts] = useState<Unpaid>([])
@@ -83,20 +83,14 @@ export function ReadPayments() {
   return (
     <details className="payments-read">
       <summary>Läs in betalningar</summary>
-      <div className="field">
-        <label htmlFor={id}>Kontoutdrag eller Swish-rapport, som CSV</label>
+      <Field label="Kontoutdrag eller Swish-rapport, som CSV" hint="Filen läses här på enheten och skickas ingenstans.">
         <input
-          id={id}
           type="file"
           name="payments"
           accept=".csv,.txt,text/csv,text/plain"
-          aria-describedby={`${id}-hint`}
           onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
         />
-        <p className="hint" id={`${id}-hint`}>
-          Filen läses här på enheten och skickas ingenstans.
-        </p>
-      </div>
+      </Field>
       <div role="status">{read && <Found read={read} debts={debts} isBusy={isBusy} onEnter={enter} />}</div>
     </details>
   )

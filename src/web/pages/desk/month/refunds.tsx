@@ -1,11 +1,11 @@
-import { Link } from 'wouter'
 import type { Refund } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { shortDate } from '../../../../shared/swedish-time.ts'
-import { Said } from '../household-parts.tsx'
+import { HouseholdLink } from '../household-parts.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useDeskQuery } from '../query.ts'
+import { Section } from '../section.tsx'
 import { usePayBack } from './payments.ts'
 
 /** Who has paid more than it owes. */
@@ -13,14 +13,13 @@ export function Refunds() {
   const { data: refunds = [] } = useDeskQuery('desk_refunds', {})
   if (refunds.length === 0) return null
   return (
-    <section aria-labelledby="refunds" className="stack">
-      <h2 id="refunds">Att betala tillbaka</h2>
+    <Section title="Att betala tillbaka" className="stack">
       <ul className="rows">
         {refunds.map((refund) => (
           <Line key={refund.booking} refund={refund} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -30,9 +29,7 @@ function Line({ refund }: { refund: Refund }) {
   return (
     <li>
       <span>
-        <Link href={`/hushall/${booking}`}>
-          <Said text={name} />
-        </Link>
+        <HouseholdLink booking={booking} text={name} />
         <br />
         <span className="small">{`${why}${by ? `. Senast ${shortDate(by)}` : ''}`}</span>
         <br />

@@ -8,8 +8,9 @@ import { company } from '../../../../shared/company.ts'
 import type { Round } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { MaterialBag, Said } from '../household-parts.tsx'
+import { HouseholdLink, MaterialBag, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
+import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
 import { shortDay } from '../words.ts'
 import { bagsOf, inSwedish } from './carried.ts'
@@ -89,14 +90,11 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
         </>
       )}
       {round.skipped.length > 0 && (
-        <section aria-labelledby="skipped">
-          <h2 id="skipped">Hoppar över</h2>
+        <Section title="Hoppar över">
           <ul className="rows">
             {round.skipped.map(({ booking, name, address, moved_to }) => (
               <li key={booking}>
-                <Link href={`/hushall/${booking}`}>
-                  <Said text={address} />
-                </Link>
+                <HouseholdLink booking={booking} text={address} />
                 <span>
                   <Said text={name} />
                   <span>{moved_to && `, flyttad till ${shortDay(moved_to)}`}</span>
@@ -104,7 +102,7 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <RoundOnPaper round={round} stops={stops} />
     </>

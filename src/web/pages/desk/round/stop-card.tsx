@@ -1,11 +1,11 @@
 import { type RefObject, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { Outcome } from '../../../../shared/agreement.ts'
 import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { Contact, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
+import { Field } from '../field.tsx'
+import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { outcomeLabels, shortDay } from '../words.ts'
 import { bookedBags, type DriverNote, type PressedStop, type Refusal, type Visit } from './presses.ts'
 import { readyWords } from './ready-words.ts'
@@ -100,9 +100,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         ))}
         {isShown && (
           <div className="stop-who">
-            <Link href={`/hushall/${booking}`}>
-              <Said text={stop.name} />
-            </Link>
+            <HouseholdLink booking={booking} text={stop.name} />
             <span>{frequencyLabel(stop.frequency)}</span>
             <Changed changed={stop.changed} />
           </div>
@@ -286,7 +284,6 @@ interface NoteDialogProps {
 }
 
 function NoteDialog({ ref, title, label, maxLength, note, onNote, onClosed }: NoteDialogProps) {
-  const id = useId()
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     onNote(String(new FormData(event.currentTarget).get('note')).trim())
@@ -295,10 +292,9 @@ function NoteDialog({ ref, title, label, maxLength, note, onNote, onClosed }: No
   return (
     <Dialog ref={ref} title={title} onClosed={onClosed}>
       <form className="stack" onSubmit={save}>
-        <div className="field">
-          <label htmlFor={id}>{label}</label>
-          <textarea id={id} name="note" rows={3} maxLength={maxLength} defaultValue={note} />
-        </div>
+        <Field label={label}>
+          <textarea name="note" rows={3} maxLength={maxLength} defaultValue={note} />
+        </Field>
         <DialogButtons act="Spara" />
       </form>
     </Dialog>

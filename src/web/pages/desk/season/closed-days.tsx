@@ -1,15 +1,18 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import type { DayPlan, OtherDay } from '../../../../shared/desk.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { OtherDay } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, dayNameWithYear, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Field } from '../field.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { roundDaysFrom } from '../round/pickup-day-now.ts'
-import { useTell } from '../tell.ts'
+import { Section } from '../section.tsx'
+import { useAskFor } from '../tell.ts'
 import { ViewState } from '../view-state.tsx'
+import { Counted, Told } from './who-is-told.tsx'
 
 type Closed = DeskFunctions['desk_closed_days'][1]
 
@@ -19,8 +22,7 @@ const WEEKS = 40
 export function ClosedDays() {
   const days = useDeskQuery('desk_closed_days', {})
   return (
-    <section aria-labelledby="closed-days">
-      <h2 id="closed-days">Stängda dagar</h2>
+    <Section title="Stängda dagar">
       <ViewState query={days} what="Stängda dagar">
         {(closed) => (
           <>
@@ -29,7 +31,7 @@ export function ClosedDays() {
           </>
         )}
       </ViewState>
-    </section>
+    </Section>
   )
 }
 
@@ -91,42 +93,30 @@ function OpenDay({ day }: { day: string }) {
   )
 }
 
-/** '21 mejl, 1 sms, 1 att ringa (de kommer till inkorgen)' */
-export function waysOf({ mail, sms, call }: DayPlan): string {
-  return [
-    mail > 0 && `${mail} mejl`,
-    sms > 0 && `${sms} sms`,
-    call > 0 && `${call} att ringa (de kommer till inkorgen)`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
 /** Shown before the press, because all of them are told at once. */
 function WhoIsTold({ day, closes = false }: { day: string; closes?: boolean }) {
-  const plan = useDeskQuery('desk_day_plan', { day })
-  if (plan.error) return <p className="error">{plan.error.message}</p>
-  if (!plan.data) return <p role="status">Räknar hushållen …</p>
-  const { households, deducted } = plan.data
-  if (households === 0) return <p>Inget hushåll har hämtning den dagen, så ingen behöver få veta något.</p>
   return (
-    <>
-      <p>
-        <strong>{plural(households, 'hushåll', 'hushåll')}</strong>
-        <span>{` får veta det på en gång: ${waysOf(plan.data)}.`}</span>
-      </p>
-      {closes && deducted > 0 && (
-        <p>{`${deducted} av dem får ingen annan dag i stället: den dras av på månadens summa.`}</p>
-      )}
-    </>
+    <Counted query={useDeskQuery('desk_day_plan', { day })}>
+      {(plan) =>
+        plan.households === 0 ? (
+          <p>Inget hushåll har hämtning den dagen, så ingen behöver få veta något.</p>
+        ) : (
+          <>
+            <Told plan={plan} when="får veta det på en gång" />
+            {closes && plan.deducted > 0 && (
+              <p>{`${plan.deducted} av dem får ingen annan dag i stället: den dras av på månadens summa.`}</p>
+            )}
+          </>
+        )
+      }
+    </Counted>
   )
 }
 
 function CloseDay({ closed }: { closed: Closed }) {
   const close = useAct('desk_close_day')
   const { data: others = [] } = useDeskQuery('desk_other_days', {})
-  const tell = useTell()
-  const id = useId()
+  const ask = useAskFor()
   const dialog = useRef<DialogHandle>(null)
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState({ day: '', reason: '' })
@@ -138,9 +128,7 @@ function CloseDay({ closed }: { closed: Closed }) {
     const reason = String(fields.get('reason')).trim()
     const missing = day === '' ? 'day' : reason === '' ? 'reason' : null
     if (missing) {
-      tell('error', missing === 'day' ? 'Välj en dag.' : 'Skriv varför: hushållen får läsa det.')
-      event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
-      return
+      return ask(event, missing, missing === 'day' ? 'Välj en dag.' : 'Skriv varför: hushållen får läsa det.')
     }
     setWanted({ day, reason })
     dialog.current?.open()
@@ -158,9 +146,8 @@ function CloseDay({ closed }: { closed: Closed }) {
       <summary>Stäng en dag</summary>
       <form ref={form} className="card-plain" noValidate onSubmit={submit}>
         <p>Alla som skulle ha hämtats får veta det, med skälet och vad som händer i stället.</p>
-        <div className="field">
-          <label htmlFor={`${id}-day`}>Dag</label>
-          <select id={`${id}-day`} name="day" required>
+        <Field label="Dag">
+          <select name="day" required>
             <option value="">Välj dag</option>
             {comingDays(closed, others).map((day) => (
               <option key={day} value={day}>
@@ -168,14 +155,10 @@ function CloseDay({ closed }: { closed: Closed }) {
               </option>
             ))}
           </select>
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-reason`}>Varför</label>
-          <input id={`${id}-reason`} name="reason" required maxLength={200} aria-describedby={`${id}-hint`} />
-          <p className="hint" id={`${id}-hint`}>
-            Som mitt i en mening: ”vi har prov i skolan”.
-          </p>
-        </div>
+        </Field>
+        <Field label="Varför" hint="Som mitt i en mening: ”vi har prov i skolan”.">
+          <input name="reason" required maxLength={200} />
+        </Field>
         <button type="submit" className="button">
           Stäng dagen
         </button>

@@ -1,29 +1,28 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MESSAGE_LIMIT, type Season } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { PassingButton } from '../passing-button.tsx'
+import { Field } from '../field.tsx'
+import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
-import { useTell } from '../tell.ts'
-import { waysOf } from './closed-days.tsx'
+import { Section } from '../section.tsx'
+import { useAskFor } from '../tell.ts'
+import { Counted, Told } from './who-is-told.tsx'
 
 /** Ends the season for everybody; afterwards, what remains to be done. */
 export function EndSeason({ season }: { season: Season }) {
-  const id = useId()
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Säsongens slut</h2>
+    <Section title="Säsongens slut">
       {season.ended ? <Ended season={season} ended={season.ended} /> : <EndForm season={season} />}
-    </section>
+    </Section>
   )
 }
 
 function EndForm({ season }: { season: Season }) {
-  const id = useId()
   const dialog = useRef<DialogHandle>(null)
-  const tell = useTell()
+  const ask = useAskFor()
   const end = useAct('desk_end_season')
   const [wanted, setWanted] = useState({ last_day: '', message: '' })
 
@@ -31,11 +30,7 @@ function EndForm({ season }: { season: Season }) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const last_day = String(fields.get('last_day'))
-    if (!last_day) {
-      tell('error', 'Välj säsongens sista dag.')
-      event.currentTarget.querySelector<HTMLElement>('[name=last_day]')?.focus()
-      return
-    }
+    if (!last_day) return ask(event, 'last_day', 'Välj säsongens sista dag.')
     setWanted({ last_day, message: String(fields.get('message')).trim() })
     dialog.current?.open()
   }
@@ -54,14 +49,12 @@ function EndForm({ season }: { season: Season }) {
           </p>
         )}
         <p>Alla avtal slutar samma dag, bokningar som väntar får nej, och sidan tar inte emot fler.</p>
-        <div className="field">
-          <label htmlFor={`${id}-day`}>Sista dag</label>
-          <input id={`${id}-day`} name="last_day" type="date" required defaultValue={season.last_day ?? undefined} />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-message`}>Några ord till hushållen (kan lämnas tomt)</label>
-          <textarea id={`${id}-message`} name="message" rows={3} maxLength={MESSAGE_LIMIT} />
-        </div>
+        <Field label="Sista dag">
+          <input name="last_day" type="date" required defaultValue={season.last_day ?? undefined} />
+        </Field>
+        <Field label="Några ord till hushållen (kan lämnas tomt)">
+          <textarea name="message" rows={3} maxLength={MESSAGE_LIMIT} />
+        </Field>
         <button type="submit" className="button quiet">
           Avsluta säsongen
         </button>
@@ -75,22 +68,20 @@ function EndForm({ season }: { season: Season }) {
 }
 
 function Plan({ last_day }: { last_day: string }) {
-  const plan = useDeskQuery('desk_season_end_plan', { last_day })
-  if (plan.error) return <p className="error">{plan.error.message}</p>
-  if (!plan.data) return <p role="status">Räknar hushållen …</p>
-  const { households, declined, first_possible } = plan.data
-  if (last_day < first_possible) {
-    return <p className="error">{`Hushållen ska få veta det i tid, så tidigast ${dayNameWithYear(first_possible)}.`}</p>
-  }
   return (
-    <>
-      <p>{`Sista dagen blir ${dayNameWithYear(last_day)}.`}</p>
-      <p>
-        <strong>{plural(households, 'hushåll', 'hushåll')}</strong>
-        <span>{households > 0 ? ` får veta det om en minut: ${waysOf(plan.data)}.` : ' behöver få veta det.'}</span>
-      </p>
-      {declined > 0 && <p>{`${plural(declined, 'bokning', 'bokningar')} som väntar får nej.`}</p>}
-    </>
+    <Counted query={useDeskQuery('desk_season_end_plan', { last_day })}>
+      {({ first_possible, declined, ...plan }) =>
+        last_day < first_possible ? (
+          <p className="error">{`Hushållen ska få veta det i tid, så tidigast ${dayNameWithYear(first_possible)}.`}</p>
+        ) : (
+          <>
+            <p>{`Sista dagen blir ${dayNameWithYear(last_day)}.`}</p>
+            <Told plan={plan} when="får veta det om en minut" />
+            {declined > 0 && <p>{`${plural(declined, 'bokning', 'bokningar')} som väntar får nej.`}</p>}
+          </>
+        )
+      }
+    </Counted>
   )
 }
 
@@ -109,16 +100,12 @@ function Ended({ season: { may_unend, remains }, ended }: { season: Season; ende
     <div className="card-plain">
       <p>{`Säsongen slutar ${dayNameWithYear(ended)}. Sidan tar inte emot fler bokningar.`}</p>
       {may_unend && (
-        <p className="stack">
-          <span>Ingen har fått veta det än.</span>
-          <PassingButton
-            className="button quiet"
-            isBusy={unend.isPending}
-            onAct={() => void unend.act({}, 'Säsongen fortsätter. Ingen har fått veta något.')}
-          >
-            Ångra
-          </PassingButton>
-        </p>
+        <TakeBack
+          className="stack"
+          text="Ingen har fått veta det än."
+          isBusy={unend.isPending}
+          onAct={() => void unend.act({}, 'Säsongen fortsätter. Ingen har fått veta något.')}
+        />
       )}
       {left.length > 0 ? (
         <>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { toCsvLine } from '../../../../shared/csv.ts'
@@ -10,6 +10,7 @@ import { saveFile } from '../../../save-file.ts'
 import { call } from '../backend.ts'
 import { MaterialBag } from '../household-parts.tsx'
 import { bankPaymentsIn } from '../month/bank-note.ts'
+import { Section } from '../section.tsx'
 import { useTell } from '../tell.ts'
 import { monthName } from '../words.ts'
 
@@ -17,12 +18,10 @@ const number = (value: number) => value.toLocaleString('sv-SE')
 
 /** What every student company has to hand in, as pictures with their numbers, and how each was counted. */
 export function Figures({ season }: { season: Season }) {
-  const id = useId()
   if (season.months.length === 0)
     return <p className="lead">Här kommer säsongens siffror när ni har kört första rundan.</p>
   return (
-    <section aria-labelledby={`${id}-title`} className="season">
-      <h2 id={`${id}-title`}>Siffror</h2>
+    <Section title="Siffror" className="season">
       <p>{`${company.name}, ${monthName(season.first)} till ${monthName(`${season.last.slice(0, 7)}-01`)}, som det ser ut ${dayNameWithYear(swedishTime(new Date()).date)}.`}</p>
       <Sums season={season} />
       <ByMonth season={season} />
@@ -34,7 +33,7 @@ export function Figures({ season }: { season: Season }) {
         </button>
         <Receipts season={season} />
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -1,13 +1,14 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGE_LIMIT } from '../../../../shared/desk.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { PassingButton } from '../passing-button.tsx'
+import { Field } from '../field.tsx'
+import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { pickupDayNow } from '../round/pickup-day-now.ts'
-import { useTell } from '../tell.ts'
-import { waysOf } from './closed-days.tsx'
+import { Section } from '../section.tsx'
+import { useAskFor } from '../tell.ts'
+import { Counted, Told } from './who-is-told.tsx'
 
 const GRACE_MS = 60_000
 
@@ -19,10 +20,9 @@ interface News {
 
 /** The company writes to every household, or to those of the next round. */
 export function WriteToAll() {
-  const id = useId()
   const dialog = useRef<DialogHandle>(null)
   const form = useRef<HTMLFormElement>(null)
-  const tell = useTell()
+  const ask = useAskFor()
   const [news, setNews] = useState<News | null>(null)
   const [wasWritten, setWritten] = useState(false)
   const write = useAct('desk_write')
@@ -39,11 +39,8 @@ export function WriteToAll() {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const [subject = '', message = ''] = ['subject', 'message'].map((name) => String(fields.get(name)).trim())
-    if (!subject || !message) {
-      tell('error', subject ? 'Skriv ett meddelande.' : 'Skriv en rubrik.')
-      event.currentTarget.querySelector<HTMLElement>(subject ? 'textarea' : 'input')?.focus()
-      return
-    }
+    if (!subject) return ask(event, 'subject', 'Skriv en rubrik.')
+    if (!message) return ask(event, 'message', 'Skriv ett meddelande.')
     setNews({ subject, message, day: fields.get('to') === 'day' ? day : null })
     dialog.current?.open()
   }
@@ -60,8 +57,7 @@ export function WriteToAll() {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Ett ord till alla</h2>
+    <Section title="Ett ord till alla">
       <details>
         <summary>Skriv till hushållen</summary>
         <form ref={form} className="card-plain" noValidate onSubmit={submit}>
@@ -77,14 +73,12 @@ export function WriteToAll() {
               <span>{`Bara dem med hämtning ${dayName(day)}`}</span>
             </label>
           </fieldset>
-          <div className="field">
-            <label htmlFor={`${id}-subject`}>Rubrik</label>
-            <input id={`${id}-subject`} name="subject" required maxLength={100} />
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-message`}>Meddelande</label>
-            <textarea id={`${id}-message`} name="message" required rows={5} maxLength={MESSAGE_LIMIT} />
-          </div>
+          <Field label="Rubrik">
+            <input name="subject" required maxLength={100} />
+          </Field>
+          <Field label="Meddelande">
+            <textarea name="message" required rows={5} maxLength={MESSAGE_LIMIT} />
+          </Field>
           <button type="submit" className="button">
             Skriv till alla
           </button>
@@ -92,12 +86,12 @@ export function WriteToAll() {
       </details>
       <div role="status">
         {wasWritten && (
-          <p className="stack">
-            <span>Meddelandet går i väg om en minut.</span>
-            <PassingButton className="button quiet" isBusy={unwrite.isPending} onAct={takeBack}>
-              Ångra
-            </PassingButton>
-          </p>
+          <TakeBack
+            className="stack"
+            text="Meddelandet går i väg om en minut."
+            isBusy={unwrite.isPending}
+            onAct={takeBack}
+          />
         )}
       </div>
       <Dialog
@@ -110,18 +104,14 @@ export function WriteToAll() {
         {news && <WhoReads day={news.day} />}
         <DialogButtons act="Skicka" isBusy={write.isPending} onAct={send} />
       </Dialog>
-    </section>
+    </Section>
   )
 }
 
 function WhoReads({ day }: { day: string | null }) {
-  const plan = useDeskQuery('desk_write_plan', { day })
-  if (plan.error) return <p className="error">{plan.error.message}</p>
-  if (!plan.data) return <p role="status">Räknar hushållen …</p>
   return (
-    <p>
-      <strong>{plural(plan.data.households, 'hushåll', 'hushåll')}</strong>
-      <span>{` får det om en minut: ${waysOf(plan.data)}.`}</span>
-    </p>
+    <Counted query={useDeskQuery('desk_write_plan', { day })}>
+      {(plan) => <Told plan={plan} when="får det om en minut" />}
+    </Counted>
   )
 }
