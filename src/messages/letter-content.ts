@@ -22,11 +22,23 @@ export function letterContent(html: string): string {
   return lines.replace(/[^<>]+(?=<|$)/g, (text) => withoutLinks(text))
 }
 
-/** Readable for a person, but not a link for any program. Invisible characters go first, because they could hide one. */
+/**
+ * Readable for a person, but not a link for any program. Invisible characters go first, because they could hide one.
+ *
+ * A dot before a letter gets a space, as one writes it anyway: 'St. Eriksgatan 3' can be copied into a map, and no program
+ * looks for an address across a space. Only what is an address for certain is marked instead: 'anna[at]example[.]se'.
+ */
 export function withoutLinks(text: string): string {
   return visibleLines(text)
-    .replace(/[:：](?=[/／]{2})/g, '[:]')
-    .replace(/[@＠﹫]/g, '[at]')
+    .replace(/\S*(?:[@＠﹫]|[:：][/／]{2})\S*/g, (address) =>
+      address
+        .replace(/[:：](?=[/／]{2})/g, '[:]')
+        .replace(/[@＠﹫]/g, '[at]')
+        .replace(dotBeforeLetter, '[.]'),
+    )
     .replace(/\\{2,}/g, '\\')
-    .replace(/(?<=\S)[.。．｡․﹒](?=[\p{L}\p{N}])/gu, '[.]')
+    .replace(dotBeforeLetter, '. ')
 }
+
+/** No top-level domain begins with a digit: '17.30' and '070.174 06 05' are no addresses. */
+const dotBeforeLetter = /(?<=\S)[.。．｡․﹒](?=\p{L})/gu

@@ -294,7 +294,7 @@ for (const engine of sqlEngines) {
         /Måndag 7 december: Som vanligt\n\s*Måndag 21 december: Överhoppad/,
       )
       const changed = mails.find(({ subject }) => /ändring/.test(subject))
-      expect(changed?.text).toMatch(/evil\[\.\]example nu, nr 5/)
+      expect(changed?.text).toMatch(/evil\. example nu, nr 5/)
       expect(changed?.html).not.toContain('evil.example')
     })
 
