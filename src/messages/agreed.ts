@@ -5,7 +5,6 @@ import { company } from '../shared/company.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
-import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
@@ -43,7 +42,7 @@ export const agreed: MessageKind = {
       message,
       isSentAnew ? 'Ditt avtal om hämtning' : `Vi hämtar hos dig ${first ? from + dayName(first) : ''}`,
       isSentAnew ? 'Avtalet, till din nya adress' : `Ja, vi kommer ${first ? from : ''}`.trim(),
-      isSentAnew || !first ? '' : large(capital(dayName(first))),
+      isSentAnew || !first ? '' : large(dayName(first)),
       paragraph(
         isSentAnew
           ? 'Vi skriver till dig på den här adressen från och med nu. Länkar som vi har skickat till den gamla gäller inte ' +
@@ -51,7 +50,7 @@ export const agreed: MessageKind = {
           : `${begun(state)} och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.`,
       ),
       ownWords(message),
-      tableOf([...dayLines(once, first, later), ...agreementLines(message)]),
+      tableOf([...dayLines(state, first, later), ...agreementLines(message)]),
       withKey(
         message,
         'Se dina dagar',
@@ -62,8 +61,8 @@ export const agreed: MessageKind = {
       ),
       '<h2>I kalendern</h2>',
       paragraph(
-        'Dagarna ligger i bilagan, en för en. En fil i kalendern ändras inte när dagarna gör det' +
-          `${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen ${remindedAt}.`,
+        `${once ? 'Dagen ligger i bilagan' : 'Dagarna ligger i bilagan, en för en'}. En fil i kalendern ändras inte när dagarna ` +
+          `gör det${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen ${remindedAt}.`,
       ),
       withdrawal(state.withdrawal_until, site),
       ...termsIn(state, site),
@@ -117,15 +116,20 @@ function begun({ history }: HouseholdState): string {
   return isOffer ? 'Du har tackat ja till vårt pris' : 'Vi har sagt ja till din bokning'
 }
 
-function dayLines(once: boolean, first: string | undefined, later: readonly string[]): Line[] {
+function dayLines(
+  { frequency, season_ends }: HouseholdState,
+  first: string | undefined,
+  later: readonly string[],
+): Line[] {
   if (!first) return [['Hämtning', 'Ingen dag är planerad']]
   const lines: Line[] = [
-    [once ? 'Hämtning' : 'Första hämtningen', `${dayName(first)} ${pickupHours}`],
+    [frequency === 'once' ? 'Hämtning' : 'Första hämtningen', `${dayName(first)} ${pickupHours}`],
     ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
   ]
   const named = later.slice(0, 4).map(dayName)
+  const andSoOn = `och så vidare${season_ends ? `, längst till ${dayName(season_ends)}` : ''}`
   // Before the season's end there may be no more.
-  if (named.length > 0) lines.push(['Sedan', [...named, ...(later.length > 4 ? ['och så vidare'] : [])].join('\n')])
+  if (named.length > 0) lines.push(['Sedan', [...named, ...(later.length > 4 ? [andSoOn] : [])].join('\n')])
   return lines
 }
 

@@ -602,6 +602,9 @@ begin
     end if;
     perform private.note_changes(booking_id, changes);
     perform private.record(booking_id, who, 'changed');
+    -- The company's question is answered, and the time for its answer begins again.
+    update private.agreements set asked_back_at = null, asked_at = private.now(), urged_at = null
+    where agreements.booking = booking_id and who = 'household' and status = 'asked' and asked_back_at is not null;
   end if;
   if nullif(pending, '{}') is distinct from agreement.pending then
     update private.agreements

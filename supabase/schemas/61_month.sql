@@ -105,8 +105,8 @@ language sql stable rows 3 as $$
     when units = 0 and all_skipped then 'Överhoppat'
     when step is null and units = 0 then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
     when step is null then 'En hämtning, ' || private.kronor(price)
-    else format('%s%s av %s %sar i %s%s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
-      private.weekday_name(first_day),
+    else format('%s%s av %s %s i %s%s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
+      private.weekday_name(first_day) || case when regular > 1 then 'ar' else '' end,
       private.month_name(days_of), case when units < regular and not is_withdrawn then (
         -- Why one is missing: it was closed, and no other came instead.
         select ' (' || string_agg(private.in_words(day), ' och ' order by day) || ' körde vi inte)'

@@ -422,6 +422,7 @@ test('before the answer the page says when it comes, and the booking can be take
   await page.getByLabel('Ditt svar').fill('Port B, kod 1234')
   await button(page, 'Skicka svaret').click()
   await expect(household.feedback).toContainText('Tack, vi har fått ditt svar.')
+  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
   await expect(household.section('Det här har vi antecknat')).toContainText('Port B, kod 1234')
 
   await button(page, 'Ändra uppgifterna').click()

@@ -341,6 +341,18 @@ for (const engine of sqlEngines) {
       })
     })
 
+    test('once the household has answered the question, the time for the company’s answer begins again', async () => {
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const { id, key } = await people.book()
+      await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })
+      await setClock(database, '2026-11-27T12:00:00Z')
+      const changes = JSON.stringify({ notes: 'Port B' })
+      const { answer_by } = await people.household('change_booking', { key, changes })
+      expect(answer_by).toMatch(/^2026-11-28T12:00/)
+      const { unanswered } = await people.desk<Inbox>('desk_inbox')
+      expect(unanswered.find(({ booking }) => booking === id)).toMatchObject({ asked_back_at: null, answer_by })
+    })
+
     test('an end taken back within a minute is never told; a changed last day is told once; later both are told', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       const { id, key } = await people.book()

@@ -166,8 +166,9 @@ function noLonger({ history }: HouseholdState): string {
 function Unanswered({ state, now, household }: Omit<StateHeadProps, 'door'>) {
   const { answer_by, booking, history } = state
   const address = <span className="address">{booking.answers.email}</span>
-  // The promised time is suspended until the household has answered.
-  if (history.some(({ what }) => what === 'asked_back')) {
+  // The promised time is suspended until the household has answered, which changes its booking.
+  const last = history.findLast(({ who, what }) => what === 'asked_back' || (who === 'household' && what === 'changed'))
+  if (last?.what === 'asked_back') {
     return (
       <Words heading="Vi undrar en sak">
         <OwnWords state={state} about="question" />
