@@ -53,7 +53,7 @@ export const moved: MessageKind = {
         `Överhoppad: ${day}`,
         `${actor} hoppat över hämtningen. Då kommer vi inte till dig.`,
       ],
-      moved: ['Flyttad till', to, `Flyttad till ${to}`, `${actor} flyttat hämtningen ${day} till ${to}.`],
+      moved: ['Ny dag', to, `Flyttad till ${to}`, `${actor} flyttat hämtningen ${day} till ${to}.`],
       restored: [
         'Vi kommer som vanligt',
         day,

@@ -3,8 +3,20 @@ import { ifAcceptedLate } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, kronor, priceFor } from '../shared/price.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
+import { oneSms, sms } from './gsm-text.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { large, nameIn, onOwnPage, ownWords, paragraph, priceIn, toCompany, toHousehold, withKey } from './words.ts'
+import {
+  large,
+  nameIn,
+  onOwnPage,
+  ownWords,
+  paragraph,
+  priceIn,
+  smsFrom,
+  toCompany,
+  toHousehold,
+  withKey,
+} from './words.ts'
 
 interface OfferData {
   what: 'offered' | 'accepted' | 'declined'
@@ -58,14 +70,28 @@ export const offer: MessageKind = {
     )
   },
 
+  sms(message: Message): string {
+    const { state, link } = message
+    const { short } = smsFrom(message)
+    if (!state?.offer) return oneSms(sms`${short}: priset är redan besvarat, eller gäller inte längre. ${link ?? ''}`)
+    const { price, frequency, first_day } = state.offer
+    const once = frequency === 'once'
+    const rhythm = once ? ' för en hämtning' : `, ${often[frequency]}`
+    const day = first_day && `${once ? '' : ' från'} ${dayName(first_day)}`
+    const cost = `${priceFor(price, frequency)}${rhythm}${day ?? ''}`
+    return oneSms(
+      sms`${short}: vårt pris är ${cost}.${link ? ` Svara: ${link}` : ''}`,
+      sms`${short}: ${cost}. ${link ?? ''}`,
+    )
+  },
+
   said({ state }) {
     if (!state?.offer) return 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.'
     const { price, frequency, first_day } = state.offer
-    const often = { weekly: 'varje vecka', biweekly: 'varannan vecka', monthly: 'var fjärde vecka', once: 'en gång' }[
-      frequency
-    ]
     const monthly = frequency === 'once' ? '' : ' i månaden'
     const from = first_day ? `, första gången ${dayName(first_day)}` : ''
-    return `Vi kan hämta hos dig ${often} för ${kronor(price)}${monthly}${from}. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?`
+    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${from}. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?`
   },
 }
+
+const often = { weekly: 'varje vecka', biweekly: 'varannan vecka', monthly: 'var fjärde vecka', once: 'en gång' }

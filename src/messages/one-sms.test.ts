@@ -11,6 +11,7 @@ import { gsmText, SMS_SEPTETS, septets } from './gsm-text.ts'
 import { link as ownPage } from './link.ts'
 import type { Message, MessageKind } from './message.ts'
 import { notCollected } from './not-collected.ts'
+import { offer } from './offer.ts'
 
 /** A company with the longest name to be expected and with a Swish number; the sample has neither. */
 const { name, swish } = company
@@ -76,6 +77,25 @@ test('a yes is one SMS for any day, price and rhythm, with day, time, price and 
         const [, date] = /-0?(\d+)$/.exec(day) ?? []
         expect(text).toMatch(new RegExp(`hämtar .*${date} \\p{L}+, ut (senast )?${company.pickup.from}\\. `, 'u'))
         expect(text).toContain(gsmText(`${kronor(price)}${frequency === 'once' ? '.' : ' per månad.'}`))
+      },
+    ),
+  )
+})
+
+test('an offer is one SMS for any day, price and rhythm, with all three and the whole link', () => {
+  fc.assert(
+    fc.property(
+      days,
+      price,
+      fc.constantFrom(...rhythms.map(({ value }) => value)),
+      link,
+      (first_day, price, frequency, link) => {
+        const text = smsOf(offer, { data: { what: 'offered' }, link }, { offer: { price, frequency, first_day } })
+        const [, date] = /-0?(\d+)$/.exec(first_day) ?? []
+        expect(text).toMatch(
+          new RegExp(`(, (varje|varannan|var fjärde) vecka från| för en hämtning) .*${date} \\p{L}+\\. `, 'u'),
+        )
+        expect(text).toContain(gsmText(`${kronor(price)}${frequency === 'once' ? ' för' : ' per månad,'}`))
       },
     ),
   )

@@ -35,6 +35,8 @@ export const reminder: MessageKind = {
       sms`${whole}: hämtning ${when}${day}. Ställ ut senast ${from}: ${materials || 'det du bokat'}.${change}`,
       sms`${whole}: hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
       sms`${short}: hämtning ${when}${day}. Ställ ut senast ${from}.${change}`,
+      // Until when it can be changed is worth more than 'i morgon'.
+      sms`${short}: hämtning ${day}, ut senast ${from}.${change}`,
       sms`${short}: hämtning ${when}${day}, ut senast ${from}.${shortly}`,
       sms`${short}: hämtning ${day}, ut senast ${from}.${shortly}`,
     )

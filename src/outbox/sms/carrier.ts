@@ -38,7 +38,16 @@ function outgoing(message: Message, site: Site): OutgoingSms {
       const said = spokenWords(message)
       if (said) {
         const { whole, short } = smsFrom(message)
-        return oneSms(sms`${whole}: ${said} ${link ?? ''}`, sms`${short}: ${variable(said)} ${link ?? ''}`)
+        const sentences = said.split(/(?<=[.!?]) /)
+        // Whole sentences: one that is cut may say something else.
+        const fewer = sentences.map(
+          (_, at) => sms`${short}: ${sentences.slice(0, -at || undefined).join(' ')} ${link ?? ''}`,
+        )
+        return oneSms(
+          sms`${whole}: ${said} ${link ?? ''}`,
+          ...fewer,
+          sms`${short}: ${variable(sentences[0] ?? '')} ${link ?? ''}`,
+        )
       }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error

@@ -23,13 +23,14 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
   const [isWhole, setWhole] = useState(false)
   const { ahead } = divide(state, now)
   const place = household.feedback?.place
+  const mayMove = ahead.some((pickup) => otherDays(state, pickup).length > 0)
   const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
   return (
     <section className="band" aria-labelledby="days-title">
       <div className="wrap split">
         <div className="stack">
           <h2 id="days-title">Kommande dagar</h2>
-          <p>{`Hoppa över eller flytta en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
+          <p>{`Hoppa över ${mayMove ? 'eller flytta ' : ''}en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
           <Folded summary="Res bort" load={() => import('./away.tsx')}>
             {({ Away }) => <Away now={now} household={household} />}
           </Folded>
