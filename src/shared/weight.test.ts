@@ -6,6 +6,6 @@ test('a weight is shown only if bags were weighed, as an estimate with its sum',
   expect(estimatedWeight(bags, null)).toBeNull()
   expect(estimatedWeight(bags, { Pappkartonger: 2 })).toBeNull()
   expect(estimatedWeight(bags, { Glascontainers: 4, Plastavfall: 0.8 })?.replaceAll('\u00a0', ' ')).toBe(
-    'Uppskattat: omkring 14 kg (3 Glascontainers à 4 kg + 2 Plastavfall à 0,8 kg).',
+    'Uppskattat: omkring 14 kg (3 påsar glas à 4 kg + 2 påsar plast à 0,8 kg).',
   )
 })
