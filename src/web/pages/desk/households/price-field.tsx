@@ -2,6 +2,7 @@ import type { Rhythm } from '../../../../shared/booking.ts'
 import { HIGHEST_PRICE } from '../../../../shared/highest-price.ts'
 import { Field } from '../field.tsx'
 import { useTell } from '../tell.ts'
+import { wholeKronor } from '../whole-kronor.ts'
 
 interface PriceFieldProps {
   price?: number | undefined
@@ -19,16 +20,15 @@ export function PriceField({ price, rhythm }: PriceFieldProps) {
 }
 
 /**
- * Reads a form's price: '600', '1 200 kr'; null for an empty field. Anything else is reported and returns undefined: as
- * a number it would be NaN, which JSON turns into null, the list price.
+ * Reads a form's price; null for an empty field. Anything else is reported and returns undefined.
  */
 export function usePriceIn(): (form: HTMLFormElement) => number | null | undefined {
   const tell = useTell()
   return (form) => {
     const field = form.elements.namedItem('price') as HTMLInputElement
-    const digits = field.value.replace(/\s/g, '').replace(/(?:kr|kronor)$/i, '')
+    const price = wholeKronor(field.value)
     if (field.value.trim() === '' && !field.required) return null
-    if (/^\d{1,6}$/.test(digits) && Number(digits) <= HIGHEST_PRICE) return Number(digits)
+    if (price !== null && price >= 0 && price <= HIGHEST_PRICE) return price
     tell('error', `Skriv priset i hela kronor, högst ${HIGHEST_PRICE.toLocaleString('sv')}.`)
     field.focus()
     return undefined

@@ -7,6 +7,7 @@ import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
+import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
 
 interface PutRightProps {
@@ -129,14 +130,9 @@ interface Line {
 function lineIn(form: HTMLFormElement): Line | string {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
-  const [sum, change] = [wholeKronor(text('sum')), wholeKronor(text('kronor'))]
+  const kronorIn = (name: string) => (text(name) === '' ? 0 : wholeKronor(text(name)))
+  const [sum, change] = [kronorIn('sum'), kronorIn('kronor')]
   if (sum === null || sum < 0) return 'sum'
   if (change === null) return 'kronor'
   return { sum, change, why: text('why'), isHeld: fields.has('held'), note: text('remark') }
-}
-
-/** '-75', '1 200', '' for none; null for anything else. */
-function wholeKronor(text: string): number | null {
-  const written = text.replace(/[\s\u00a0]|kr$/g, '').replace('−', '-')
-  return /^[+-]?\d{0,6}$/.test(written) ? Number(written) || 0 : null
 }
