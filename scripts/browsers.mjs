@@ -31,13 +31,18 @@ function mayInstallFromDebian() {
 
 function installMissingFromDebian() {
   const missing = Object.values(needed).flatMap(({ find, packages }) => (find() ? [] : [packages]))
-  if (missing.length === 0) return
-  run('apt-get', ['update', '-qq'])
-  /** @param {string[]} names */
-  const install = (names) =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { DEBIAN_FRONTEND: 'noninteractive' })
   // If it does not know one of them, apt-get installs none of them.
-  if (!install(missing.flat())) for (const names of missing) install(names)
+  if (missing.length > 0 && !installFromDebian(missing.flat())) for (const names of missing) installFromDebian(names)
+}
+
+/**
+ * @param {string[]} names of packages
+ * @returns {boolean} whether they are there
+ */
+export function installFromDebian(names) {
+  if (!mayInstallFromDebian()) return false
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names]
+  return run('apt-get', ['update', '-qq']) && run('apt-get', install, { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
 /** @returns {string | undefined} path of the program */

@@ -1,8 +1,8 @@
 /**
- * `npm run test:long`, for a night: MINUTES of it (480). First the integration tests with eleven times the kills, floods and fuzz, a
- * simulated year, both databases where an ordinary run takes one, and the tests of engines with Firefox too; then, until the time is
- * up, what rolls dice, each round with a new seed. The first failure ends it, with its seed; a history that broke a promise has been
- * shortened by then. SEED=… plays one round again.
+ * `npm run test:long`, for a night: MINUTES of it (480). First the judges of others (test-judges.mjs); then the integration tests
+ * with eleven times the kills, floods and fuzz, a simulated year, both databases where an ordinary run takes one, and the tests of
+ * engines with Firefox too; then, until the time is up, what rolls dice, each round with a new seed. The first failure ends it, with
+ * its seed; a history that broke a promise has been shortened by then. SEED=… plays one round again.
  */
 import { runNode, stop } from './prepare.mjs'
 
@@ -11,6 +11,7 @@ const rolls = ['histories', 'simulated-year', 'fuzz', 'kill', 'acts', 'calls', '
 const SOAK_FACTOR = process.env.SOAK_FACTOR ?? '11'
 
 let files = process.argv.slice(2)
+if (!process.env.SEED && files.length === 0 && !runNode(['scripts/test-judges.mjs'])) stop('A judge found something.')
 for (let round = 1; ; round++) {
   const SEED = process.env.SEED ?? String(Date.now() % 2 ** 31)
   console.log(`Round ${round}: SEED=${SEED}`)

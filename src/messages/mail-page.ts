@@ -1,7 +1,7 @@
 import { company } from '../shared/company.ts'
 import { toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { accent, link } from './colours.ts'
+import { link } from './colours.ts'
 import type { MailText } from './message.ts'
 
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -23,7 +23,7 @@ a { color: ${link}; }
 .c th, .c td { padding: 10px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 .c th { width: 32%; padding-right: 16px; color: #4a5d66; font-weight: 400; }
 .c .b { width: auto; margin: 4px 0 20px; border: 0; }
-.c .b td { padding: 0; border: 0; border-radius: 12px; background: ${accent}; }
+.c .b td { padding: 0; border: 0; border-radius: 12px; }
 .f { color: #4a5d66; }
 `
 
@@ -42,7 +42,7 @@ const fittingStyle = `
   .c th, .a, .f { color: #afc0c8; }
   .c a, .f a { color: #f7a793; }
   .c table, .c th, .c td { border-color: #33444d; }
-  .c .b td { background: #c94731; }
+  .c .b td { background-color: #c94731 !important; }
   .c .b a { color: #fff; }
 }
 `

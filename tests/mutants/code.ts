@@ -1,7 +1,8 @@
 /**
- * `npm run test:mutants -- code`: how many small faults in our code the unit tests notice, by Stryker, for each of these folders.
+ * `npm run test:mutants -- code`: how many small faults in our code the unit tests notice, by Stryker, for each of these folders
+ * or files. Once Stryker is there, alone and with options for it:
  *
- *     MINUTES=20 FOLDERS="src/shared src/messages" npm run test:mutants -- code
+ *     MINUTES=20 FOLDERS="src/shared src/messages/bill.ts" node tests/mutants/code.ts --concurrency 1
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
@@ -19,7 +20,10 @@ type Location = Record<'start' | 'end', { line: number; column: number }>
 const minutes = Number(process.env.MINUTES ?? 120)
 const folders = (process.env.FOLDERS ?? 'src/shared src/messages src/server/rest').split(' ')
 const equivalent = readEquivalent('code')
-const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tests/mutants/stryker.config.mjs']
+const stryker = [
+  ...['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tests/mutants/stryker.config.mjs'],
+  ...process.argv.slice(2),
+]
 const results = folders.map(measure)
 console.log(results.join('\n'))
 

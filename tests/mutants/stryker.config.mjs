@@ -1,6 +1,6 @@
 /** For code.ts, which names the folder to mutate in MUTATE. */
 export default {
-  mutate: [`${process.env.MUTATE}/**/*.ts`, '!src/**/*.test.ts', '!src/**/*.d.ts'],
+  mutate: [`${process.env.MUTATE}{,/**/*.ts}`, '!src/**/*.test.ts', '!src/**/*.d.ts'],
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },

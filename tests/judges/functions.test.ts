@@ -1,26 +1,20 @@
-/**
- * What plpgsql_check finds in our functions: columns, types and variables that do not exist or are never used, on every path. On
- * demand, on Debian, as any user:
- *
- *     apt-get install postgresql-15 postgresql-15-plpgsql-check && node --test tests/real/functions.ts
- */
-import assert from 'node:assert/strict'
+/** What plpgsql_check finds in our functions: columns, types and variables that do not exist or are never used, on every path. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { expect, test } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 
-const installed = process.env.POSTGRES_FOLDER ?? '/usr/lib/postgresql'
-const [newest] = (await readdir(installed).catch(() => [])).sort((a, b) => Number(b) - Number(a))
-if (!newest) throw new Error('No Postgres of Debian here: apt-get install postgresql-15 postgresql-15-plpgsql-check')
-const debian = join(installed, newest, 'bin')
+const installed = '/usr/lib/postgresql'
 
 test('every function of ours passes plpgsql_check', async () => {
-  const server = await startPostgresServer({
-    binaries: { initdb: join(debian, 'initdb'), postgres: join(debian, 'postgres') },
-  })
+  const [newest = ''] = (await readdir(installed)).sort((a, b) => Number(b) - Number(a))
+  const [initdb, postgres] = ['initdb', 'postgres'].map((name) => join(installed, newest, 'bin', name)) as [
+    string,
+    string,
+  ]
+  const server = await startPostgresServer({ binaries: { initdb, postgres } })
   const database = await openPostgres(server.url)
   try {
     await migrate(database)
@@ -40,7 +34,7 @@ test('every function of ours passes plpgsql_check', async () => {
          and not (proname = 'refuse_when_busy' and checked.message like 'record "new" has no field %')
        order by proname, lineno`,
     )
-    assert.deepEqual(found, [])
+    expect(found).toEqual([])
   } finally {
     await database.close()
     await server.stop()

@@ -1,0 +1,21 @@
+/**
+ * `npm run test:judges`: what others' judges find (tests/judges): plpgsql_check, libical and other readers of calendars, the Nu HTML
+ * checker, SpamAssassin, MDN's observatory, and the supabase-js of two years ago.
+ * Minutes; `npm run test:long` begins with it. What it needs beyond `npm test` is fetched here, from Debian and npm.
+ */
+import { installFromDebian } from './browsers.mjs'
+import { build, installWhatIsMissing, isBuildStale, runNode, runNpm, stop } from './prepare.mjs'
+
+const packages = [
+  ...['postgresql-15', 'postgresql-15-plpgsql-check', 'default-jre-headless', 'spamassassin', 'caddy'],
+  ...['python3-gi', 'gir1.2-ical-3.0', 'python3-icalendar', 'python3-vobject'],
+]
+
+installWhatIsMissing({ tests: true })
+if (isBuildStale()) build()
+if (!installFromDebian(packages)) stop(`On Debian, as root: apt-get install ${packages.join(' ')}`)
+// None of their scripts: one would download the list of sites that browsers know.
+if (!runNpm(['ci', '--prefix', 'tests/judges', '--ignore-scripts', '--no-audit', '--no-fund']))
+  stop('The judges could not be fetched.')
+
+process.exit(runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/judges/vitest.config.ts']) ? 0 : 1)
