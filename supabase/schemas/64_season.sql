@@ -51,10 +51,14 @@ begin
       'may_unend', coalesce((select private.now() <= at + private.grace() from private.season_end), false),
       'households', (
         select jsonb_build_object(
-          'running', count(*) filter (where status = 'agreed' or private.has_days_left(agreements)),
-          'ended', count(*) filter (where status in ('ended', 'withdrawn') and not private.has_days_left(agreements)),
+          'running', count(*) filter (where is_running),
+          'ended', count(*) filter (where not is_running and status in ('agreed', 'ended', 'withdrawn')),
           'waiting', (select count(*) from private.declined_by_season()))
         from candidate join private.agreements using (booking)
+        -- A single pick-up that has been is over, though nobody ended it.
+        cross join lateral (
+          select status = 'agreed' and coalesce(upper(span) > private.today(), true) or private.has_days_left(agreements) as is_running
+        ) as now
       ),
       'pickups', coalesce((select sum(pickups) from month), 0),
       'bags', (select coalesce(jsonb_object_agg(material, number), '{}') from (

@@ -227,6 +227,7 @@ test('each bank’s shape is read; a sum that differs and a payment without a re
   }
   await page.getByRole('button', { name: 'Inför 300\u00a0kr från Hushåll 5' }).click()
   await expect.poll(async () => (await row('Hushåll 5'))?.paid).toBe(300)
+  await expect(page.locator('.sums')).toContainText('Tillbaka till hushåll175\u00a0kr')
   await page.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 6, 125\u00a0kr' })
   await expect.poll(async () => (await row('Hushåll 6'))?.paid).toBe(125)
   await expect(page.getByRole('heading', { name: /^Ingen referens/ })).toHaveCount(0)

@@ -385,7 +385,7 @@ for (const engine of sqlEngines) {
         expect(before).toMatchObject({
           first: '2027-01-01',
           last: '2027-02-28',
-          households: { running: 2, ended: 0, waiting: 0 },
+          households: { running: 1, ended: 1, waiting: 0 },
           pickups: 5,
           bags: { Plastavfall: 10 },
           m3: 0.6,

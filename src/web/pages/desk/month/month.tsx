@@ -46,6 +46,18 @@ export function MonthView({ month }: { month: string }) {
   )
 }
 
+/** What one has paid too much is nothing that another does not owe. */
+function sumsOf({ households, totals }: Month): [string, number][] {
+  const left = households.reduce((sum, { owes, paid, paid_at }) => sum + (paid_at ? 0 : Math.max(0, owes - paid)), 0)
+  const back = left + totals.paid - totals.owes
+  const sums: [string, number][] = [
+    ['Totalt', totals.owes],
+    ['Betalt', totals.paid],
+    ['Kvar', left],
+  ]
+  return back > 0 ? [...sums, ['Tillbaka till hushåll', back]] : sums
+}
+
 interface OfMonthProps {
   month: Month
   debts: Unpaid
@@ -62,11 +74,7 @@ function OfMonth({ month, debts, onPrint }: OfMonthProps) {
     <>
       {households.length > 0 ? (
         <dl className="sums">
-          {[
-            ['Totalt', totals.owes] as const,
-            ['Betalt', totals.paid] as const,
-            ['Kvar', totals.owes - totals.paid] as const,
-          ].map(([label, sum]) => (
+          {sumsOf(month).map(([label, sum]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{kronor(sum)}</dd>
