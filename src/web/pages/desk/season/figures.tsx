@@ -41,7 +41,7 @@ function Sums({ season }: { season: Season }) {
   const { households, pickups, m3, kilos, billed, paid, unpaid, refunds, answered } = season
   const lines = [
     ['Hushåll med avtal', number(households.running)],
-    ['Hushåll utan avtal längre', number(households.ended)],
+    ['Hushåll som vi är klara med', number(households.ended)],
     ['Väntar på svar', number(households.waiting)],
     ['Hämtningar', number(pickups)],
     ['Volym', `${number(m3)}\u00a0m³`],
