@@ -98,7 +98,7 @@ export function comesAgain(rhythm: Rhythm, first: string, { season }: PickupRule
   return addDays(first, step) <= (season.lastDay ?? '9')
 }
 
-function isInSeason(date: string, { season }: PickupRules): boolean {
+export function isInSeason(date: string, { season }: PickupRules): boolean {
   return date <= (season.lastDay ?? date)
 }
 

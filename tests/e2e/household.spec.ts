@@ -454,6 +454,7 @@ test('a summer is skipped in four presses, which say before what it comes to', a
   await days.getByLabel('Sista dagen').fill(String(fourth?.day))
   await expect(days.getByRole('status').filter({ hasText: 'hoppas över' })).toContainText('3 hämtningar hoppas över.')
   await button(page, 'Hoppa över de dagarna').click()
+  await expect(days.getByLabel('Första dagen')).toHaveValue('')
   await expect(household.feedback).toContainText('Du hoppar över 3 hämtningar.')
   expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(['planned', 'skipped', 'skipped', 'skipped'])
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()

@@ -33,7 +33,12 @@ export function Away({ now, household }: { now: Date; household: Household }) {
       className="panel"
       onSubmit={(event) => {
         event.preventDefault()
-        if (typeof says === 'object' && says) void household.act(goAway(first, last, says.pickups))
+        if (typeof says !== 'object' || !says) return
+        void household.act(goAway(first, last, says.pickups)).then((done) => {
+          if (!done) return
+          setFirst('')
+          setLast('')
+        })
       }}
     >
       <div className="field">

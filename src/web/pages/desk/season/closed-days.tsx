@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { company } from '../../../../shared/company.ts'
 import type { OtherDay } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
+import { isInSeason } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, dayNameWithYear, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
@@ -175,8 +177,7 @@ function CloseDay({ closed }: { closed: Closed }) {
 function comingDays(closed: Closed, others: readonly OtherDay[]): string[] {
   const { date: today } = swedishTime(new Date())
   const weekdays = [...roundDaysFrom(today).map(isoWeekday), ...others.map(({ weekday }) => weekday)]
-  const days = Array.from({ length: 7 * WEEKS }, (_, ahead) => addDays(today, ahead)).filter((day) =>
-    weekdays.includes(isoWeekday(day)),
+  return Array.from({ length: 7 * WEEKS }, (_, ahead) => addDays(today, ahead)).filter(
+    (day) => weekdays.includes(isoWeekday(day)) && isInSeason(day, company) && !closed.some((one) => one.day === day),
   )
-  return days.filter((day) => !closed.some((one) => one.day === day))
 }
