@@ -34,13 +34,14 @@ export const closedDay: MessageKind = {
     return toHousehold(
       message,
       `Vi kör inte ${day}`,
-      instead ? (instead.isNew ? 'Ny dag' : 'Nästa hämtning') : 'Inställd hämtning',
-      large(capital(instead?.name ?? day)),
+      instead?.isNew ? 'Ny dag' : 'Inställd hämtning',
+      large(capital(instead?.isNew ? instead.name : day)),
       paragraph(
         [
-          instead?.isNew ? `Den kommer i stället för ${day}.` : `Hämtningen ${instead ? `${day} ` : ''}utgår.`,
-          reason && `Anledning: ${reason}.`,
+          instead?.isNew ? `Den kommer i stället för ${day}.` : 'Hämtningen utgår.',
           isDeducted && 'Den dras av på månadens summa.',
+          reason && `Anledning: ${reason}.`,
+          instead && !instead.isNew && `Vi kommer igen ${instead.name}.`,
         ]
           .filter(Boolean)
           .join(' '),
@@ -60,14 +61,17 @@ export const closedDay: MessageKind = {
         sms`${short}: vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
       )
     }
-    const gone = isDeducted ? 'Den hämtningen utgår och dras av.' : 'Den hämtningen utgår.'
-    const next = instead ? `${instead.isNew ? 'Ny dag' : 'Nästa'}: ${instead.name}.` : gone
-    const deducted = isDeducted && instead ? ' Den dras av.' : ''
+    const gone = isDeducted ? ' Den hämtningen utgår och dras av.' : ' Den hämtningen utgår.'
+    // Another pick-up may come before it.
+    const again = instead && (instead.isNew ? ` Ny dag: ${instead.name}.` : ` Vi kommer igen ${instead.name}.`)
+    const then = `${isDeducted && instead ? ' Den dras av.' : ''}${again ?? gone}`
+    const shortest = instead && !instead.isNew ? `, men ${instead.name}.` : `.${again ?? gone}`
     return oneSms(
-      sms`${whole}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}.${deducted} ${next}${change}`,
-      sms`${whole}: vi kör inte ${day}.${deducted} ${next}${change}`,
-      sms`${short}: vi kör inte ${day}. ${next}${change}`,
-      sms`${short}: vi kör inte ${day}. ${next}${shortly}`,
+      sms`${whole}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}.${then}${change}`,
+      sms`${whole}: vi kör inte ${day}.${then}${change}`,
+      sms`${short}: vi kör inte ${day}.${then}${change}`,
+      sms`${short}: vi kör inte ${day}${shortest}${change}`,
+      sms`${short}: vi kör inte ${day}${shortest}${shortly}`,
     )
   },
 
@@ -77,8 +81,8 @@ export const closedDay: MessageKind = {
     return [
       `Vi kör inte ${day}.`,
       reason && `Anledning: ${reason}.`,
-      instead ? `Nästa dag är ${instead.name}.` : 'Den hämtningen utgår.',
-      isDeducted && 'Den dras av på månadens summa.',
+      !instead?.isNew && `Den hämtningen utgår${isDeducted ? ' och dras av på månadens summa' : ''}.`,
+      instead && `Vi kommer ${instead.isNew ? 'i stället' : 'igen'} ${instead.name}.`,
     ]
       .filter(Boolean)
       .join(' ')
