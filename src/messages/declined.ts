@@ -13,7 +13,11 @@ export const declined: MessageKind = {
         'Tack för din bokning. Vi kan tyvärr inte ta emot den, så det blir inget avtal, och det kostar dig ingenting.',
       ),
       ownWords(message),
-      url ? linked('Du får gärna [boka igen en annan gång].', `${url}/`) : '',
+      message.state?.may_book === false
+        ? paragraph('Vi tar inte emot fler bokningar den här säsongen.')
+        : url
+          ? linked('Du får gärna [boka igen en annan gång].', `${url}/`)
+          : '',
       paragraph(
         `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas om ${refusedDays}\u00a0dagar, ` +
           'eller tidigare om du ber oss.',

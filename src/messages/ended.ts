@@ -105,11 +105,11 @@ export const ended: MessageKind = {
       ownWords(message),
       asked && `${paragraph('Det här hade du bett om. Eftersom vi inte kommer mer gäller det inte:')}\n${asked}`,
       paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
-      paragraph(
-        isOpen
-          ? `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`
-          : 'Vill du ha hämtning igen? Boka gärna på nytt.',
-      ),
+      isOpen
+        ? paragraph(
+            `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`,
+          )
+        : state?.may_book !== false && paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),
       onOwnPage(
         message,
         'Se hur det står',
@@ -125,7 +125,8 @@ export const ended: MessageKind = {
       return `Hämtningen fortsätter som förut.${state?.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
     }
     if (what === 'season') {
-      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${state?.totals.pickups ? ' Tack för i år.' : ''}`
+      const owed = state?.unpaid ? ` Just nu är ${kronor(state.unpaid)} obetalt.` : ''
+      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${owed}${state?.totals.pickups ? ' Tack för i år.' : ''}`
     }
     const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
     return `Hämtningen är avslutad. Sista dagen är ${dayName(day as string)}.${dropped}`

@@ -468,10 +468,16 @@ test('when the season ends, the page names the last pick-up, then that it is ove
   household,
 }) => {
   const booked = await agreed(site, sampleBooking({ frequency: 'weekly' }))
+  const ended = await agreed(site, sampleBooking({ frequency: 'weekly' }))
   const days = await daysOf(site, booked)
   const last = days[2]?.day as string
   await site.database.query('update private.company_rules set season_last_day = $1', [last])
   try {
+    await site.database.query("select private.end_agreement($1, 'company', $2, '')", [ended.booking.id, last])
+    await household.open(ended.link)
+    await expect(page.locator('main')).toContainText(
+      `Säsongen slutar ${dayName(last)}, och då slutar också ditt avtal.`,
+    )
     await household.open(booked.link)
     await expect(page.locator('main')).toContainText(`Sista hämtningen är ${dayName(last)}.`)
     await setClock(site.database, `${addDays(last, 10)}T12:00:00Z`)

@@ -120,6 +120,7 @@ export const everyMessage: readonly Message[] = [
   message('offer', 'household', { what: 'offered' }),
   message('question', 'household', { message: 'Finns det hiss?' }),
   message('declined', 'household', { message: 'Vi kör inte i ditt område än.' }),
+  message('declined', 'household', {}, { state: { may_book: false } }),
   ...both('changed', { who: 'household', what: 'changed', changed: ['phone', 'frequency'] }),
   message('changed', 'household', { who: 'company', what: 'agreed', pending: { address: 'Nya gatan 9' } }),
   message('changed', 'household', {
@@ -292,6 +293,7 @@ export const everyMessage: readonly Message[] = [
   ),
   ...both('ended', { who: 'household', what: 'resumed' }, { state: { pending } }),
   message('ended', 'household', { who: 'company', what: 'season', message: 'Vi ses!' }, { day: '2026-12-14' }),
+  message('ended', 'household', { who: 'company', what: 'ended' }, { day: '2026-11-23', state: { may_book: false } }),
   message(
     'ended',
     'household',

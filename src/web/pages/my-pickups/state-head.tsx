@@ -85,7 +85,11 @@ function Standing({ state, door, now, household }: StateHeadProps) {
         )}
         {ahead && last_day && (
           <p>
-            <strong>Avtalet är avslutat.</strong>
+            <strong>
+              {last_day === state.season_ends
+                ? `Säsongen slutar ${dayName(last_day)}, och då slutar också ditt avtal.`
+                : 'Avtalet är avslutat.'}
+            </strong>
             {lastOfAll(state, now) === null && <span>{` Sista dagen är ${dayName(last_day)}.`}</span>}
           </p>
         )}
