@@ -109,7 +109,9 @@ export const ended: MessageKind = {
         ? paragraph(
             `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`,
           )
-        : state?.may_book !== false && paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),
+        : state?.may_book === false
+          ? ''
+          : paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),
       onOwnPage(
         message,
         'Se hur det står',
