@@ -12,12 +12,15 @@ import { dayWithYear, divide, times } from './days.ts'
 export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
   const { months, unpaid, reference } = state
   const thisMonth = `${swedishTime(now).date.slice(0, 7)}-01`
-  const running = months.find(({ month }) => month === thisMonth)
+  const { next } = divide(state, now)
+  const running = months.find(
+    // After the last pick-up a month may have nothing to say.
+    ({ month, owes, pickups }) => month === thisMonth && (next || owes > 0 || pickups > 0),
+  )
   const over = months.filter(({ month, owes }) => month < thisMonth && owes > 0)
   const owed = over.filter(({ paid_at }) => paid_at === null)
   const paid = over.filter(({ paid_at }) => paid_at !== null)
   if (!running && over.length === 0) return null
-  const { next } = divide(state, now)
 
   return (
     <section className="band payment" aria-labelledby="payment-title">
