@@ -1,6 +1,6 @@
 /**
  * `npm run test:judges`: what others' judges find (tests/judges): plpgsql_check, libical and other readers of calendars, the Nu HTML
- * checker, SpamAssassin, MDN's observatory, and the supabase-js of two years ago.
+ * checker, SpamAssassin, MDN's observatory, Siteimprove's Alfa in every state that axe sees, and the supabase-js of two years ago.
  * Minutes; `npm run test:long` begins with it. What it needs beyond `npm test` is fetched here, from Debian and npm.
  */
 import { installFromDebian } from './browsers.mjs'
@@ -13,9 +13,15 @@ const packages = [
 
 installWhatIsMissing({ tests: true })
 if (isBuildStale()) build()
+if (!runNode(['scripts/browsers.mjs'])) stop('The browsers could not be installed.')
 if (!installFromDebian(packages)) stop(`On Debian, as root: apt-get install ${packages.join(' ')}`)
 // None of their scripts: one would download the list of sites that browsers know.
 if (!runNpm(['ci', '--prefix', 'tests/judges', '--ignore-scripts', '--no-audit', '--no-fund']))
   stop('The judges could not be fetched.')
 
-process.exit(runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/judges/vitest.config.ts']) ? 0 : 1)
+const specs = ['access', 'household-access', 'desk-access'].map((name) => `tests/e2e/${name}.spec.ts`)
+const ok = [
+  runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/judges/vitest.config.ts']),
+  runNode(['node_modules/@playwright/test/cli.js', 'test', ...specs, '-g', 'axe finds'], { ALFA: '1' }),
+]
+process.exit(ok.every(Boolean) ? 0 : 1)

@@ -75,10 +75,13 @@ test('another program reads each day unchanged, on either side of both clock cha
   )
 })
 
-test('a calendar without days has a component all the same, as RFC 5545 asks', () => {
-  const calendar = { household: 'a', revision: 1, changed_at: '2027-01-01T00:00:00Z', days: [] }
-  const root = new ICAL.Component(ICAL.parse(calendarFile(calendar, site, 'subscription')))
-  expect(root.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
+test('what a subscription says of a company whose name and times are not plain, and one without days', async () => {
+  const { name, changeUntil, pickup } = company
+  Object.assign(company, { name: 'Påsar; burkar, \\ UF', changeUntil: '19:45', pickup: { ...pickup, from: '08:30' } })
+  const calendar = { household: 'a', revision: 1, changed_at: '2027-01-01T00:00:00Z', days: [event('2027-03-29')] }
+  const files = [calendar, { ...calendar, days: [] }].map((each) => calendarFile(each, site, 'subscription'))
+  Object.assign(company, { name, changeUntil, pickup })
+  await expect(files.join('\n').replaceAll('\r', '')).toMatchFileSnapshot('../../tests/golden/calendars.txt')
 })
 
 test('it rings the evening before, an hour before the day can no longer be changed', () => {

@@ -3,13 +3,14 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { faultsOf } from '../helpers/html.ts'
+import { foundByAlfa } from '../judges/alfa.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const colours = ['color-contrast', 'target-size']
 
 /**
- * Expects no findings from axe, nor from html-validate about the current DOM.
+ * Expects no findings from axe, nor from html-validate about the current DOM, nor from Siteimprove's Alfa when it judges too.
  * @param rules `colours` if only colour scheme and width differ from a state that all rules have checked
  * @param part CSS selector of what to check
  */
@@ -23,4 +24,6 @@ export async function expectNoFindings(page: Page, rules: 'all' | 'colours' = 'a
   const { violations } = await page.evaluate<AxeResults>(`axe.run('${part}', ${JSON.stringify(options)})`)
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
   if (rules === 'all') expect(faultsOf(await page.content())).toEqual([])
+  // Takes seconds each time: in `npm run test:judges` only.
+  if (rules === 'all' && process.env.ALFA) expect(await foundByAlfa(page)).toEqual([])
 }
