@@ -13,6 +13,7 @@ import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
+  agreementIn,
   large,
   linked,
   materialList,
@@ -32,8 +33,8 @@ import {
 export const agreed: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
-    const { state, calendar } = message
-    if (!state) throw new TypeError('There is no agreement to confirm')
+    const state = agreementIn(message)
+    const { calendar } = message
     const [first, ...later] = plannedDays(message, 6)
     const once = state.frequency === 'once'
     const from = once ? '' : 'från '
@@ -50,7 +51,7 @@ export const agreed: MessageKind = {
           : `${begun(state)} och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.`,
       ),
       ownWords(message),
-      tableOf([...dayLines(state, first, later), ...agreementLines(message)]),
+      tableOf([...dayLines(state, first, later), ...agreementLines(state)]),
       withKey(
         message,
         'Se dina dagar',
@@ -97,7 +98,8 @@ export const agreed: MessageKind = {
   },
 
   said(message) {
-    const { state, data } = message
+    const { data } = message
+    const { frequency, first_day, price } = agreementIn(message)
     const [first] = plannedDays(message, 1)
     const out = `Ställ ut senast ${company.pickup.from}.`
     const onPaper = 'Avtalet lämnar vi på papper.'
@@ -105,9 +107,9 @@ export const agreed: MessageKind = {
       const next = first ? ` Nästa gång vi hämtar är ${dayName(first)}. ${out}` : ''
       return `Från och med nu ringer vi dig på det här numret.${next} ${onPaper}`
     }
-    const once = state?.frequency === 'once'
-    const day = state?.first_day ? ` ${once ? '' : 'från '}${dayName(state.first_day)}` : ''
-    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${state?.price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
+    const once = frequency === 'once'
+    const day = first_day ? ` ${once ? '' : 'från '}${dayName(first_day)}` : ''
+    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
   },
 }
 
@@ -133,8 +135,7 @@ function dayLines(
   return lines
 }
 
-function agreementLines({ state, booking }: Message): Line[] {
-  if (!state || !booking) return []
+function agreementLines(state: HouseholdState): Line[] {
   const { answers, submitted_by } = state.booking
   const lines: Line[] = [
     listedField('frequency', state),

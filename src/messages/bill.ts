@@ -6,7 +6,7 @@ import { capital, listed } from '../shared/swedish-text.ts'
 import { addDays, dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.ts'
+import { agreementIn, large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.ts'
 
 interface BillData {
   is_reminder: boolean
@@ -80,8 +80,9 @@ export const bill: MessageKind = {
   },
 }
 
-function contents({ data, state, now }: Message) {
-  if (!state) throw new TypeError('There is no agreement to pay for')
+function contents(message: Message) {
+  const { data, now } = message
+  const state = agreementIn(message)
   const { is_reminder: isReminder, months } = data as BillData
   const billed = new Set(months.map(({ month }) => month))
   const sum = months.reduce((sum, { owes, paid = 0 }) => sum + Math.max(0, owes - paid), 0)

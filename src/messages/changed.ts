@@ -68,7 +68,7 @@ export const changed: MessageKind = {
 
   said({ data, state }) {
     const { what, changed: keys = [] } = data as ChangedData
-    if (what === 'changed' && keys.includes('day') && state?.rhythm_from) {
+    if (keys.includes('day') && state?.rhythm_from) {
       return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(state.rhythm_from)}. Ställ ut senast ${company.pickup.from}.`
     }
     return {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { everyMessage } from '../../tests/helpers/every-message.ts'
 import { withoutRepeated } from '../../tests/helpers/golden.ts'
 import { company } from '../shared/company.ts'
+import type { KindName } from '../shared/message-kinds.ts'
 import { digest, digestWithoutTexts } from './digest.ts'
 import { kinds, spokenWords } from './kinds.ts'
 import { mailPage, mailPlain } from './mail-page.ts'
@@ -17,7 +18,7 @@ function linesOf(message: Message, site: Site): string[] {
   return [
     ...mailLines(kinds[message.kind].mail(message, site)),
     smsOf(message, site),
-    ...(message.recipient === 'household' ? [`Said: ${spokenWords(message)}`] : []),
+    ...(message.recipient !== 'company' ? [`Said: ${spokenWords(message)}`] : []),
   ]
     .flatMap((line) => shown(line).split('\n'))
     .filter(Boolean)
@@ -91,4 +92,27 @@ test('many messages in one, and the page around each', async () => {
   await expect(withoutRepeated([...texts, ...page].map(shown).join('\n\n'))).toMatchFileSnapshot(
     '../../tests/golden/digests.txt',
   )
+})
+
+test('what is not there is not told: its message fails, and is seen to fail', () => {
+  const about = (kind: KindName, missing: Partial<Message>) => {
+    const whole = everyMessage.find((message) => message.kind === kind) as Message
+    return { ...whole, ...missing }
+  }
+  const { agreed, bill, link, unanswered, withdrawn } = kinds
+  expect(() => agreed.mail(about('agreed', { state: null }), site)).toThrow('There is no agreement')
+  expect(() => agreed.said?.(about('agreed', { state: null }))).toThrow('There is no agreement')
+  expect(() => agreed.sms?.(about('agreed', { state: null }), site)).toThrow('There is no day')
+  expect(() => bill.mail(about('bill', { state: null }), site)).toThrow('There is no agreement')
+  expect(() => link.sms?.(about('link', { link: null }), site)).toThrow('There is no link')
+  expect(() => unanswered.mail(about('unanswered', { unanswered: null }), site)).toThrow('There is no booking')
+  expect(() => withdrawn.mail(about('withdrawn', { withdrawal: null, recipient: 'company' }), site)).toThrow(
+    'There is no withdrawal',
+  )
+})
+
+test('which kinds get a link to the household’s page', () => {
+  const withLink = Object.entries(kinds).flatMap(([name, { hasLink }]) => (hasLink ? name : []))
+  const withLinks = 'agreed offer question changed moved ended bill link closed_day reminder not_collected news'
+  expect(withLink).toEqual(withLinks.split(' '))
 })

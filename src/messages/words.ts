@@ -127,6 +127,12 @@ export function toPay(lines: readonly Line[], sum: number, reference: string): s
   return `${button(`Betala ${kronor(sum)}`, swishLink(company.swish, sum, reference))}\n${table}`
 }
 
+/** @throws TypeError without one: a message that says nothing true is not sent */
+export function agreementIn({ state }: Message): HouseholdState {
+  if (!state) throw new TypeError('There is no agreement')
+  return state
+}
+
 /** The household's name, for the company. */
 export function nameIn({ state, booking }: Message): string {
   return withoutLinks(visibleLine((state?.booking ?? booking)?.submitted_by ?? 'Ett hushåll'))

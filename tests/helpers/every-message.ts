@@ -81,6 +81,9 @@ const mixedDays = [
   { ...days[1], changeable_until: NOW },
   ...days.slice(2, 4),
 ] as HouseholdState['days']
+const manyDays = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28', '2027-01-04', '2027-01-11'].map(
+  (day) => ({ ...days[0], day }),
+) as HouseholdState['days']
 const pending = { address: 'Nya gatan 9' }
 const ofOnce = { frequency: 'once', price: 125 } as const
 const closed = { what: 'closed', reason: 'snö', to_day: '2026-12-14' }
@@ -424,4 +427,57 @@ export const everyMessage: readonly Message[] = [
       },
     },
   ),
+  message('agreed', 'household', null, {
+    calendar: { ...calendar, days: calendar.days.map((day) => ({ ...day, is_cancelled: true })) },
+    state: {
+      ...{ days: manyDays, season_ends: '2027-05-31' },
+      history: [{ at: NOW, who: 'household', what: 'booked' as never, day: null, until: null }],
+    },
+  }),
+  message('agreed', 'household', null, { state: { days: manyDays, season_ends: null } }),
+  message('agreed', 'household', null, { state: { ...ofOnce, days: manyDays.slice(0, 1) } }),
+  message('bill', 'household', {
+    is_reminder: false,
+    months: [
+      { ...months[0], paid: 100 },
+      { ...months[0], month: '2026-10-01' },
+    ],
+  }),
+  message(
+    'bill',
+    'household',
+    { is_reminder: false, months },
+    { state: { months: [{ ...state.months[0], pickups: 0 }] as HouseholdState['months'] } },
+  ),
+  message('bill', 'household', {
+    is_reminder: false,
+    months: Array.from({ length: 12 }, (_, at) => ({
+      ...months[0],
+      month: `2026-${String(at + 1).padStart(2, '0')}-01`,
+      owes: 0,
+    })),
+  }),
+  ...[true, false].map((early_start) =>
+    message(
+      'changed',
+      'household',
+      { who: 'household', what: 'changed', changed: ['early_start'] },
+      { state: { early_start } },
+    ),
+  ),
+  message('changed', 'household', { who: 'company', what: 'changed', changed: ['day'] }),
+  message(
+    'changed',
+    'household',
+    { who: 'company', what: 'changed', changed: ['frequency'] },
+    { state: { rhythm_from: '2026-11-30' } },
+  ),
+  message(
+    'changed',
+    'household',
+    { who: 'company', what: 'changed', changed: ['price'] },
+    { state: { first_day: '2026-12-07' } },
+  ),
+  message('changed', 'household', { who: 'company', what: 'changed', changed: ['day'] }, { state: null }),
+  message('changed', 'company', { who: 'household', what: 'asked', pending }, { state: null }),
 ]
