@@ -7,6 +7,7 @@ import { listed } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
+  agreementIn,
   answerLines,
   type ChangedField,
   comingDays,
@@ -55,6 +56,7 @@ export const ended: MessageKind = {
             asked && `${paragraph('Det här väntar på ert svar igen:')}\n${asked}`,
           )
     }
+    const agreement = agreementIn(message)
     if (what === 'resumed') {
       return toHousehold(
         message,
@@ -78,12 +80,12 @@ export const ended: MessageKind = {
       return toHousehold(
         message,
         `Säsongen slutar ${dayName(day as string)}`,
-        state?.totals.pickups ? 'Tack för påsarna' : 'Säsongen slutar',
+        agreement.totals.pickups ? 'Tack för påsarna' : 'Säsongen slutar',
         paragraph(`Vi slutar köra för säsongen, och då slutar också ditt avtal. ${lastDays(day as string, left)}`),
         ownWords(message),
         paragraph(
-          state?.unpaid
-            ? `Just nu är ${kronor(state.unpaid)} obetalt. Det som återstår får du en räkning på när månaden är slut.`
+          agreement.unpaid
+            ? `Just nu är ${kronor(agreement.unpaid)} obetalt. Det som återstår får du en räkning på när månaden är slut.`
             : 'Du har inget obetalt just nu. Det som återstår får du en räkning på när månaden är slut.',
         ),
         onOwnPage(
@@ -98,7 +100,7 @@ export const ended: MessageKind = {
     return toHousehold(
       message,
       'Avtalet är avslutat',
-      state?.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
+      agreement.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
       paragraph(
         `${who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'} avtalet. ${lastDays(day as string, left)}`,
       ),
@@ -109,7 +111,7 @@ export const ended: MessageKind = {
         ? paragraph(
             `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`,
           )
-        : state?.may_book === false
+        : agreement.may_book === false
           ? ''
           : paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),
       onOwnPage(
@@ -121,14 +123,16 @@ export const ended: MessageKind = {
     )
   },
 
-  said({ day, data, state }) {
+  said(message) {
+    const { day, data } = message
     const { what, pending } = data as EndedData
+    const agreement = agreementIn(message)
     if (what === 'resumed') {
-      return `Hämtningen fortsätter som förut.${state?.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
+      return `Hämtningen fortsätter som förut.${agreement.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
     }
     if (what === 'season') {
-      const owed = state?.unpaid ? ` Just nu är ${kronor(state.unpaid)} obetalt.` : ''
-      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${owed}${state?.totals.pickups ? ' Tack för i år.' : ''}`
+      const owed = agreement.unpaid ? ` Just nu är ${kronor(agreement.unpaid)} obetalt.` : ''
+      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${owed}${agreement.totals.pickups ? ' Tack för i år.' : ''}`
     }
     const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
     return `Hämtningen är avslutad. Sista dagen är ${dayName(day as string)}.${dropped}`

@@ -81,10 +81,12 @@ test('a bill, and the last mail, of a company with a Swish number', async () => 
 
 test('many messages in one, and the page around each', async () => {
   const toCompany = everyMessage.filter(({ recipient, kind }) => recipient === 'company' && kind !== 'sign_in')
-  const long = { ...toCompany[1], body: `<p>${'Hej hopp '.repeat(200)}</p>` } as Message
+  const bodies = ['Hej hopp '.repeat(200), 'x'.repeat(300), `${'<b></b>'.repeat(300)}cut off`, null]
+  const letters = bodies.map((body) => ({ ...toCompany[1], body }) as Message)
+  const other = toCompany.filter(({ kind }) => kind !== 'notice').slice(0, 1)
   const texts = [
-    ...[toCompany, [...toCompany, long], toCompany.slice(0, 1), []].map((some) => digest(some)),
-    ...[toCompany, toCompany.slice(1)].map((some) => digestWithoutTexts(some)),
+    ...[toCompany, [...toCompany, ...letters], toCompany.slice(0, 1), other, []].map((some) => digest(some)),
+    ...[toCompany, toCompany.slice(1), letters].map((some) => digestWithoutTexts(some)),
   ].map((mail) => mailLines(mail).join('\n'))
   const [agreed] = everyMessage.filter(({ kind }) => kind === 'agreed')
   const mail = kinds.agreed.mail(agreed as Message, site)
@@ -99,11 +101,15 @@ test('what is not there is not told: its message fails, and is seen to fail', ()
     const whole = everyMessage.find((message) => message.kind === kind) as Message
     return { ...whole, ...missing }
   }
-  const { agreed, bill, link, unanswered, withdrawn } = kinds
+  const { agreed, bill, ended, link, unanswered, withdrawn } = kinds
   expect(() => agreed.mail(about('agreed', { state: null }), site)).toThrow('There is no agreement')
   expect(() => agreed.said?.(about('agreed', { state: null }))).toThrow('There is no agreement')
   expect(() => agreed.sms?.(about('agreed', { state: null }), site)).toThrow('There is no day')
   expect(() => bill.mail(about('bill', { state: null }), site)).toThrow('There is no agreement')
+  expect(() => ended.mail(about('ended', { state: null, recipient: 'household' }), site)).toThrow(
+    'There is no agreement',
+  )
+  expect(() => ended.said?.(about('ended', { state: null }))).toThrow('There is no agreement')
   expect(() => link.sms?.(about('link', { link: null }), site)).toThrow('There is no link')
   expect(() => unanswered.mail(about('unanswered', { unanswered: null }), site)).toThrow('There is no booking')
   expect(() => withdrawn.mail(about('withdrawn', { withdrawal: null, recipient: 'company' }), site)).toThrow(

@@ -29,6 +29,23 @@ const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = 
   },
 }
 
+/** As a browser without script does. */
+const SEND = "document.getElementById('booking-form').submit()"
+
+/** The pages that answer a form sent without script, each reached from the one before. */
+const answersWithoutScript: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = {
+  'without script, with errors': async (visitor, page) => {
+    await visitor.open()
+    await page.evaluate(SEND)
+    await expect(visitor.alert.first()).toContainText('obligatorisk')
+  },
+  'without script, booked': async (visitor, page) => {
+    await visitor.fillIn(household())
+    await page.evaluate(SEND)
+    await expect(visitor.confirmation).toBeVisible()
+  },
+}
+
 /** Pages checked state by state: here, in household-access.spec.ts and in desk-access.spec.ts. */
 const withOwnTests = ['/', '/min-hamtning', '/angra', '/skrivbord']
 
@@ -51,6 +68,12 @@ test('axe finds nothing in any state, light or dark, narrow or wide', async ({ p
     await test.step(state, async () => {
       await reach(visitor, page)
       await look('#booking-island')
+    })
+  }
+  for (const [state, reach] of Object.entries(answersWithoutScript)) {
+    await test.step(state, async () => {
+      await reach(visitor, page)
+      await look()
     })
   }
   for (const path of [...pagePaths().filter((path) => !withOwnTests.includes(path)), '/finns/inte']) {

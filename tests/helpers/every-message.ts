@@ -480,4 +480,13 @@ export const everyMessage: readonly Message[] = [
   ),
   message('changed', 'household', { who: 'company', what: 'changed', changed: ['day'] }, { state: null }),
   message('changed', 'company', { who: 'household', what: 'asked', pending }, { state: null }),
+  message('ended', 'company', { who: 'household', what: 'resumed' }, { state: null }),
+  message(
+    'ended',
+    'household',
+    { who: 'household', what: 'ended' },
+    { day: '2026-12-14', state: { days: days.slice(0, 1) as HouseholdState['days'] } },
+  ),
+  message('ended', 'household', { who: 'household', what: 'ended' }, { day: '2026-11-30' }),
+  message('erased', 'company', { booked: Array(50).fill(NOW) }, nobody),
 ]
