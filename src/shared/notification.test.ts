@@ -7,39 +7,6 @@ function booking(sample?: SampleBooking): NotifiableBooking {
   return { ...sampleBooking(sample), created_at: '2026-07-01T21:30:00.000Z' }
 }
 
-function rowsOf(body: string): string[][] {
-  return [...body.matchAll(/<tr><th>(.*?)<\/th><td>(.*?)<\/td><\/tr>/g)].map(([, label = '', value = '']) => [
-    label,
-    value,
-  ])
-}
-
-test('the notice has everything in the company’s order, with the time in Sollentuna', () => {
-  const { subject, body } = notificationFor(
-    booking({ materials: ['Special'], specialRequest: 'En soffa', notes: 'Porten\nhar kod' }),
-  )
-  expect(subject).toBe('Ny bokning från Anna Åkesson')
-  expect(rowsOf(body)).toEqual([
-    ['Namn', 'Anna Åkesson'],
-    ['E-post', 'anna@example.se'],
-    ['Telefon', '070-174 06 05'],
-    ['Adress', 'Storgatan 1, Helenelund'],
-    ['Område', 'Helenelund'],
-    ['Hur ofta', 'Veckoservice'],
-    ['Material', 'Special'],
-    ['Specialönskemål', 'En soffa'],
-    ['Meddelande', 'Porten<br>har kod'],
-    ['Mottagen', 'onsdag 1\u00a0juli 2026 kl.\u00a023:30'],
-  ])
-})
-
-test('empty fields are left out, except the material', () => {
-  const labels = rowsOf(notificationFor(booking({ materials: [] })).body)
-  expect(labels).toContainEqual(['Material', 'Ej angivet'])
-  expect(labels.map(([label]) => label)).not.toContain('Meddelande')
-  expect(labels.map(([label]) => label)).not.toContain('Specialönskemål')
-})
-
 test('the subject has the name as written, on one line', () => {
   expect(notificationFor(booking({ name: 'Å & Ö / <b>"\'' })).subject).toBe('Ny bokning från Å & Ö / <b>"\'')
   expect(notificationFor(booking({ name: 'A\r\nBcc: x@y.example\u2028\u0085\u0000B' })).subject).toBe(

@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE
 const frequencies = ['weekly', 'biweekly', 'once'] as const
 
 /** What is rolled for a step; each act makes of it what it needs. Small numbers are the plainest, to which a history is shortened. */
-interface Rolled {
+export interface Rolled {
   who: number
   a: number
   b: number
@@ -53,7 +53,7 @@ const byKey =
   (name: string, args: (world: World, known: Known, rolled: Rolled) => object = () => ({})): Act['call'] =>
   (world, known, rolled) => ['household', name, { key: known.key, ...args(world, known, rolled) }]
 
-function costs(
+export function costs(
   known: Known,
   frequency: keyof typeof monthlyStep,
   price = company.prices[frequency as Frequency],
@@ -271,6 +271,27 @@ const often: Record<string, number> = {
 type Model = Record<string, never>
 /** @param say notes for the report what was done */
 type Step = (world: World, rolled: Rolled, say: (what: string) => void) => Promise<void>
+
+/** Takes one step, and leaves the promises to whoever asks. */
+export const take = (world: World, name: string, rolled: Rolled): Promise<void> =>
+  (steps[name] as Step)(world, rolled, () => {})
+
+/** What households and the company do in an ordinary week. */
+export const oftenTaken = [
+  ...['skip', 'move', 'unskip', 'away', 'rhythm', 'address', 'end', 'resume', 'withdraw', 'report', 'move at the desk'],
+  ...[
+    'price',
+    'correct',
+    'end at the desk',
+    'resume at the desk',
+    'close',
+    'open',
+    'order',
+    'paid',
+    'adjust',
+    'stranger',
+  ],
+]
 
 /** A step and, after it, the promises. Shown as it is kept in histories.test.ts, with what it came to. */
 function commandOf(name: string, rolled: Rolled): fc.AsyncCommand<Model, World> {

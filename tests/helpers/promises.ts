@@ -16,7 +16,9 @@ const always: Promises<Seen> = [
   onlyADriverSaysWhatWasCollected,
   whatIsCollectedIsCharged,
   nothingIsChargedTwice,
+  nobodyOwesForNothing,
   nobodyIsToldTwice,
+  nobodyIsRemindedInVain,
 ]
 
 /** Also checked now and then, because it takes all that anybody can see. */
@@ -24,6 +26,8 @@ const inFull: Promises<SeenInFull> = [
   billedIsShownIsMonthIsBooksIsSeason,
   whatCountsAsBilledHasBeenTold,
   aKeyOpensItsHouseholdOnly,
+  aSpanReachesOverItsDays,
+  aDayHasRoomForItsStops,
 ]
 
 /** Checked at the end, once faults have ended and forty minutes have passed. */
@@ -77,6 +81,18 @@ function nothingIsChargedTwice({ world, facts }: Seen): string[] {
     return fact.owes <= most + fact.added + fact.rounded * ROUNDED
       ? []
       : [`${known.name} owes ${fact.owes} kr in all for ${fact.days}, collected on ${[...known.collected]}: ${most} kr`]
+  })
+}
+
+/** Neither without an agreement, nor withdrawn without a request to begin early, nor for a single pick-up that was not made. */
+function nobodyOwesForNothing({ world, facts }: Seen): string[] {
+  return present(world).flatMap((known) => {
+    const { status = '', early_start = true, owes = 0 } = facts.get(known.id) ?? {}
+    const isFree =
+      ['asked', 'offered', 'declined'].includes(status) ||
+      (status === 'withdrawn' && !early_start) ||
+      (known.collected.size === 0 && [...known.prices.values()].every(({ step }) => step === null))
+    return isFree && owes > 0 ? [`${known.name}, ${status}, owes ${owes} kr for nothing`] : []
   })
 }
 
@@ -143,6 +159,11 @@ async function nobodyIsToldTwice({ world }: Seen): Promise<string[]> {
   ]
 }
 
+/** Only of a day on which somebody comes. */
+function nobodyIsRemindedInVain({ world }: Seen): string[] {
+  return world.misled.map((what) => `${what}, and was reminded`)
+}
+
 /** A household's key opens that household's page, and nobody else's; one that has been replaced or has run out opens nothing. */
 function aKeyOpensItsHouseholdOnly({ world, states, facts }: SeenInFull): string[] {
   return world.households.flatMap((known) => {
@@ -154,6 +175,35 @@ function aKeyOpensItsHouseholdOnly({ world, states, facts }: SeenInFull): string
       ? [`${known.name}'s key opens the page of ${opens.reference}`]
       : []
   })
+}
+
+/** From the first to the last day: what lies outside it is on no round. */
+async function aSpanReachesOverItsDays({ world }: Seen): Promise<string[]> {
+  const spans = () =>
+    world.database.query<{ booking: string; span: string }>(
+      'select booking, span::text from private.agreements order by booking',
+    )
+  const kept = await spans()
+  await world.database.query('select private.update_span(booking) from private.agreements')
+  const made = await spans()
+  return kept.flatMap(({ booking, span }, at) =>
+    span === made[at]?.span ? [] : [`${booking} has the span ${span}, which should be ${made[at]?.span}`],
+  )
+}
+
+/** How many stops a day has is counted at once as it is household by household. */
+async function aDayHasRoomForItsStops({ world }: Seen): Promise<string[]> {
+  const counted = await world.database.query<{ counted: string; standing: string }>(`
+    select (select jsonb_object_agg(day, stops) from private.coming_stops())::text as counted, (
+      select jsonb_object_agg(day, stops) from (
+        select days.day, count(*) as stops from private.agreements
+        cross join lateral private.agreement_days(agreements, private.today(), private.today() + 406) as days
+        where span && daterange(private.today(), private.today() + 406, '[]') and days.state = 'planned' group by days.day
+      ) as each
+    )::text as standing`)
+  return counted.flatMap(({ counted, standing }) =>
+    counted === standing ? [] : [`days have stops ${counted}, by household ${standing}`],
+  )
 }
 
 /**

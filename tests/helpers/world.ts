@@ -77,6 +77,8 @@ export async function createWorld(database: Database) {
     households: [] as Known[],
     /** By message. */
     delivered: new Map<string, { kind: string; times: number; doubtful: number }>(),
+    /** Of a day on which nobody comes. */
+    misled: [] as string[],
     started: 0,
     /** How many have been taken in this history. */
     steps: 0,
@@ -89,6 +91,7 @@ export async function createWorld(database: Database) {
         delete from private.closed_days where not fixed; delete from private.link_requests`)
       world.households = []
       world.delivered = new Map()
+      world.misled = []
       now = Date.parse('2026-12-02T11:00:00Z') + week * 7 * DAY_MS
       world.started = now
       world.steps = 0
@@ -117,7 +120,7 @@ export async function createWorld(database: Database) {
     async book(frequency: Frequency, { early, mail, phone }: { early: boolean; mail: boolean; phone: boolean }) {
       const known = world.meet()
       const answers = {
-        phone: phone ? `070-174 06 0${world.households.length + 1}` : `08-96 44 0${world.households.length + 1}`,
+        phone: `${phone ? '070-174 06' : '08-96 44'} ${String(5 + (world.households.length % 95)).padStart(2, '0')}`,
         // One that cannot be received.
         email: mail ? `${known.id.slice(-4)}@example.se` : `bounces-${known.id.slice(-4)}@example.se`,
         address: `Ekvägen ${world.households.length + 1} 𝅗𝅥`,
@@ -215,6 +218,13 @@ export async function createWorld(database: Database) {
           if (now === 'temporary') fail('temporary', 'message')
           const bounces = message.recipient === 'household' && message.reply_to?.startsWith('bounces')
           if (channel === 'mail' && (now === 'permanent' || bounces)) fail('permanent', 'message')
+          if (message.kind === 'reminder') {
+            const [found] = await database.query<{ state: string }>('select state from private.days_of($1, $2, $2)', [
+              message.booking?.id,
+              message.day,
+            ])
+            if (found?.state !== 'planned') world.misled.push(`${message.booking?.submitted_by} is ${found?.state}`)
+          }
           const before = world.delivered.get(message.id) ?? { kind: message.kind, times: 0, doubtful: 0 }
           const isDoubtful = now === 'crash' || (now === 'no answer' && channel === 'sms')
           world.delivered.set(message.id, {

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const MAILBOX = 'hej@pasrundan.example'
 const DENIED = '42501'
 const CHECK_VIOLATION = '23514'
-const INVALID_TEXT = '22P02'
 
 const { answers } = sampleBooking({ email: 'stina.hemlig@example.org', address: 'Hemliga vägen 1' })
 const insertBooking = 'insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)'
@@ -38,7 +37,7 @@ function booking(id: string = randomUUID(), name = 'Stina Hemlig'): [string, str
   return [id, name, JSON.stringify(answers)]
 }
 
-for (const engine of engines)
+for (const engine of sqlEngines)
   describe(engine.name, () => {
     // Shared by all tests; holds a stranger's booking and message, and the company's mailbox.
     let database: Database & AsyncDisposable
@@ -56,25 +55,8 @@ for (const engine of engines)
 
     afterAll(() => database[Symbol.asyncDispose]())
 
-    async function bookings(): Promise<number> {
-      const [row] = await database.query<{ stored: number }>('select count(*)::int as stored from form_responses')
-      return Number(row?.stored)
-    }
-
     for (const role of ['anon', 'authenticated'] as const) {
       describe(role, () => {
-        test('books, reads that row back in the same statement, and sends the notice', async () => {
-          const id = randomUUID()
-          const rows = await database.as({ role }, (visitor) =>
-            visitor.query(`${insertBooking} ${readBack}`, booking(id)),
-          )
-          expect(rows).toEqual([{ id, created_at: expect.any(Date), submitted_by: 'Stina Hemlig', answers }])
-          await database.as({ role }, (visitor) =>
-            visitor.query(insertMessage, [id, MAILBOX, 'Ny bokning', 'Text', id]),
-          )
-          expect(await database.query('select id from outbox where form_response_id = $1', [id])).toEqual([{ id }])
-        })
-
         test('sees nobody else’s booking, whatever the filter', async () => {
           for (const [sql, parameters] of [
             ['select id, created_at, submitted_by, answers from form_responses', []],
@@ -92,18 +74,6 @@ for (const engine of engines)
             visitor.query('select count(*)::int as bookings from form_responses'),
           )
           expect(counted).toEqual([{ bookings: 0 }])
-        })
-
-        test('cannot read a row’s transaction number, which would reveal how much is booked', async () => {
-          for (const returning of ['*', 'inserted_by_tx', 'form_responses', 'xmin']) {
-            expect(
-              await refusal(database, role, `${insertBooking} returning ${returning}`, booking()),
-              returning,
-            ).toMatchObject({ code: DENIED })
-          }
-          expect(await refusal(database, role, 'select max(inserted_by_tx) from form_responses')).toMatchObject({
-            code: DENIED,
-          })
         })
 
         test('sees only its own row after booking, even in the same transaction', async () => {
@@ -176,29 +146,6 @@ for (const engine of engines)
           expect(await stored()).toEqual(before)
         })
 
-        test('cannot set a column that is not the visitor’s', async () => {
-          const [id, name, text] = booking()
-          for (const [column, value] of [
-            ['created_at', '2020-01-01'],
-            ['inserted_by_tx', '3'],
-          ]) {
-            const sql = `insert into form_responses (id, submitted_by, answers, ${column}) values ($1, $2, $3, $4)`
-            expect(await refusal(database, role, sql, [id, name, text, value]), column).toMatchObject({ code: DENIED })
-          }
-          for (const [column, value] of [
-            ['created_at', '2020-01-01'],
-            ['status', 'sent'],
-            ['attempts', '0'],
-            ['next_attempt_at', '2020-01-01'],
-            ['claimed_by', 'me'],
-            ['last_error', ''],
-            ['sent_at', '2020-01-01'],
-          ]) {
-            const sql = `insert into outbox (to_email, subject, body, ${column}) values ($1, 'x', 'x', $2)`
-            expect(await refusal(database, role, sql, [MAILBOX, value]), column).toMatchObject({ code: DENIED })
-          }
-        })
-
         test('sends mail to the company’s mailbox and to nobody else', async () => {
           for (const address of [
             'victim@example.org',
@@ -235,33 +182,6 @@ for (const engine of engines)
             const error = await refusal(database, role, insertMessage, [randomUUID(), MAILBOX, subject, body, null])
             expect(error, JSON.stringify(subject)).toMatchObject({ code: CHECK_VIOLATION })
           }
-        })
-
-        test('cannot bypass the types with unusual JSON', async () => {
-          const before = await bookings()
-          const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-          const cases: [unknown, RegExp][] = [
-            ['{"phone":', /^22P02$/],
-            ['', /^22P02$/],
-            ['{"phone": "\\u0000"}', /^22P05$/],
-            ['{"phone": "\\ud800"}', /^22P02$/],
-            ['{"phone": "a\u0000b"}', /^(22P02|22021|22P05)$/],
-            [nested(100), /^23514$/],
-            // Refused for its content or for its depth: the engines' depth limits differ.
-            [nested(7000), /^(23514|54001)$/],
-            [nested(30_000), /^(23514|54001)$/],
-            [`["${'['.repeat(9000)}\\""${',['.repeat(9000)}`, /^(22P02|54001)$/],
-            [JSON.stringify({ ...answers, notes: 'x'.repeat(1_000_000) }), /^23514$/],
-            [JSON.stringify({ ...answers, more: JSON.parse(nested(900)) }), /^23514$/],
-            [JSON.stringify(answers).replace('{', '{"__proto__": {"a": 1}, '), /^23514$/],
-          ]
-          for (const [json, code] of cases) {
-            const error = await refusal(database, role, insertBooking, [randomUUID(), 'Åsa', json])
-            expect(error.code, String(json).slice(0, 60)).toMatch(code)
-          }
-          const notId = await refusal(database, role, insertBooking, ['1; drop table outbox', 'Åsa', '{}'])
-          expect(notId.code).toBe(INVALID_TEXT)
-          expect(await bookings()).toBe(before)
         })
 
         test('finds nothing in the system’s own tables', async () => {
@@ -309,22 +229,6 @@ for (const engine of engines)
           }),
         )
         expect(new Set(seen)).toEqual(new Set([true]))
-      })
-
-      test('one that fails affects no other', async () => {
-        const before = await bookings()
-        const outcomes = await Promise.allSettled(
-          Array.from({ length: 30 }, (_, index) =>
-            database.as(anonymous, async (visitor) => {
-              if (index % 3 === 0) throw new Error('changed its mind')
-              return visitor.query(insertBooking, index % 3 === 1 ? booking() : booking(stranger))
-            }),
-          ),
-        )
-        expect(outcomes.map((outcome, index) => (index % 3 === 1) === (outcome.status === 'fulfilled'))).toEqual(
-          Array(30).fill(true),
-        )
-        expect(await bookings()).toBe(before + 10)
       })
     })
   })

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
-import type { Database } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox, Round } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, sqlEngines } from '../helpers/databases.ts'
-import { diceOf } from '../helpers/dice.ts'
 import { households } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
-import { PATIENCE, times } from '../helpers/soak.ts'
 
 /** A Wednesday. The first Monday after it is 30 November. */
 const NOW = '2026-11-25T12:00:00Z'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let home: Awaited<ReturnType<typeof households>>
-
-    beforeAll(async () => {
-      database = await engine.database()
-      home = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+    const { database, home } = householdsOn(engine)
     beforeEach(() => setClock(database, NOW))
 
     async function agreed(sample?: SampleBooking, first_day = '2026-11-30') {
@@ -55,6 +46,7 @@ for (const engine of sqlEngines) {
     test('each act is idempotent, is told to both sides, and can be undone completely', async () => {
       const { id, key } = await agreed()
       const before = await home.household('my_booking', { key })
+      expect(before.days).toHaveLength(12)
       const acts: [name: string, args: object, undo: string, undoArgs: object, said: string, undone: string][] = [
         ['move_pickup', { day: '2026-12-07', to_day: null }, 'restore_pickup', { day: '2026-12-07' }, 'moved', 'moved'],
         [
@@ -694,16 +686,19 @@ for (const engine of sqlEngines) {
       expect(state).toMatchObject({ status: 'withdrawn', last_day: '2026-11-25', days: [] })
     })
 
-    test('a key expires sixty days after the last day, also after a no', async () => {
+    test('a key expires sixty days after the last day, or after the end or the no if that came later', async () => {
       const running = await agreed()
       const ended = await agreed()
       await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
       const declined = await home.book()
       await home.desk('desk_answer', { booking: declined.id, agree: false })
       const once = await agreed({ frequency: 'once' }, '2026-12-07')
+      // Its last day was over when it ended.
+      const past = await agreed()
+      await home.household('end_agreement', { key: past.key, last_day: '2026-11-24' })
       const alive = async () =>
         Promise.all(
-          [running, ended, declined, once].map(({ key }) =>
+          [running, ended, declined, once, past].map(({ key }) =>
             home.household('my_booking', { key }).then(
               () => true,
               (error) => error.code,
@@ -711,10 +706,12 @@ for (const engine of sqlEngines) {
           ),
         )
       for (const [at, expected] of [
-        ['2027-01-24', [true, true, true, true]],
-        ['2027-01-25', [true, true, 'PT404', true]],
-        ['2027-02-06', [true, true, 'PT404', 'PT404']],
-        ['2027-02-13', [true, 'PT404', 'PT404', 'PT404']],
+        ['2027-01-24', [true, true, true, true, true]],
+        ['2027-01-25', [true, true, 'PT404', true, 'PT404']],
+        ['2027-02-05', [true, true, 'PT404', true, 'PT404']],
+        ['2027-02-06', [true, true, 'PT404', 'PT404', 'PT404']],
+        ['2027-02-12', [true, true, 'PT404', 'PT404', 'PT404']],
+        ['2027-02-13', [true, 'PT404', 'PT404', 'PT404', 'PT404']],
       ] as const) {
         await setClock(database, `${at}T12:00:00Z`)
         expect(await alive(), at).toEqual(expected)
@@ -722,467 +719,132 @@ for (const engine of sqlEngines) {
     })
 
     describe('owes', () => {
-      type Frequency = NonNullable<SampleBooking['frequency']>
-      type Doing = [name: string, args: object, at?: string]
-      const skip = (...days: string[]): Doing[] => days.map((day) => ['move_pickup', { day, to_day: null }])
-      const collected = (...days: string[]): Doing[] =>
-        days.map((day) => ['desk_visit', { day, outcome: 'collected' }, `${day}T08:00:00Z`])
-      /** Skips December's days, moves `later` ones there, and has them collected. */
-      const insteadOfDecember = (...later: string[]): Doing[] => {
-        const days = ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']
-        const moves = later.map((day, at): Doing => ['move_pickup', { day, to_day: days[at] }])
-        return [...skip(...days), ...moves, ...collected(...days)]
-      }
-      const close = (...days: string[]): Doing[] => days.map((day) => ['desk_close_day', { day, reason: 'stängt' }])
-      const offer = (price: number, frequency: string): Doing => [
-        'desk_offer',
-        { price, frequency, first_day: '2026-12-07', message: '' },
-      ]
-      const examples: [
-        what: string,
-        booked: Frequency | 'weekly, without a request to begin early',
-        /** Null: the company has not answered yet. */
-        first_day: string | null,
-        doings: Doing[],
-        owes: Record<string, number>,
-      ][] = [
-        ['a whole month', 'weekly', '2026-11-30', [], { '2026-11': 60, '2026-12': 300 }],
-        ['every other week', 'biweekly', '2026-12-07', [], { '2026-11': 0, '2026-12': 175 }],
-        ['a month begun late', 'weekly', '2026-12-14', [], { '2026-12': 225 }],
-        ['begun late, every other week', 'biweekly', '2026-12-21', [], { '2026-12': 88 }],
-        ['ended early', 'weekly', '2026-11-30', [['end_agreement', { last_day: '2026-12-20' }]], { '2026-12': 150 }],
-        ['a day skipped', 'weekly', '2026-11-30', skip('2026-12-07'), { '2026-12': 300 }],
-        [
-          'all days skipped',
-          'weekly',
-          '2026-11-30',
-          skip('2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'),
-          { '2026-12': 0, '2027-01': 300 },
-        ],
-        [
-          'all days skipped but one that is closed',
-          'biweekly',
-          '2026-12-07',
-          [...close('2026-12-21'), ...skip('2026-12-07', '2026-12-28')],
-          { '2026-12': 0 },
-        ],
-        ['a closed day that is one with the next', 'weekly', '2026-11-30', close('2026-12-14'), { '2026-12': 225 }],
-        ['a closed day with another in its stead', 'biweekly', '2026-12-07', close('2026-12-07'), { '2026-12': 175 }],
-        [
-          'a closed day with another in the next month',
-          'biweekly',
-          '2026-12-14',
-          close('2026-12-28'),
-          { '2026-12': 175, '2027-01': 175 },
-        ],
-        [
-          'a day moved to the next month',
-          'biweekly',
-          '2026-12-14',
-          [['move_pickup', { day: '2026-12-28', to_day: '2027-01-04' }]],
-          { '2026-12': 175, '2027-01': 175 },
-        ],
-        ['one time, not collected', 'once', '2026-12-07', [], { '2026-12': 0 }],
-        ['one time', 'once', '2026-12-07', collected('2026-12-07'), { '2026-12': 125, '2027-01': 0 }],
-        [
-          'one time, moved to an earlier day',
-          'once',
-          '2026-12-07',
-          [['desk_move', { day: '2026-12-07', to_day: '2026-11-30' }], ...collected('2026-11-30')],
-          { '2026-11': 125, '2026-12': 0 },
-        ],
-        [
-          'one time, pushed on by a closed day',
-          'once',
-          '2026-12-28',
-          [...close('2026-12-28'), ...collected('2027-01-04')],
-          { '2026-12': 0, '2027-01': 125 },
-        ],
-        [
-          'another price',
-          'weekly',
-          '2026-11-30',
-          [['desk_change', { changes: { price: 200 } }]],
-          { '2026-11': 40, '2026-12': 200 },
-        ],
-        [
-          'another price later, for the month it is agreed in and not for those before',
-          'weekly',
-          '2026-11-30',
-          [['desk_change', { changes: { price: 200 } }, '2026-12-09T12:00:00Z']],
-          { '2026-11': 60, '2026-12': 200, '2027-01': 200 },
-        ],
-        [
-          'another price and back',
-          'weekly',
-          '2026-11-30',
-          [
-            ['desk_change', { changes: { price: 200 } }],
-            ['desk_change', { changes: { price: null } }],
-          ],
-          { '2026-11': 60, '2026-12': 300 },
-        ],
-        [
-          'ended and taken up again',
-          'weekly',
-          '2026-11-30',
-          [
-            ['end_agreement', { last_day: null }],
-            ['resume_agreement', {}],
-          ],
-          { '2026-11': 60, '2026-12': 300 },
-        ],
-        [
-          'a remark',
-          'weekly',
-          '2026-11-30',
-          [['desk_paid', { month: '2026-12-01', paid: false, remark: 'bestrider' }]],
-          { '2026-11': 60, '2026-12': 300 },
-        ],
-        // 75 for one of December's four Mondays, then 175 for both days of every other week.
-        [
-          'rarer from within the month',
-          'weekly',
-          '2026-11-30',
-          [['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-09T12:00:00Z']],
-          { '2026-12': 250, '2027-01': 175 },
-        ],
-        [
-          'oftener from within the month',
-          'biweekly',
-          '2026-11-30',
-          [['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-16T12:00:00Z']],
-          { '2026-12': 88 + 150, '2027-01': 300 },
-        ],
-        // The day skipped costs its share of every other week: it is not all of the month.
-        [
-          'a day skipped between two changes of frequency',
-          'weekly',
-          '2026-11-30',
-          [
-            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-10T12:00:00Z'],
-            ...skip('2026-12-14'),
-            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-17T12:00:00Z'],
-          ],
-          { '2026-12': 75 + 88 + 150, '2027-01': 300 },
-        ],
-        [
-          'all days skipped, before and after a change of frequency',
-          'weekly',
-          '2026-11-30',
-          [
-            ...skip('2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'),
-            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-09T12:00:00Z'],
-          ],
-          { '2026-12': 0 },
-        ],
-        [
-          'one stop for a moved day and the first of a new rhythm',
-          'biweekly',
-          '2026-11-30',
-          [
-            ['move_pickup', { day: '2026-12-14', to_day: '2026-12-21' }, '2026-12-10T12:00:00Z'],
-            ['change_booking', { changes: { frequency: 'once' } }],
-            ...collected('2026-12-21'),
-          ],
-          { '2026-11': 58, '2026-12': 125, '2027-01': 0 },
-        ],
-        [
-          'one time, moved to the first day of every week',
-          'once',
-          '2026-11-30',
-          [
-            ['move_pickup', { day: '2026-11-30', to_day: '2026-12-07' }],
-            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-02T12:00:00Z'],
-            ...collected('2026-12-07'),
-          ],
-          { '2026-11': 0, '2026-12': 300 },
-        ],
-        // A stop of its own, on a day that the new rhythm does not have.
-        [
-          'a moved day between those of a new rhythm',
-          'weekly',
-          '2026-11-30',
-          [
-            ['move_pickup', { day: '2026-12-07', to_day: '2026-12-21' }],
-            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-09T12:00:00Z'],
-          ],
-          { '2026-12': 250 },
-        ],
-        [
-          'withdrawn, nothing collected',
-          'weekly',
-          '2026-11-30',
-          [['withdraw', { name: 'Anna', contract: 'x', receipt_to: 'c@example.se' }]],
-          { '2026-11': 0, '2026-12': 0 },
-        ],
-        [
-          'withdrawn, after two pick-ups',
-          'weekly',
-          '2026-11-30',
-          [
-            ...collected('2026-11-30', '2026-12-07'),
-            ['withdraw', { name: 'Anna', contract: 'y', receipt_to: 'd@example.se' }, '2026-12-08T12:00:00Z'],
-          ],
-          { '2026-11': 60, '2026-12': 75, '2027-01': 0 },
-        ],
-        [
-          'withdrawn after two pick-ups, without a request to begin early',
-          'weekly, without a request to begin early',
-          '2026-11-30',
-          [
-            ...collected('2026-11-30', '2026-12-07'),
-            ['withdraw', { name: 'Anna', contract: 'z', receipt_to: 'e@example.se' }, '2026-12-08T12:00:00Z'],
-          ],
-          { '2026-11': 0, '2026-12': 0, '2027-01': 0 },
-        ],
-        [
-          'withdrawn at the desk as of before the second of two pick-ups',
-          'weekly',
-          '2026-11-30',
-          [
-            ...collected('2026-11-30', '2026-12-07'),
-            ['desk_withdraw', { received_at: '2026-12-02T12:00:00Z' }, '2026-12-08T12:00:00Z'],
-          ],
-          { '2026-11': 60, '2026-12': 0 },
-        ],
-        ['an offer without an answer', 'weekly', null, [offer(600, 'once')], { '2026-12': 0 }],
-        [
-          'an offer declined',
-          'weekly',
-          null,
-          [offer(600, 'once'), ['decline_offer', {}], offer(500, 'once'), ['decline_offer', {}]],
-          { '2026-12': 0 },
-        ],
-        [
-          'an offer accepted for one time',
-          'weekly',
-          null,
-          [offer(600, 'once'), offer(500, 'once'), ['accept_offer', {}], ...collected('2026-12-07')],
-          { '2026-12': 500, '2027-01': 0 },
-        ],
-        [
-          // March costs the same, although it has two pick-ups.
-          'an offer accepted for every fourth time',
-          'once',
-          null,
-          [offer(90, 'monthly'), ['accept_offer', {}]],
-          { '2026-11': 0, '2026-12': 90, '2027-01': 90, '2027-02': 90, '2027-03': 90 },
-        ],
-        [
-          'an offer accepted, then every other week at the list price',
-          'weekly',
-          null,
-          [
-            offer(200, 'weekly'),
-            ['accept_offer', {}],
-            ['change_booking', { changes: { frequency: 'biweekly' } }, '2026-12-31T12:00:00Z'],
-          ],
-          { '2026-12': 200, '2027-01': 175 },
-        ],
-        [
-          'declined, then an offer accepted',
-          'weekly',
-          null,
-          [['desk_answer', { agree: false }], offer(0, 'biweekly'), ['accept_offer', {}]],
-          { '2026-12': 0 },
-        ],
-        [
-          // Erased after one of December's four pick-ups.
-          'erased',
-          'weekly',
-          '2026-11-30',
-          [...collected('2026-11-30', '2026-12-07'), ['erase_my_booking', {}, '2026-12-09T12:00:00Z']],
-          { '2026-11': 60, '2026-12': 75, '2027-01': 0 },
-        ],
-        [
-          'erased after a withdrawal',
-          'weekly',
-          '2026-11-30',
-          [
-            ...collected('2026-11-30', '2026-12-07'),
-            ['withdraw', { name: 'Anna', contract: 'å', receipt_to: 'f@example.se' }, '2026-12-08T12:00:00Z'],
-            ['erase_my_booking', {}],
-          ],
-          { '2026-11': 60, '2026-12': 75 },
-        ],
-        [
-          'one time, collected, and ended as of the day before',
-          'once',
-          '2026-11-30',
-          [...collected('2026-11-30'), ['end_agreement', { last_day: '2026-11-29' }]],
-          { '2026-11': 125, '2026-12': 0 },
-        ],
-        [
-          'collected the evening before, and ended then',
-          'once',
-          '2026-11-30',
-          [
-            ['desk_visit', { day: '2026-11-30', outcome: 'collected' }, '2026-11-29T17:00:00Z'],
-            ['end_agreement', { last_day: null }],
-          ],
-          { '2026-11': 125 },
-        ],
-        // Three of January's four days and one of February's: 75 each.
-        [
-          'later days collected on days that were skipped, and then only one more, which is skipped too',
-          'weekly',
-          '2026-11-30',
-          [
-            ...insteadOfDecember('2027-01-11', '2027-01-18', '2027-01-25', '2027-02-01'),
-            ['change_booking', { changes: { frequency: 'once' } }, '2026-12-29T12:00:00Z'],
-            ...skip('2027-01-04'),
-          ],
-          { '2026-11': 60, '2026-12': 300, '2027-01': 0, '2027-02': 0 },
-        ],
-        [
-          'later days collected on days that were skipped, and then erased',
-          'weekly',
-          '2026-11-30',
-          [
-            ...insteadOfDecember('2027-01-04', '2027-01-11', '2027-01-18', '2027-01-25'),
-            ['erase_my_booking', {}, '2026-12-29T12:00:00Z'],
-          ],
-          { '2026-11': 60, '2026-12': 300, '2027-01': 0 },
-        ],
-        [
-          'two days collected at once, and then withdrawn',
-          'weekly',
-          '2026-11-30',
-          [
-            ['move_pickup', { day: '2026-12-07', to_day: '2026-11-30' }],
-            ...collected('2026-11-30'),
-            ['withdraw', { name: 'Anna', contract: 'ä', receipt_to: 'g@example.se' }, '2026-12-01T12:00:00Z'],
-          ],
-          { '2026-11': 60, '2026-12': 0 },
-        ],
-        [
-          'one time, skipped for the first day of every week, which is collected there',
-          'once',
-          '2026-11-30',
-          [
-            ...skip('2026-11-30'),
-            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-11-29T20:00:00Z'],
-            ['desk_move', { day: '2026-12-07', to_day: '2026-11-30' }],
-            ...collected('2026-11-30'),
-          ],
-          { '2026-11': 0, '2026-12': 300 },
-        ],
-        [
-          'one time, collected before its day, and then every week',
-          'once',
-          '2026-12-07',
-          [
-            ['desk_move', { day: '2026-12-07', to_day: '2026-11-30' }],
-            ...collected('2026-11-30'),
-            ['change_booking', { changes: { frequency: 'weekly' } }, '2026-12-01T12:00:00Z'],
-          ],
-          { '2026-11': 125, '2026-12': 225 },
-        ],
-        [
-          'erased before an offer is answered',
-          'weekly',
-          null,
-          [offer(600, 'once'), ['erase_my_booking', {}]],
-          { '2026-12': 0 },
-        ],
-      ]
-      test.each(examples)('%s', async (_, booked, first_day, doings, owes) => {
-        const [frequency, ...late] = booked.split(', ') as [Frequency, ...string[]]
-        const { id, key } = await home.book({ frequency, early_start: late.length === 0 })
-        if (first_day) await home.desk('desk_answer', { booking: id, agree: true, first_day })
-        const [of] = await database.query<{ reference: string }>('select private.reference($1) as reference', [id])
-        for (const [name, args, at] of doings) {
-          if (at) await setClock(database, at)
-          // Erasing requires a fresh link.
-          if (name === 'erase_my_booking') {
-            await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      /** What is booked, and from when; what then happens, at noon where the clock goes on; and what is owed for each month. */
+      const examples = `
+        a whole month | weekly 11-30 | | 11: 60, 12: 300
+        every other week | biweekly 12-07 | | 11: 0, 12: 175
+        a month begun late | weekly 12-14 | | 12: 225
+        begun late, every other week | biweekly 12-21 | | 12: 88
+        ended early | weekly 11-30 | end 12-20 | 12: 150
+        a day skipped | weekly 11-30 | skip 12-07 | 12: 300
+        all days skipped | weekly 11-30 | skip 12-07 12-14 12-21 12-28 | 12: 0, 01: 300
+        all days skipped but one that is closed | biweekly 12-07 | close 12-21; skip 12-07 12-28 | 12: 0
+        a closed day that is one with the next | weekly 11-30 | close 12-14 | 12: 225
+        a closed day with another in its stead | biweekly 12-07 | close 12-07 | 12: 175
+        a closed day with another in the next month | biweekly 12-14 | close 12-28 | 12: 175, 01: 175
+        a day moved to the next month | biweekly 12-14 | move 12-28 01-04 | 12: 175, 01: 175
+        one time, not collected | once 12-07 | | 12: 0
+        one time | once 12-07 | collected 12-07 | 12: 125, 01: 0
+        one time, moved to an earlier day | once 12-07 | moved 12-07 11-30; collected 11-30 | 11: 125, 12: 0
+        one time, pushed on by a closed day | once 12-28 | close 12-28; collected 01-04 | 12: 0, 01: 125
+        another price | weekly 11-30 | price 200 | 11: 40, 12: 200
+        another price later, for the month it is agreed in and not for those before | weekly 11-30 | at 12-09; price 200 | 11: 60, 12: 200, 01: 200
+        another price and back | weekly 11-30 | price 200; price | 11: 60, 12: 300
+        ended and taken up again | weekly 11-30 | end; resume | 11: 60, 12: 300
+        a remark | weekly 11-30 | remark | 11: 60, 12: 300
+        rarer from within the month, 75 + 175 | weekly 11-30 | at 12-09; often biweekly | 12: 250, 01: 175
+        oftener from within the month, 88 + 150 | biweekly 11-30 | at 12-16; often weekly | 12: 238, 01: 300
+        a day skipped between two changes of frequency costs its share, 75 + 88 + 150 | weekly 11-30 | at 12-10; often biweekly; skip 12-14; at 12-17; often weekly | 12: 313, 01: 300
+        all days skipped, before and after a change of frequency | weekly 11-30 | skip 12-07 12-14 12-21 12-28; at 12-09; often biweekly | 12: 0
+        one stop for a moved day and the first of a new rhythm | biweekly 11-30 | at 12-10; move 12-14 12-21; often once; collected 12-21 | 11: 58, 12: 125, 01: 0
+        one time, moved to the first day of every week | once 11-30 | move 11-30 12-07; at 12-02; often weekly; collected 12-07 | 11: 0, 12: 300
+        a moved day between those of a new rhythm, a stop of its own | weekly 11-30 | move 12-07 12-21; at 12-09; often biweekly | 12: 250
+        withdrawn, nothing collected | weekly 11-30 | withdraw | 11: 0, 12: 0
+        withdrawn, after two pick-ups | weekly 11-30 | collected 11-30 12-07; at 12-08; withdraw | 11: 60, 12: 75, 01: 0
+        withdrawn after two pick-ups, without a request to begin early | weekly 11-30 late | collected 11-30 12-07; at 12-08; withdraw | 11: 0, 12: 0, 01: 0
+        withdrawn at the desk as of before the second of two pick-ups | weekly 11-30 | collected 11-30 12-07; at 12-08; withdrawn 12-02 | 11: 60, 12: 0
+        an offer without an answer | weekly | offer 600 once | 12: 0
+        an offer declined | weekly | offer 600 once; decline; offer 500 once; decline | 12: 0
+        an offer accepted for one time | weekly | offer 600 once; offer 500 once; accept; collected 12-07 | 12: 500, 01: 0
+        an offer accepted for every fourth time, also in March, which has two | once | offer 90 monthly; accept | 11: 0, 12: 90, 01: 90, 02: 90, 03: 90
+        an offer accepted, then every other week at the list price | weekly | offer 200 weekly; accept; at 12-31; often biweekly | 12: 200, 01: 175
+        declined, then an offer accepted | weekly | no; offer 0 biweekly; accept | 12: 0
+        erased after one of four pick-ups | weekly 11-30 | collected 11-30 12-07; at 12-09; erase | 11: 60, 12: 75, 01: 0
+        erased after a withdrawal | weekly 11-30 | collected 11-30 12-07; at 12-08; withdraw; erase | 11: 60, 12: 75
+        one time, collected, and ended as of the day before | once 11-30 | collected 11-30; end 11-29 | 11: 125, 12: 0
+        collected the evening before, and ended then | once 11-30 | at 11-29T17:00; visited 11-30; end | 11: 125
+        later days collected on days that were skipped, and then only one more, which is skipped too | weekly 11-30 | skip 12-07 12-14 12-21 12-28; move 01-11 12-07; move 01-18 12-14; move 01-25 12-21; move 02-01 12-28; collected 12-07 12-14 12-21 12-28; at 12-29; often once; skip 01-04 | 11: 60, 12: 300, 01: 0, 02: 0
+        later days collected on days that were skipped, and then erased | weekly 11-30 | skip 12-07 12-14 12-21 12-28; move 01-04 12-07; move 01-11 12-14; move 01-18 12-21; move 01-25 12-28; collected 12-07 12-14 12-21 12-28; at 12-29; erase | 11: 60, 12: 300, 01: 0
+        two days collected at once, and then withdrawn | weekly 11-30 | move 12-07 11-30; collected 11-30; at 12-01; withdraw | 11: 60, 12: 0
+        one time, skipped for the first day of every week, which is collected there | once 11-30 | skip 11-30; at 11-29T20:00; often weekly; moved 12-07 11-30; collected 11-30 | 11: 0, 12: 300
+        one time, collected before its day, and then every week | once 12-07 | moved 12-07 11-30; collected 11-30; at 12-01; often weekly | 11: 125, 12: 225
+        erased before an offer is answered | weekly | offer 600 once; erase | 12: 0`
+        .trim()
+        .split('\n')
+        .map(
+          (line) =>
+            line.split('|').map((part) => part.trim()) as [what: string, booked: string, done: string, owes: string],
+        )
+      const dated = (day = '') => `${day < '11' ? 2027 : 2026}-${day}`
+      const clock = (at: string) => setClock(database, `${dated(at)}${at.includes('T') ? '' : 'T12:00'}:00Z`)
+      const doings: Record<string, (of: { id: string; key: string }, ...words: string[]) => Promise<unknown>> = {
+        at: (_, at = '') => clock(at),
+        often: ({ key }, frequency) =>
+          home.household('change_booking', { key, changes: JSON.stringify({ frequency }) }),
+        move: ({ key }, day, to) => home.household('move_pickup', { key, day: dated(day), to_day: dated(to) }),
+        moved: ({ id }, day, to) => home.desk('desk_move', { booking: id, day: dated(day), to_day: dated(to) }),
+        close: (_, day) => home.desk('desk_close_day', { day: dated(day), reason: 'stängt' }),
+        visited: ({ id }, day) => home.desk('desk_visit', { booking: id, day: dated(day), outcome: 'collected' }),
+        end: ({ key }, day) => home.household('end_agreement', { key, last_day: day ? dated(day) : null }),
+        resume: ({ key }) => home.household('resume_agreement', { key }),
+        price: ({ id }, price) =>
+          home.desk('desk_change', { booking: id, changes: { price: price ? Number(price) : null } }),
+        remark: ({ id }) =>
+          home.desk('desk_paid', { booking: id, month: '2026-12-01', paid: false, remark: 'bestrider' }),
+        withdraw: ({ id, key }) =>
+          home.household('withdraw', { name: 'Anna', contract: id, receipt_to: `${id}@example.se`, key }),
+        withdrawn: ({ id }, day) => home.desk('desk_withdraw', { booking: id, received_at: `${dated(day)}T12:00:00Z` }),
+        offer: ({ id }, price, frequency) =>
+          home.desk('desk_offer', {
+            booking: id,
+            price: Number(price),
+            frequency,
+            first_day: '2026-12-07',
+            message: '',
+          }),
+        accept: ({ key }) => home.household('accept_offer', { key }),
+        decline: ({ key }) => home.household('decline_offer', { key }),
+        no: ({ id }) => home.desk('desk_answer', { booking: id, agree: false }),
+        async skip({ key }, ...days) {
+          for (const day of days) await home.household('move_pickup', { key, day: dated(day), to_day: null })
+        },
+        async collected(of, ...days) {
+          for (const day of days) {
+            await clock(`${day}T08:00`)
+            await doings.visited?.(of, day)
           }
-          if (name.includes('day') && name.startsWith('desk')) await home.desk(name, { ...args })
-          else if (name.startsWith('desk')) await home.desk(name, { booking: id, ...args })
-          else await home.household(name, { key, ...args })
+        },
+        async erase({ id, key }) {
+          // It requires a fresh link.
+          await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+          await home.household('erase_my_booking', { key })
+        },
+      }
+      test.each(examples)('%s', async (_, booked, done, owes) => {
+        const [frequency, first, late] = booked.split(' ')
+        const of = await home.book({ frequency: frequency as SampleBooking['frequency'], early_start: !late })
+        if (first) await home.desk('desk_answer', { booking: of.id, agree: true, first_day: dated(first) })
+        const [{ reference } = {}] = await database.query<{ reference?: string }>(
+          'select private.reference($1) as reference',
+          [of.id],
+        )
+        for (const doing of done.split(';').filter(Boolean)) {
+          const [name = '', ...words] = doing.trim().split(' ')
+          await (doings[name] ?? expect.unreachable(name))(of, ...words)
         }
         const months = await database.query<{ month: string; owes: number }>(
-          `select left(first::text, 7) as month, (private.owes($1, first) + coalesce((
+          `select to_char(first, 'MM') as month, (private.owes($1, first) + coalesce((
              select sum(owes) from private.books where reference = $3 and month = first
            ), 0))::integer as owes
            from unnest($2::date[]) as first`,
-          [id, Object.keys(owes).map((month) => `${month}-01`), of?.reference],
+          [of.id, owes.split(', ').map((month) => `${dated(month.slice(0, 2))}-01`), reference],
         )
-        expect(Object.fromEntries(months.map((each) => [each.month, each.owes]))).toEqual(owes)
+        expect(months.map(({ month, owes }) => `${month}: ${owes}`).join(', ')).toBe(owes)
         await database.query("delete from private.closed_days where reason = 'stängt'")
       })
     })
   })
 }
-
-test('concurrent acts end in a consistent state', { timeout: PATIENCE }, async () => {
-  const [, postgres] = engines
-  if (!postgres) throw new Error('No Postgres')
-  await using database = await postgres.database()
-  const home = await households(database)
-  await setClock(database, NOW)
-  const days = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']
-  const random = diceOf('concurrent acts')
-  const any = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
-
-  for (let round = 0; round < times(3); round++) {
-    const several = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const { id, key } = await home.book({ frequency: any(['weekly', 'biweekly']) })
-        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
-        return { id, key }
-      }),
-    )
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, async () => {
-        const { id, key } = any(several)
-        const acts: (() => Promise<unknown>)[] = [
-          () => home.household('move_pickup', { key, day: any(days), to_day: any([null, ...days]) }),
-          () => home.household('restore_pickup', { key, day: any(days) }),
-          () => home.household('change_booking', { key, changes: { frequency: any(['weekly', 'biweekly', 'once']) } }),
-          () => home.household('end_agreement', { key, last_day: any([null, ...days]) }),
-          () => home.household('resume_agreement', { key }),
-          () => home.desk('desk_move', { booking: id, day: any(days), to_day: any([null, ...days]) }),
-          () => home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: any([null, 'collected']) }),
-          () => home.desk('desk_order', { day: any(days), bookings: several.map((each) => each.id).reverse() }),
-          () => home.desk(any(['desk_close_day']), { day: any(days), reason: 'storm' }),
-          () => home.desk('desk_open_day', { day: any(days) }),
-          ...(random() < 0.1 ? [() => home.household('erase_my_booking', { key })] : []),
-        ]
-        return any(acts)()
-      }),
-    )
-    const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
-    expect([...new Set(codes)].filter((code) => !['PT404', 'PT409', 'PT429'].includes(code))).toEqual([])
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(5)
-    await database.query("delete from private.closed_days where reason = 'storm'")
-  }
-
-  // The history's places have no gaps, each act on days raised the revision, and acts of one kind share one message,
-  // because none had been sent.
-  const odd = await database.query(
-    `select booking from private.agreements as agreement
-     cross join lateral (
-       select count(*) as lines, max(place) as last,
-         count(*) filter (where what in ('agreed', 'skipped', 'moved', 'restored', 'ended', 'resumed', 'closed_day', 'opened_day')) as about_days,
-         count(distinct case when what in ('skipped', 'moved', 'restored') then 'moved' when what = 'changed' then what else 'ended' end)
-           filter (where who = 'household' and what in ('skipped', 'moved', 'restored', 'changed', 'ended', 'resumed')) as to_both,
-         count(*) filter (where what = 'changed') as changed
-       from private.history where history.booking = agreement.booking
-     ) as history
-     cross join lateral (
-       select count(*) as messages from public.outbox
-       where form_response_id = agreement.booking and recipient = 'company' and kind in ('moved', 'changed', 'ended')
-     ) as told
-     where lines <> coalesce(last, 0) or messages <> to_both or revision not between about_days and about_days + changed`,
-  )
-  expect(odd).toEqual([])
-  const spans = 'select booking, span::text from private.agreements order by booking'
-  const kept = await database.query(spans)
-  await database.query('select private.update_span(booking) from private.agreements')
-  expect(await database.query(spans)).toEqual(kept)
-})
 
 test('the round can be reordered while one of its households is erased', async () => {
   const [, postgres] = engines

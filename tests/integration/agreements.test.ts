@@ -1,112 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { HouseholdState, Outcome } from '../../src/shared/agreement.ts'
-import { company } from '../../src/shared/company.ts'
-import type { Inbox, Month, Round, Stop } from '../../src/shared/desk.ts'
+import type { Inbox, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let people: Awaited<ReturnType<typeof households>>
-    const household: typeof people.household = (...args) => people.household(...args)
-    const desk: typeof people.desk = (...args) => people.desk(...args)
-    const book: typeof people.book = (...args) => people.book(...args)
-
-    beforeAll(async () => {
-      database = await engine.database()
-      people = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+    const { database, home } = householdsOn(engine)
     // A Wednesday.
     beforeEach(() => setClock(database, '2026-11-25T12:00:00Z'))
 
     const planned = ({ days }: HouseholdState) => days.filter(({ state }) => state === 'planned').map(({ day }) => day)
 
-    test('a booking becomes an agreement, and its days can be moved, skipped and restored', async () => {
-      const { id, key } = await book({ frequency: 'biweekly' })
-      const asked = await household('my_booking', { key })
-      expect(asked).toMatchObject({ status: 'asked', price: 175, first_day: null, days: [] })
-      const agreed = await desk('desk_answer', { booking: id, agree: true })
-      expect(agreed).toMatchObject({ status: 'agreed', first_day: '2026-11-30', withdrawal_until: '2026-12-09' })
-      expect(planned(agreed).slice(0, 3)).toEqual(['2026-11-30', '2026-12-14', '2026-12-28'])
-      expect(agreed.days).toHaveLength(12)
-
-      const skipped = await household('move_pickup', { key, day: '2026-12-14', to_day: null })
-      expect(skipped.days[1]).toMatchObject({ day: '2026-12-14', state: 'skipped' })
-      const moved = await household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
-      expect(moved.days.slice(0, 2)).toMatchObject([
-        { day: '2026-11-30', state: 'moved', moved_to: '2026-12-07' },
-        { day: '2026-12-07', state: 'planned', moved_from: '2026-11-30' },
-      ])
-      const restored = await household('restore_pickup', { key, day: '2026-12-07' })
-      expect(planned(restored)[0]).toBe('2026-11-30')
-      const back = await household('restore_pickup', { key, day: '2026-12-14' })
-      expect(planned(back).slice(0, 2)).toEqual(['2026-11-30', '2026-12-14'])
-      expect(back.history.map(({ what }) => what)).toEqual([
-        'booked',
-        'agreed',
-        'skipped',
-        'moved',
-        'restored',
-        'restored',
-      ])
-    })
-
-    test('every function of the desk answers', async () => {
-      const { id, key } = await book({ name: 'Örjan Ångström', address: 'Ekvägen 9 A, Viby' })
-      const inbox = await desk<Inbox>('desk_inbox')
-      expect(inbox.unanswered.map(({ booking }) => booking)).toContain(id)
-      await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
-      await household('change_booking', { key, changes: { address: 'Ekvägen 10', notes: 'Kod 1234' } })
-      expect((await desk<Inbox>('desk_inbox')).changes).toMatchObject([
-        { booking: id, pending: { address: 'Ekvägen 10' } },
-      ])
-      const answered = await desk('desk_answer', { booking: id, agree: true })
-      expect(answered.booking.answers).toMatchObject({ address: 'Ekvägen 10', notes: 'Kod 1234' })
-      const round = await desk<Round>('desk_round', { day: '2026-11-30' })
-      expect(round.stops.map(({ booking }) => booking)).toContain(id)
-      const stop = await desk('desk_visit', {
-        booking: id,
-        day: '2026-11-30',
-        outcome: 'collected',
-        bags: { Glascontainers: 2 },
-      })
-      expect(stop).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 2 } })
-      expect(await desk<Round>('desk_order', { day: '2026-11-30', bookings: [id] })).toMatchObject({
-        day: '2026-11-30',
-      })
-      expect(await desk('desk_find', { words: 'ekväg 10' })).toMatchObject([{ booking: id }])
-      expect(await desk('desk_find', { words: 'örja' })).toMatchObject([{ booking: id }])
-      await desk('desk_change', { booking: id, changes: { price: 250, driver_note: 'Hund' } })
-      const month = await desk<Month>('desk_month', { month: '2026-12-01' })
-      expect(month.households).toMatchObject(
-        [expect.anything(), { booking: id, owes: 250 }].slice(-month.households.length),
-      )
-      await desk('desk_paid', { booking: id, month: '2026-12-01', paid: true })
-      expect(await desk('desk_close_day', { day: '2026-12-07', reason: 'luciatåg' })).toMatchObject([
-        { day: '2026-12-07', households: expect.any(Number) },
-        ...company.closedDates.map(({ date }) => ({ day: date })),
-      ])
-      await desk('desk_open_day', { day: '2026-12-07' })
-      await desk('desk_move', { booking: id, day: '2026-12-14', to_day: null })
-      await desk('desk_new_link', { booking: id })
-      await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-      await desk('desk_end', { booking: id, last_day: '2026-12-31', message: 'Tack' })
-      const shown = await desk('desk_household', { booking: id })
-      expect(shown).toMatchObject({ status: 'ended', last_day: '2026-12-31', special_price: true })
-      expect(shown.messages.map(({ kind }) => kind)).toContain('agreed')
-    })
-
     test('of two presses on a stop the one pressed later wins, whichever arrives first', async () => {
-      const { id } = await book({ frequency: 'once' })
+      const { id } = await home.book({ frequency: 'once' })
       const day = '2026-11-30'
-      await desk('desk_answer', { booking: id, agree: true, first_day: day })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: day })
       const press = async (at: string, outcome: Outcome | null, seconds_ago?: number | null) => {
         await setClock(database, `${day}T${at}Z`)
-        return desk<Stop>('desk_visit', {
+        return home.desk<Stop>('desk_visit', {
           ...{
             booking: id,
             day,
@@ -118,7 +31,7 @@ for (const engine of sqlEngines) {
         })
       }
       const visits = async () => {
-        const { history } = await desk('desk_household', { booking: id })
+        const { history } = await home.desk('desk_household', { booking: id })
         return history
           .filter(({ what }) => what === 'visited')
           .map(({ at }) => new Date(at).toISOString().slice(11, 19))
@@ -170,30 +83,30 @@ for (const engine of sqlEngines) {
     })
 
     test('the first press on a stop counts, however long ago it was', async () => {
-      const { id } = await book({ frequency: 'once' })
-      await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      const { id } = await home.book({ frequency: 'once' })
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       await setClock(database, '2027-01-15T12:00:00Z')
       const press = { booking: id, day: '2026-11-30', outcome: 'collected', seconds_ago: 2_147_483_647 }
-      const { outcome, visited_at } = await desk<Stop>('desk_visit', press)
+      const { outcome, visited_at } = await home.desk<Stop>('desk_visit', press)
       expect([outcome, new Date(String(visited_at)).toISOString()]).toEqual(['collected', '2026-12-15T12:00:00.000Z'])
     })
 
     test('the desk resumes an ended agreement until the first lost day is over', async () => {
-      const [first, second] = [await book(), await book()]
+      const [first, second] = [await home.book(), await home.book()]
       for (const { id, key } of [first, second]) {
-        await desk('desk_answer', { booking: id, agree: true })
-        await household('end_agreement', { key, last_day: null })
-        expect(await desk('desk_household', { booking: id })).toMatchObject({ status: 'ended', may_resume: true })
+        await home.desk('desk_answer', { booking: id, agree: true })
+        await home.household('end_agreement', { key, last_day: null })
+        expect(await home.desk('desk_household', { booking: id })).toMatchObject({ status: 'ended', may_resume: true })
       }
       // Too late for the household itself, so it phones.
       await setClock(database, '2026-11-30T06:00:00Z')
-      await expect(household('resume_agreement', { key: first.key })).rejects.toMatchObject({ code: 'PT409' })
-      const resumed = await desk('desk_resume', { booking: first.id })
+      await expect(home.household('resume_agreement', { key: first.key })).rejects.toMatchObject({ code: 'PT409' })
+      const resumed = await home.desk('desk_resume', { booking: first.id })
       expect(resumed).toMatchObject({ status: 'agreed', last_day: null, may_resume: false })
       expect(planned(resumed)[0]).toBe('2026-11-30')
       expect(resumed.history.at(-1)).toMatchObject({ who: 'company', what: 'resumed' })
       // Resuming again changes nothing.
-      expect(await desk('desk_resume', { booking: first.id })).toEqual(resumed)
+      expect(await home.desk('desk_resume', { booking: first.id })).toEqual(resumed)
       const told = await database.query(
         `select recipient, data ->> 'who' as who from public.outbox
          where form_response_id = $1 and data ->> 'what' = 'resumed'`,
@@ -202,22 +115,22 @@ for (const engine of sqlEngines) {
       expect(told).toEqual([{ recipient: 'household', who: 'company' }])
 
       await setClock(database, '2026-11-30T22:59:59Z')
-      expect(await desk('desk_household', { booking: second.id })).toMatchObject({ may_resume: true })
+      expect(await home.desk('desk_household', { booking: second.id })).toMatchObject({ may_resume: true })
       await setClock(database, '2026-11-30T23:00:00Z')
-      expect(await desk('desk_household', { booking: second.id })).toMatchObject({ may_resume: false })
-      await expect(desk('desk_resume', { booking: second.id })).rejects.toMatchObject({
+      expect(await home.desk('desk_household', { booking: second.id })).toMatchObject({ may_resume: false })
+      await expect(home.desk('desk_resume', { booking: second.id })).rejects.toMatchObject({
         code: 'PT409',
         message: expect.stringContaining('Det är för sent att ta upp avtalet igen'),
       })
     })
 
     test('the page offers to resume exactly as long as that is accepted', async () => {
-      const [atOnce, later, beforeClosed] = [await book(), await book(), await book()]
-      for (const { id } of [atOnce, later, beforeClosed]) await desk('desk_answer', { booking: id, agree: true })
-      await household('end_agreement', { key: atOnce.key, last_day: null })
-      await household('end_agreement', { key: later.key, last_day: '2026-11-30' })
+      const [atOnce, later, beforeClosed] = [await home.book(), await home.book(), await home.book()]
+      for (const { id } of [atOnce, later, beforeClosed]) await home.desk('desk_answer', { booking: id, agree: true })
+      await home.household('end_agreement', { key: atOnce.key, last_day: null })
+      await home.household('end_agreement', { key: later.key, last_day: '2026-11-30' })
       // The Monday after it is Easter Monday, which is closed.
-      await household('end_agreement', { key: beforeClosed.key, last_day: '2027-03-22' })
+      await home.household('end_agreement', { key: beforeClosed.key, last_day: '2027-03-22' })
       const until: [typeof atOnce, string][] = [
         [atOnce, '2026-11-29T19:00:00Z'],
         [later, '2026-12-06T19:00:00Z'],
@@ -242,17 +155,17 @@ for (const engine of sqlEngines) {
             () => true,
             () => false,
           )
-          const { may_resume } = await household('my_booking', { key })
+          const { may_resume } = await home.household('my_booking', { key })
           expect([now, isTaken, may_resume]).toEqual([now, isOffered, isOffered])
         }
       }
     })
 
     test('a booking taken back before an answer waits for one again when resumed', async () => {
-      const { id, key } = await book()
-      await household('end_agreement', { key, last_day: null })
-      expect(await desk('desk_resume', { booking: id })).toMatchObject({ status: 'asked', may_resume: false })
-      const { unanswered } = await desk<Inbox>('desk_inbox')
+      const { id, key } = await home.book()
+      await home.household('end_agreement', { key, last_day: null })
+      expect(await home.desk('desk_resume', { booking: id })).toMatchObject({ status: 'asked', may_resume: false })
+      const { unanswered } = await home.desk<Inbox>('desk_inbox')
       expect(unanswered.map(({ booking }) => booking)).toContain(id)
       // The household gets no mail before the company has answered.
       expect(
@@ -260,21 +173,6 @@ for (const engine of sqlEngines) {
           id,
         ]),
       ).toEqual([])
-    })
-
-    test('a household ends, resumes, withdraws and is erased', async () => {
-      const { id, key } = await book()
-      await desk('desk_answer', { booking: id, agree: true })
-      expect(await household('end_agreement', { key, last_day: null })).toMatchObject({
-        status: 'ended',
-        last_day: '2026-11-29',
-      })
-      expect(await household('resume_agreement', { key })).toMatchObject({ status: 'agreed', last_day: null })
-      await household('withdraw', { name: 'Anna', contract: 'Storgatan 1', receipt_to: 'anna@example.se', key })
-      expect(await household('my_booking', { key })).toMatchObject({ status: 'withdrawn', days: [] })
-      await household('erase_my_booking', { key })
-      await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-      await household('send_link_again', { email: 'anna@example.se' })
     })
   })
 }

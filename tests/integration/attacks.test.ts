@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
-import type { Database } from '../../src/database/database.ts'
 import { gsmText } from '../../src/messages/gsm-text.ts'
 import { news } from '../../src/messages/news.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
@@ -17,23 +16,17 @@ import { areaOf } from '../../src/shared/remarks.ts'
 import { mobileNumber, nationalNumber } from '../../src/shared/telephone.ts'
 import { wordsOf } from '../../src/shared/words.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
-import { hashOf, households, randomKey } from '../helpers/households.ts'
+import { sqlEngines } from '../helpers/databases.ts'
+import { hashOf, randomKey } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 
 /** A Wednesday. The first Monday after it is 30 November. */
 const NOW = '2026-11-25T12:00:00Z'
 const MONDAY = '2026-11-30'
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let home: Awaited<ReturnType<typeof households>>
-
-    beforeAll(async () => {
-      database = await engine.database()
-      home = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+    const { database, home } = householdsOn(engine)
     beforeEach(async () => {
       await database.query('delete from public.form_responses')
       await database.query('delete from public.outbox')
@@ -393,45 +386,6 @@ for (const engine of engines) {
       expect(offered.offer?.first_day).toBe(card?.proposed_day)
     })
 
-    test('how many stops a day has is counted at once as it is household by household', async () => {
-      const frequencies = ['weekly', 'biweekly', 'once'] as const
-      const booked = await Promise.all(frequencies.flatMap((frequency) => [1, 2, 3].map(() => agreed({ frequency }))))
-      const days = [...Array(10).keys()].map((week) =>
-        new Date(Date.UTC(2026, 10, 30 + 7 * week)).toISOString().slice(0, 10),
-      )
-      const pick = <Value>(values: readonly Value[]) => values[Math.floor(Math.random() * values.length)] as Value
-      const byHousehold = `
-        select to_char(days.day, 'YYYY-MM-DD') as day, count(*)::int as stops
-        from private.agreements cross join lateral private.agreement_days(agreements, private.today(), private.today() + 406) as days
-        where span && daterange(private.today(), private.today() + 406, '[]') and days.state = 'planned' group by days.day order by 1`
-      const acts: string[] = []
-      for (let nth = 0; nth < 60; nth++) {
-        const { id: booking, key } = pick(booked)
-        const [day, to_day] = [pick(days), pick(days)]
-        const [name, args] = pick([
-          ['desk_move', { booking, day, to_day }],
-          ['desk_move', { booking, day, to_day }],
-          ['desk_move', { booking, day, to_day: null }],
-          ['desk_close_day', { day, reason: 'Snö' }],
-          ['desk_open_day', { day }],
-          ['desk_visit', { booking, day: MONDAY, outcome: 'collected' }],
-          ['desk_change', { booking, changes: JSON.stringify({ frequency: pick(frequencies) }) }],
-          ['desk_end', { booking, last_day: day, asked: true }],
-          ['skip_pickups', { key, first_day: day, last_day: '2027-03-01' }],
-        ] as const)
-        acts.push(`${name} ${JSON.stringify(args)}`)
-        await (name === 'skip_pickups' ? home.household(name, args) : home.desk(name, args)).catch((error) => {
-          if (!String(error.code).startsWith('PT')) throw error
-        })
-        expect(
-          await database.query(
-            "select to_char(day, 'YYYY-MM-DD') as day, stops from private.coming_stops() order by 1",
-          ),
-          acts.join('\n'),
-        ).toEqual(await database.query(byHousehold))
-      }
-    })
-
     test('an absence ends within a year, so that it stays one message', async () => {
       const { id, key } = await agreed({ frequency: 'weekly' })
       for (let year = 2026; year < 2036; year++) {
@@ -664,42 +618,6 @@ for (const engine of engines) {
           sorted.toReversed(),
         ]),
       ).toEqual(sorted.map((address) => ({ address })))
-    })
-
-    test('the desk finds a household by whatever it shows of it', async () => {
-      await agreed({
-        name: 'J.P. Nyberg',
-        email: 'jp+sopor@räksmörgås.se',
-        address: 'Ekvägen 12B',
-        phone: '+46 (0)8-465 004 71',
-      })
-      await agreed({
-        name: 'Anna/Erik O’Søren Łęcki',
-        address: 'Holmvägen 12 B',
-        email: 'anna@example.se',
-        phone: '070–174 06 05',
-      })
-      const find = async (words: string) => (await home.desk<Found>('desk_find', { words })).map(({ name }) => name[0])
-      for (const [words, found] of [
-        ['jp+sopor@räksmörgås.se', 'J'],
-        ['J.P. Nyberg', 'J'],
-        ['nyberg', 'J'],
-        ['08-465 004 71', 'J'],
-        ['0846500471', 'J'],
-        ['ekvägen 12 B', 'J'],
-        ['ekvägen 12b', 'J'],
-        ['holmvägen 12B', 'A'],
-        ['erik', 'A'],
-        ["o'soren", 'A'],
-        ['Søren', 'A'],
-        ['lecki', 'A'],
-        ['+46701740605', 'A'],
-        ['46 70 174 06 05', 'A'],
-        ['070.174.06.05', 'A'],
-        ['٠٧٠١٧٤٠٦٠٥', 'A'],
-      ] as const) {
-        expect(await find(words), words).toEqual([found])
-      }
     })
   })
 }

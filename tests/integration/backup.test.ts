@@ -17,7 +17,7 @@ import { eraseFilesOfErased } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { type Engine, engines } from '../helpers/databases.ts'
+import { type Engine, engines, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { mailServer } from '../helpers/mail-server.ts'
@@ -52,7 +52,7 @@ test('everything moves from Postgres to PGlite and back, unchanged', async () =>
   expect(await contents(third)).toEqual(before)
 })
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test('a backup contains every table except process state and sign-in sessions', async () => {
       await using folder = await temporaryFolder()

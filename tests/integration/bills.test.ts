@@ -1,24 +1,16 @@
 /** Bills, payments, and what remains in the books. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Household, Month, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let home: Awaited<ReturnType<typeof households>>
-
-    beforeAll(async () => {
-      database = await engine.database()
-      home = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+    const { database, home } = householdsOn(engine)
     beforeEach(async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
       await database.query('delete from public.form_responses')

@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/database.ts'
 import { type BookingInput, fieldOf, fieldsInOrder, firstProblem } from '../../src/shared/booking.ts'
 import { toRecord } from '../../src/shared/booking-record.ts'
 import { mailAddress } from '../../src/shared/mail-address.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const limits = fieldsInOrder().flatMap((name) => {
@@ -47,7 +47,7 @@ function refusalOf(database: Database, form: Partial<Record<keyof BookingInput, 
   return refusal(database, name, answers)
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test('the database accepts what the form accepts', async () => {
       await using database = await engine.database()

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { hashOf, households, randomKey } from '../helpers/households.ts'
+import { hashOf, randomKey } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
 const KEY = 'abcdefghijkmnpqrstuvwxyz23'
@@ -19,15 +19,10 @@ function eventsIn(file: string) {
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let people: Awaited<ReturnType<typeof households>>
-
+    const { database, home: people } = householdsOn(engine)
     beforeAll(async () => {
-      database = await engine.database()
-      people = await households(database)
       await setClock(database, '2026-11-25T12:00:00Z')
     })
-    afterAll(() => database[Symbol.asyncDispose]())
 
     test('a household’s days, each with a stable id, and nothing else about it', async () => {
       await using server = await listeningServer({ database })

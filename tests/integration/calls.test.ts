@@ -3,7 +3,6 @@ import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { offeredFunctions } from '../../src/server/rest/calls/functions.ts'
 import { engines } from '../helpers/databases.ts'
 import { listeningServer } from '../helpers/servers.ts'
 import { times } from '../helpers/soak.ts'
@@ -42,14 +41,6 @@ const functions = `
   create function public.barred() returns integer language sql stable return 1;
   revoke execute on function public.barred from public;
   create function public.hidden() returns integer language sql stable return 1;`
-
-test.each(engines)('a hosted project, which offers all that is public, offers what we do: $name', async (engine) => {
-  await using database = await engine.database()
-  const found = await database.query<{ name: string }>(
-    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by proname",
-  )
-  expect(found.map(({ name }) => name)).toEqual(offeredFunctions.toSorted())
-})
 
 describe.each(engines)('$name', (engine) => {
   const stack = new AsyncDisposableStack()

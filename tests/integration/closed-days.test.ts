@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test('while a day is closed, every server’s page names it, and so does the API', async () => {
       await using database = await engine.database()

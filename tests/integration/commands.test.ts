@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -17,113 +16,109 @@ import { countBookings, countByMonth, listBookings } from '../../src/records/boo
 import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
-import { type Engine, engines } from '../helpers/databases.ts'
+import { type Engine, engines, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
 
-for (const engine of engines) {
+test('what happened to a booking is in the log under its id, and printed in order', async () => {
+  await using place = await pglite.migratedPlace()
+  await using site = await startServer(place)
+  const key = randomKey()
+  const { id, submitted_by, answers } = sampleBooking()
+  const row = { id, submitted_by, answers, key_hash: hashOf(key) }
+  const call = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', apikey: 'sb_publishable_pasrundan' }
+    return (await fetch(`${site.address}/rest/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+      .status
+  }
+  expect(await call('form_responses', { ...row, submitted_by: ' ' })).toBe(400)
+  expect(await call('form_responses', row)).toBe(201)
+  expect(await call('form_responses', row)).toBe(409)
+  const day = '2026-12-07'
+  expect(await call('rpc/move_pickup', { key, day, to_day: null })).toBe(409)
+  expect(await askSite(place, ['answer', id.slice(0, 8), '--decline'])).toMatchObject({ code: 0 })
+  const logged = () => site.lines.map((line) => JSON.parse(line)).filter(({ booking }) => booking === id)
+  await eventually(() => expect(logged()).toHaveLength(6))
+  expect(logged()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ table: 'form_responses', status: 400, rule: 'form_responses_is_a_booking' }),
+      expect.objectContaining({ table: 'form_responses', status: 201 }),
+      expect.objectContaining({ table: 'form_responses', status: 409, rule: 'form_responses_pkey' }),
+      expect.objectContaining({ function: 'move_pickup', status: 409, rule: 'refuse_unless_running' }),
+      expect.objectContaining({ kind: 'notice', msg: 'message delivered' }),
+      expect.objectContaining({ kind: 'declined', msg: 'message delivered' }),
+    ]),
+  )
+  expect(site.lines.join()).not.toMatch(new RegExp(`${key}|${answers.email}|Storgatan`))
+  const printed = async () =>
+    (await askSite(place, ['history', id.slice(0, 8)])).output
+      .trimEnd()
+      .replaceAll(/ \([\da-f-]{36}\)/g, '')
+      .split('\n')
+  await eventually(async () => expect((await printed()).join()).toMatch(/declined .* sent/))
+  const [first, ...lines] = await printed()
+  expect(first).toBe(`Booking ${id}`)
+  const times = lines.map((line) => line.slice(0, 16))
+  expect(times).toEqual(times.toSorted())
+  expect(lines.map((line) => line.slice(18)).sort()).toEqual([
+    'company: declined',
+    'household: booked',
+    'message declined to household by mail: queued',
+    'message declined to household by mail: sent to the file',
+    'message notice to company by mail: queued',
+    'message notice to company by mail: sent to the file',
+  ])
+  expect(await askSite(place, ['history', 'ffffffff'])).toMatchObject({ code: 1 })
+})
+
+test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
+  await using folder = await temporaryFolder()
+  await using place = await pglite.migratedPlace()
+  await using site = await startServer(place)
+  const anna = await book(site.address, {
+    name: 'Anna Åkesson',
+    phone: '+46 70-174 06 05',
+    notes: '=HYPERLINK("x")',
+  })
+  await book(site.address, { name: 'Bo Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
+  const mail = () => readdir(join(place.dataDir, 'mail')).catch(() => [])
+  await eventually(async () => expect(await mail()).toHaveLength(2))
+
+  const all = await askSite(place, ['bookings'])
+  expect(all).toMatchObject({ code: 0, complaint: '' })
+  expect(all.output).toMatch(/Bo Röd[\s\S]*Anna Åkesson[\s\S]*2 in all/)
+  expect((await askSite(place, ['bookings', '--area', 'älvsjö'])).output).toMatch(/Röd[\s\S]*1 in all/)
+  expect((await askSite(place, ['bookings', '--limit', '1'])).output).toContain('1 of 2 bookings')
+  expect((await askSite(place, ['bookings', '--day', '2020-02-29'])).output).toBe('No bookings.\n')
+  expect(JSON.parse((await askSite(place, ['bookings', '--json'])).output)).toHaveLength(2)
+
+  await askSite(place, ['bookings', '--csv', 'list.csv', '--area', 'Helenelund'], { directory: folder.path })
+  const bytes = await readFile(join(folder.path, 'list.csv'))
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
+  expect(header).toBe('Mottagen;Namn;Telefon;E-post;Adress;Hur ofta;Material;Specialönskemål;Meddelande;Avisering;Id')
+  expect(line).toMatch(
+    /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
+  )
+  expect(line).toContain(`;"'=HYPERLINK(""x"")";`)
+  expect(end).toBe('')
+
+  const erased = await askSite(place, ['erase', '--email', 'ANNA@example.se'])
+  expect(erased.output).toContain('Erased: 1 booking, 1 message, 1 message file.')
+  expect(await mail()).not.toEqual([expect.stringContaining(anna)])
+  expect(await mail()).toHaveLength(1)
+  expect((await askSite(place, ['bookings'])).output).not.toContain('Anna')
+  expect((await askSite(place, ['bookings', '--months'])).output).toMatch(/20\d\d-\d\d +0 +0 +2 +2\n/)
+})
+
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    test('what happened to a booking is in the log under its id, and printed in order', async () => {
-      await using place = await engine.migratedPlace()
-      await using site = await startServer(place)
-      const key = randomKey()
-      const { id, submitted_by, answers } = sampleBooking()
-      const row = { id, submitted_by, answers, key_hash: hashOf(key) }
-      const call = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json', apikey: 'sb_publishable_pasrundan' }
-        return (await fetch(`${site.address}/rest/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
-          .status
-      }
-      expect(await call('form_responses', { ...row, submitted_by: ' ' })).toBe(400)
-      expect(await call('form_responses', row)).toBe(201)
-      expect(await call('form_responses', row)).toBe(409)
-      const day = '2026-12-07'
-      expect(await call('rpc/move_pickup', { key, day, to_day: null })).toBe(409)
-      expect(await askSite(place, ['answer', id.slice(0, 8), '--decline'])).toMatchObject({ code: 0 })
-      const logged = () => site.lines.map((line) => JSON.parse(line)).filter(({ booking }) => booking === id)
-      await eventually(() => expect(logged()).toHaveLength(6))
-      expect(logged()).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ table: 'form_responses', status: 400, rule: 'form_responses_is_a_booking' }),
-          expect.objectContaining({ table: 'form_responses', status: 201 }),
-          expect.objectContaining({ table: 'form_responses', status: 409, rule: 'form_responses_pkey' }),
-          expect.objectContaining({ function: 'move_pickup', status: 409, rule: 'refuse_unless_running' }),
-          expect.objectContaining({ kind: 'notice', msg: 'message delivered' }),
-          expect.objectContaining({ kind: 'declined', msg: 'message delivered' }),
-        ]),
-      )
-      expect(site.lines.join()).not.toMatch(new RegExp(`${key}|${answers.email}|Storgatan`))
-      const printed = async () =>
-        (await askSite(place, ['history', id.slice(0, 8)])).output
-          .trimEnd()
-          .replaceAll(/ \([\da-f-]{36}\)/g, '')
-          .split('\n')
-      await eventually(async () => expect((await printed()).join()).toMatch(/declined .* sent/))
-      const [first, ...lines] = await printed()
-      expect(first).toBe(`Booking ${id}`)
-      const times = lines.map((line) => line.slice(0, 16))
-      expect(times).toEqual(times.toSorted())
-      expect(lines.map((line) => line.slice(18)).sort()).toEqual([
-        'company: declined',
-        'household: booked',
-        'message declined to household by mail: queued',
-        'message declined to household by mail: sent to the file',
-        'message notice to company by mail: queued',
-        'message notice to company by mail: sent to the file',
-      ])
-      expect(await askSite(place, ['history', 'ffffffff'])).toMatchObject({ code: 1 })
-    })
-
-    test('the operator lists, filters and erases while the site runs', async () => {
-      await using folder = await temporaryFolder()
-      await using place = await engine.migratedPlace()
-      await using site = await startServer(place)
-      const anna = await book(site.address, {
-        name: 'Anna Åkesson',
-        phone: '+46 70-174 06 05',
-        notes: '=HYPERLINK("x")',
-      })
-      await book(site.address, { name: 'Bo Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
-      const mail = () => readdir(join(place.dataDir, 'mail')).catch(() => [])
-      await eventually(async () => expect(await mail()).toHaveLength(2))
-
-      const all = await askSite(place, ['bookings'])
-      expect(all).toMatchObject({ code: 0, complaint: '' })
-      expect(all.output).toMatch(/Bo Röd[\s\S]*Anna Åkesson[\s\S]*2 in all/)
-      // Filters do not depend on the engine.
-      if (engine.name === 'pglite') {
-        expect((await askSite(place, ['bookings', '--area', 'älvsjö'])).output).toMatch(/Röd[\s\S]*1 in all/)
-        expect((await askSite(place, ['bookings', '--limit', '1'])).output).toContain('1 of 2 bookings')
-        expect((await askSite(place, ['bookings', '--day', '2020-02-29'])).output).toBe('No bookings.\n')
-        expect(JSON.parse((await askSite(place, ['bookings', '--json'])).output)).toHaveLength(2)
-
-        await askSite(place, ['bookings', '--csv', 'list.csv', '--area', 'Helenelund'], { directory: folder.path })
-        const bytes = await readFile(join(folder.path, 'list.csv'))
-        expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-        const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
-        expect(header).toBe(
-          'Mottagen;Namn;Telefon;E-post;Adress;Hur ofta;Material;Specialönskemål;Meddelande;Avisering;Id',
-        )
-        expect(line).toMatch(
-          /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
-        )
-        expect(line).toContain(`;"'=HYPERLINK(""x"")";`)
-        expect(end).toBe('')
-      }
-
-      const erased = await askSite(place, ['erase', '--email', 'ANNA@example.se'])
-      expect(erased.output).toContain('Erased: 1 booking, 1 message, 1 message file.')
-      expect(await mail()).not.toEqual([expect.stringContaining(anna)])
-      expect(await mail()).toHaveLength(1)
-      expect((await askSite(place, ['bookings'])).output).not.toContain('Anna')
-      expect((await askSite(place, ['bookings', '--months'])).output).toMatch(/20\d\d-\d\d +0 +0 +2 +2\n/)
-    })
-
     test('a household is listed where it lives now', async () => {
       await using database = await engine.database()
       const id = await store(database, { address: 'Storgatan 1, Helenelund', phone: '070-174 06 05' })
@@ -333,9 +328,4 @@ async function everything(database: Database): Promise<string> {
   )
   const rows = await Promise.all(tables.map(({ name }) => database.query(`select * from ${name}`)))
   return JSON.stringify(rows)
-}
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'pasrundan-commands-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

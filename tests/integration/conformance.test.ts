@@ -1,12 +1,12 @@
 /**
  * What a backend must answer for the page to work on it, tested by the real client and by raw requests. Runs on our
- * server over both engines; with CONFORMANCE_URL and CONFORMANCE_KEY set, on that hosted project instead (prepared with
+ * server; with CONFORMANCE_URL and CONFORMANCE_KEY set, on that hosted project instead (prepared with
  * supabase/migrations and the company's mailbox in private.settings), without the tests of our server's own promises.
  */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest'
 import { company } from '../../src/shared/company.ts'
-import { engines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
@@ -20,7 +20,7 @@ const { CONFORMANCE_URL, CONFORMANCE_KEY } = process.env
 const homes =
   CONFORMANCE_URL && CONFORMANCE_KEY
     ? [{ name: CONFORMANCE_URL, hosted: true, open: async () => hostedProject(CONFORMANCE_URL, CONFORMANCE_KEY) }]
-    : engines.map((engine) => ({
+    : sqlEngines.map((engine) => ({
         name: engine.name,
         hosted: false,
         async open() {

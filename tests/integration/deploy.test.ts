@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, glob, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, glob, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { unpackTemplate } from '../helpers/template.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 /** The command that `npm start` runs too, once the clone is prepared; the launcher adds Node's flags. */
 const launch = ['scripts/run.mjs', 'src/server/main.ts']
@@ -223,9 +223,4 @@ async function listing(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return Promise.all(files.sort().map(async (path) => `${path} ${(await stat(path)).mtimeMs}`))
-}
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'pasrundan-deploy-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

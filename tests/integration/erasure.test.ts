@@ -1,7 +1,6 @@
 /** Bookings are erased automatically once they are old enough, but not because of a wrong clock. */
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -22,45 +21,48 @@ import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { runCommand } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { save } from '../helpers/visitors.ts'
 
 const { retentionDays } = company
 const silent = { info() {}, warn() {}, error() {} }
 
 for (const engine of engines) {
+  test(`old bookings are erased and the rest stays, after a backup if there is none elsewhere, on ${engine.name}`, async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    // A flood of bookings on one day a year ago.
+    const old = await store(database, 40, retentionDays + 1)
+    const fresh = [...(await store(database, 3, retentionDays - 1)), ...(await store(database, 1, 1))]
+    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const jobs = runJobs([erasure], context, { firstAfter: 0 })
+    await eventually(async () => expect(await stored(database)).toEqual(fresh.sort()))
+    await jobs.stop()
+
+    // When an interrupted run is repeated, the backup made before the first attempt is kept.
+    await database.query('delete from private.job_runs')
+    const more = await store(database, 1, retentionDays + 1)
+    const again = runJobs([erasure], context, { firstAfter: 0 })
+    await eventually(async () => expect(await stored(database)).not.toContain(more[0]))
+    await again.stop()
+
+    const [before, ...others] = await backupFiles(folder.path)
+    expect(others).toEqual([])
+    if (engine.name === 'postgres') return expect(before).toBeUndefined()
+    await using other = await engine.database()
+    await restore(other, before ?? '')
+    expect(await stored(other)).toEqual([...old, ...fresh].sort())
+  })
+}
+
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    test('old bookings are erased and the rest stays, after a backup if there is none elsewhere', async () => {
-      await using folder = await temporaryFolder()
-      await using database = await engine.database()
-      // A flood of bookings on one day a year ago.
-      const old = await store(database, 40, retentionDays + 1)
-      const fresh = [...(await store(database, 3, retentionDays - 1)), ...(await store(database, 1, 1))]
-      const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-      const jobs = runJobs([erasure], context, { firstAfter: 0 })
-      await eventually(async () => expect(await stored(database)).toEqual(fresh.sort()))
-      await jobs.stop()
-
-      // When an interrupted run is repeated, the backup made before the first attempt is kept.
-      await database.query('delete from private.job_runs')
-      const more = await store(database, 1, retentionDays + 1)
-      const again = runJobs([erasure], context, { firstAfter: 0 })
-      await eventually(async () => expect(await stored(database)).not.toContain(more[0]))
-      await again.stop()
-
-      const [before, ...others] = await backupFiles(folder.path)
-      expect(others).toEqual([])
-      if (engine.name === 'postgres') return expect(before).toBeUndefined()
-      await using other = await engine.database()
-      await restore(other, before ?? '')
-      expect(await stored(other)).toEqual([...old, ...fresh].sort())
-    })
-
     test('a declined booking is erased after sixty days, and the company is told what to delete from its mailbox', async () => {
       await using folder = await temporaryFolder()
       await using database = await engine.database()
@@ -419,11 +421,6 @@ async function store(database: Database, count: number, daysAgo: number): Promis
 async function stored(database: Database): Promise<string[]> {
   const rows = await database.query<{ id: string }>('select id from public.form_responses')
   return rows.map(({ id }) => id).sort()
-}
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'pasrundan-erasure-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
 test('at the very end everybody is erased by one command, once all is done and the company’s name is typed', async () => {

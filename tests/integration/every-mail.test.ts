@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { kinds, spokenWords } from '../../src/messages/kinds.ts'
 import { composeMail } from '../../src/outbox/mail/compose.ts'
 import { company } from '../../src/shared/company.ts'
-import type { KindName } from '../../src/shared/message-kinds.ts'
 import { everyMessage } from '../helpers/every-message.ts'
 import { faultsOf } from '../helpers/html.ts'
 
@@ -54,23 +53,4 @@ test('each kind that a household gets has words for a call', () => {
   for (const message of everyMessage.filter((one) => one.recipient === 'household')) {
     expect(spokenWords(message), message.kind).toMatch(/^\p{Lu}[^<>]*[.?!\p{L}]$/u)
   }
-})
-
-test('a bill says when it is due, and its button what it does', async () => {
-  const bills = everyMessage.filter(({ kind }) => kind === ('bill' satisfies KindName))
-  for (const message of bills) {
-    const { is_reminder, months } = message.data as { is_reminder: boolean; months: { owes: number }[] }
-    const { plain } = await read(message)
-    const isDue = !is_reminder && months.some(({ owes }) => owes > 0)
-    expect(plain.includes('Betala senast: onsdag 9\u00a0december')).toBe(isDue)
-    if (!isDue) expect(plain).not.toContain('Betala senast')
-  }
-})
-
-test('a first calendar file has no day without a pick-up', async () => {
-  const [agreed] = everyMessage.filter(({ kind }) => kind === 'agreed')
-  const { attachments } = await read(agreed ?? expect.unreachable())
-  const file = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer)
-  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(4)
-  expect(file).not.toMatch(/Ingen hämtning|METHOD/)
 })

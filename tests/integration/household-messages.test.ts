@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database, Queryable, Transaction } from '../../src/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Queryable, Transaction } from '../../src/database/database.ts'
 import { reminders } from '../../src/jobs/promises.ts'
 import { SMS_SEPTETS, septets } from '../../src/messages/gsm-text.ts'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
@@ -21,7 +21,8 @@ import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { hashOf, households } from '../helpers/households.ts'
+import { hashOf } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
@@ -34,14 +35,7 @@ const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let actors: Awaited<ReturnType<typeof households>>
-
-    beforeAll(async () => {
-      database = await engine.database()
-      actors = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+    const { database, home: actors } = householdsOn(engine)
     beforeEach(async () => {
       // A Wednesday.
       await setClock(database, '2026-11-25T12:00:00Z')

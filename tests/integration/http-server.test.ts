@@ -241,15 +241,6 @@ test('headers that are too large are refused', async () => {
   expect(await closed).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('input that is not HTTP is refused without a stack trace', async () => {
-  await using listening = await server()
-  const { socket, closed } = dial(listening)
-  socket.write('HELO example.com\r\n\r\n')
-  const answer = await closed
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer).not.toMatch(/ at |\.js|\.ts|parse/i)
-})
-
 test('when full, the longest-waiting connection is closed, never one being answered', async () => {
   const asked = Promise.withResolvers<void>()
   const state = Promise.withResolvers<{ waiting: number; oldestWaitingSeconds: number; givenUp: number }>()

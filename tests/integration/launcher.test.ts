@@ -2,14 +2,14 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { isInstalled } from '../../scripts/prepare.mjs'
 import { flags } from '../../scripts/runtime.mjs'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 for (const [starter, environment] of [
   ['by npm', { npm_lifecycle_event: 'start' }],
@@ -107,9 +107,4 @@ async function runOnOldNode(directory: string, program: string, packages: string
     ['--import', pathToFileURL(preload).href, join(process.cwd(), 'scripts/run.mjs'), program],
     { cwd: directory },
   )
-}
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'pasrundan-launcher-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

@@ -114,30 +114,5 @@ for (const engine of sqlEngines) {
       }
       expect(wrong).toEqual([])
     })
-
-    test('a link opens the page until sixty days after the last day, or after the end if that came later', async () => {
-      await using database = await engine.database()
-      const home = await households(database)
-      const endedOn = async (end: string, last_day: string) => {
-        await setClock(database, '2026-11-25T12:00:00Z')
-        const { id: booking, key } = await home.book()
-        await home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30' })
-        await setClock(database, end)
-        await home.household('end_agreement', { key, last_day })
-        return async (at: string) => {
-          await setClock(database, at)
-          return await home.household('my_booking', { key }).then(
-            () => 'opens',
-            (error) => error.message.slice(0, 20),
-          )
-        }
-      }
-      const opens = await endedOn('2026-12-01T12:00:00Z', '2027-01-31')
-      expect(await opens('2027-04-01T12:00:00Z')).toBe('opens')
-      expect(await opens('2027-04-02T12:00:00Z')).toBe('Länken gäller inte. ')
-      const ended = await endedOn('2027-01-02T12:00:00Z', '2027-01-01')
-      expect(await ended('2027-03-03T12:00:00Z')).toBe('opens')
-      expect(await ended('2027-03-04T12:00:00Z')).toBe('Länken gäller inte. ')
-    })
   })
 }

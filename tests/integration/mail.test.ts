@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { mailAddress } from '../../src/shared/mail-address.ts'
 import { version } from '../../src/version.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { carry, letter, sampleNotice } from '../helpers/messages.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const MAIL_FROM = 'bokning@pasrundan.example'
 
@@ -183,41 +183,6 @@ test('the company’s address is recognised in any capitalisation', async () => 
   expect(server.taken[0]?.to).toEqual([company.email])
 })
 
-test('neither the subject nor the address of the household can add a header or a recipient', async () => {
-  await using server = await mailServer()
-  const mailer = mailerFor(server.url)
-  const evil = 'x@y.example\r\nBcc: victim@y.example\r\nX-Evil: 1\r\n\r\n<p>body'
-  for (const email of [
-    evil,
-    'a@b.example, victim@y.example',
-    'a@b.example; victim@y.example',
-    'A <victim@y.example>',
-    '"a b"@y.example',
-    'grupp: a@b.example;',
-    'a@localhost',
-    '@y.example',
-    'utan snabel-a',
-  ]) {
-    await carry(mailer, sampleNotice({}, { name: `Ny ${evil}`, email }))
-    const { mail, to } = server.taken.at(-1) ?? expect.unreachable()
-    expect(to).toEqual([company.email])
-    expect(mail.headers.map(({ key }) => key).sort()).toEqual(
-      [
-        'auto-submitted',
-        'content-type',
-        'date',
-        'from',
-        'message-id',
-        'mime-version',
-        'subject',
-        'to',
-        'x-mailer',
-      ].sort(),
-    )
-    expect(mail.subject).toBe('Ny bokning från Ny x@y.example Bcc: victim@y.example X-Evil: 1 <p>body')
-  }
-})
-
 test('a login goes over TLS, and accepts a self-signed certificate only if the settings say so', async () => {
   const logins: unknown[] = []
   await using server = await mailServer({
@@ -365,7 +330,7 @@ describe('whose fault it is', () => {
 
 describe('without a mail server', () => {
   test('each message becomes a file of its own that a mail program opens', async () => {
-    await using directory = await temporaryDirectory()
+    await using directory = await temporaryFolder()
     const message = sampleNotice()
     const path = await carry(mailerFor(undefined, undefined, directory.path), message)
     const files = await readdir(join(directory.path, 'mail'))
@@ -378,14 +343,9 @@ describe('without a mail server', () => {
   })
 
   test('a mail folder that cannot be written is not the message’s fault', async () => {
-    await using directory = await temporaryDirectory()
+    await using directory = await temporaryFolder()
     await writeFile(join(directory.path, 'mail'), 'in the way')
     const error = await faultOf(carry(mailerFor(undefined, undefined, directory.path), sampleNotice()))
     expect(error.fault).toBe('server')
   })
 })
-
-async function temporaryDirectory() {
-  const path = await mkdtemp(join(tmpdir(), 'pasrundan-mail-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}

@@ -11,9 +11,8 @@ import { backup } from '../../src/jobs/backup.ts'
 import { restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
-import { createDatabase, type Engine, engines, type Place } from '../helpers/databases.ts'
+import { createDatabase, type Engine, engines, type Place, sqlEngines } from '../helpers/databases.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
-import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const [, postgres] = engines as [Engine, Engine]
@@ -44,7 +43,7 @@ async function expectOurRules(database: Database, role: (sql: string) => Promise
   expect(await role('select id, created_at, submitted_by, answers from form_responses')).toEqual([])
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test('migrating again changes nothing', async () => {
       await using database = await engine.database()
@@ -194,18 +193,6 @@ for (const engine of engines) {
   })
 }
 
-test('several processes that start at once migrate once', async () => {
-  await using place = await postgres.place()
-  const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(place)))
-  await Promise.all([...databases, ...databases].map((database) => migrate(database)))
-  const applied = await databases[0]?.query<{ version: string; statements: string[] }>(history)
-  expect(applied?.map((row) => row.version)).toEqual(
-    (await readdir('supabase/migrations')).map((file) => file.slice(0, 14)),
-  )
-  expect(applied?.every((row) => row.statements.length === 1)).toBe(true)
-  await Promise.all(databases.map((database) => database.close()))
-})
-
 for (const era of ['grants everything', 'grants nothing'] as const) {
   test(`a database the hosted platform prepared, of the era that ${era} by default`, async () => {
     await using place = await postgres.place()
@@ -234,24 +221,6 @@ for (const era of ['grants everything', 'grants nothing'] as const) {
     await owner.close()
   })
 }
-
-test('on a fresh Postgres the owner of the database needs no right but CREATEROLE', async () => {
-  const server = await startPostgresServer()
-  try {
-    const superuser = await openPostgres(server.url)
-    await superuser.query("create role owner login createrole password 'owner'")
-    await superuser.query('create database site owner owner')
-    await superuser.close()
-    const own = new URL(server.url)
-    Object.assign(own, { username: 'owner', password: 'owner', pathname: '/site' })
-    const owner = await openPostgres(own.href)
-    await migrate(owner)
-    await expectOurRules(owner, (sql) => owner.as(anonymous, (visitor) => visitor.query(sql)))
-    await owner.close()
-  } finally {
-    await server.stop()
-  }
-})
 
 test('on Postgres an owner with CREATEROLE is enough; no superuser is needed', async () => {
   const { url, drop } = await createDatabase()

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
@@ -20,11 +19,7 @@ import { engines } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { giveUpNotice } from '../helpers/sample-bookings.ts'
-
-async function temporaryDirectory() {
-  const path = await mkdtemp(join(tmpdir(), 'pasrundan-operator-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 /** Serves the operator's socket as the site's process does. */
 async function runningProcess(database: Database, environment: { DATA_DIR: string; SMTP_URL?: string }) {
@@ -52,7 +47,7 @@ function embedded() {
 }
 
 test('a command reaches the process that runs on the embedded database, and uses its settings', async () => {
-  await using directory = await temporaryDirectory()
+  await using directory = await temporaryFolder()
   await using database = await embedded()
   await using smtp = await mailServer()
   await giveUpNotice(database)
@@ -81,7 +76,7 @@ test('a command reaches the process that runs on the embedded database, and uses
 })
 
 test('only the user who runs the process can reach it', async () => {
-  await using directory = await temporaryDirectory()
+  await using directory = await temporaryFolder()
   await using database = await embedded()
   await using _running = await runningProcess(database, { DATA_DIR: directory.path })
   const socket = await stat(await operatorAddress(directory.path))
@@ -90,7 +85,7 @@ test('only the user who runs the process can reach it', async () => {
 })
 
 test('a process takes the place of one that was killed, never of one that lives or of a file', async () => {
-  await using directory = await temporaryDirectory()
+  await using directory = await temporaryFolder()
   await using database = await embedded()
   const address = await operatorAddress(directory.path)
   const killed = spawn(process.execPath, [
@@ -119,7 +114,7 @@ test('a process takes the place of one that was killed, never of one that lives 
 })
 
 test('a data directory with a path too long for a socket is served all the same', async () => {
-  await using directory = await temporaryDirectory()
+  await using directory = await temporaryFolder()
   const DATA_DIR = join(directory.path, 'ö'.repeat(60))
   await mkdir(DATA_DIR)
   await using database = await embedded()
@@ -172,7 +167,7 @@ for (const engine of engines) {
 }
 
 test('without a database, a command creates none', async () => {
-  await using directory = await temporaryDirectory()
+  await using directory = await temporaryFolder()
   const DATA_DIR = join(directory.path, 'missing')
   const { code, complaint } = await runCommand({ dataDir: DATA_DIR }, ['mail:retry'])
   expect(code).toBe(1)
@@ -181,7 +176,7 @@ test('without a database, a command creates none', async () => {
 })
 
 test('mail:test says what the server answered and what to check', async () => {
-  await using directory = await temporaryDirectory()
+  await using directory = await temporaryFolder()
   async function failure(SMTP_URL: string): Promise<string> {
     const config = parseConfig({ DATA_DIR: directory.path, SMTP_URL })
     const lines: string[] = []
@@ -235,7 +230,7 @@ test('mail:test says what the server answered and what to check', async () => {
 })
 
 test('without a mail server the test writes a file and says which', async () => {
-  await using directory = await temporaryDirectory()
+  await using directory = await temporaryFolder()
   const { code, output } = await runCommand({ dataDir: directory.path }, ['mail:test'])
   expect(code).toBe(0)
   const path = /^Written to (.*\.eml)$/m.exec(output)?.[1] ?? expect.unreachable()

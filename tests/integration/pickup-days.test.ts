@@ -12,7 +12,6 @@ import { households } from '../helpers/households.ts'
 const MONDAY = Date.UTC(2026, 10, 2)
 const LAST = 500
 const dateOf = (day: number) => new Date(MONDAY + day * 86_400_000).toISOString().slice(0, 10)
-const numberOf = (date: string) => (Date.parse(date) - MONDAY) / 86_400_000
 
 interface Calendar {
   closed: ReadonlySet<number>
@@ -262,61 +261,6 @@ for (const engine of sqlEngines) {
     })
 
     describe('dates', () => {
-      async function planned(first: string, frequency: Rhythm['frequency'], until: string, closed: string[] = []) {
-        await setCalendar({ closed: new Set(closed.map(numberOf)), seasonEnd: null })
-        await setAgreements([
-          { rhythms: [{ first: numberOf(first), frequency }], lastDay: null, changes: [], visits: [] },
-        ])
-        const days = await database.query<{ day: string }>(
-          `select to_char(day, 'YYYY-MM-DD') as day from private.days_of($1, $2, $3)`,
-          [ids[0], first, until],
-        )
-        return days.map(({ day }) => day)
-      }
-
-      test('week 53: every other week goes by fourteen days and not by odd weeks', async () => {
-        expect(await planned('2026-12-14', 'biweekly', '2027-01-31')).toEqual([
-          '2026-12-14',
-          '2026-12-28',
-          '2027-01-11',
-          '2027-01-25',
-        ])
-        expect(await planned('2026-12-28', 'weekly', '2027-01-04')).toEqual(['2026-12-28', '2027-01-04'])
-      })
-
-      test('Easter Monday moves to the next Monday, and merges with a pick-up there', async () => {
-        const easter = ['2027-03-29']
-        expect(await planned('2027-03-15', 'biweekly', '2027-04-30', easter)).toEqual([
-          '2027-03-15',
-          '2027-04-05',
-          '2027-04-12',
-          '2027-04-26',
-        ])
-        expect(await planned('2027-03-22', 'weekly', '2027-04-12', easter)).toEqual([
-          '2027-03-22',
-          '2027-04-05',
-          '2027-04-12',
-        ])
-        expect(await planned('2027-03-29', 'once', '2027-05-01', easter)).toEqual(['2027-04-05'])
-      })
-
-      test('a leap day is a day like any other', async () => {
-        expect(await planned('2028-02-21', 'weekly', '2028-03-06')).toEqual(['2028-02-21', '2028-02-28', '2028-03-06'])
-        expect(await planned('2028-02-22', 'weekly', '2028-03-06')).toEqual(['2028-02-22', '2028-02-29'])
-      })
-
-      test('the deadline is 20:00 the evening before, even when clocks change', async () => {
-        const until = await database.query(
-          `select private.changeable_until(day) as until
-           from unnest('{2026-10-25,2026-10-26,2027-03-28,2027-03-29}'::date[]) as day`,
-        )
-        expect(until).toEqual(
-          ['2026-10-24T18:00Z', '2026-10-25T19:00Z', '2027-03-27T19:00Z', '2027-03-28T18:00Z'].map((at) => ({
-            until: new Date(at),
-          })),
-        )
-      })
-
       test('a deadline is exact to the second, in summer and in winter time', async () => {
         const { household, desk, book } = await households(database)
         await setCalendar({ closed: new Set(), seasonEnd: null })

@@ -99,17 +99,6 @@ test('a login from before the role authenticated is granted it', async () => {
   await after.close()
 })
 
-test('processes that start at once agree on the visitors’ login', async () => {
-  await using empty = await emptyDatabase()
-  const copies = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty.url)))
-  await Promise.all(copies.map((copy) => migrate(copy)))
-  const answers = await Promise.all(
-    copies.map((copy) => copy.as(anonymous, (visitor) => visitor.query('select 1 as here'))),
-  )
-  expect(answers).toEqual(Array(4).fill([{ here: 1 }]))
-  await Promise.all(copies.map((copy) => copy.close()))
-})
-
 test('a visitor’s statement that takes too long is stopped', async () => {
   await using database = await postgres.database()
   await expect(database.as(anonymous, (visitor) => visitor.query('select pg_sleep(20)'))).rejects.toMatchObject({

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import { answersState, reminders, unanswered } from '../../src/jobs/promises.ts'
-import { createDelivery } from '../../src/outbox/delivery.ts'
-import { DeliveryError } from '../../src/outbox/mail/mail.ts'
-import { createQueue } from '../../src/outbox/queue.ts'
-import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let people: Awaited<ReturnType<typeof households>>
-    beforeAll(async () => {
-      database = await engine.database()
-      people = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+    const { database, home: people } = householdsOn(engine)
 
     const context = () => ({ database, dataDirectory: '', log: silent, now: () => new Date() })
     async function agreed(firstDay: string, frequency: 'once' | 'weekly' = 'weekly') {
@@ -73,24 +62,6 @@ for (const engine of sqlEngines) {
       const once = await agreed(day, 'once')
       expect(await reminded(day, before)).not.toContain(once.id)
       expect(await reminded(day, after)).toContain(once.id)
-    })
-
-    test('a mail that a household’s server refuses is shown at the desk, with the number to call', async () => {
-      await setClock(database, '2026-11-25T12:00:00Z')
-      const { id } = await people.book({ name: 'Studsande Sara', phone: '070-174 06 12', email: 'fel@exempel.se' })
-      await people.desk('desk_answer', { booking: id, agree: true })
-      // Skips the minute in which the answer can be taken back.
-      await database.query('update outbox set next_attempt_at = now() where form_response_id = $1', [id])
-      await database.query("update outbox set status = 'sent' where form_response_id is distinct from $1", [id])
-      const refusal = new DeliveryError('550 No such user', { fault: 'permanent', step: 'envelope', code: '550' })
-      const mail = { deliveredTo: 'mail server', deliver: () => Promise.reject(refusal) }
-      const delivery = createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now)
-      await delivery.deliverDue(new AbortController().signal, new AbortController().signal)
-      const shown = { booking: id, kind: 'agreed', status: 'dead', name: 'Studsande Sara', phone: '070-174 06 12' }
-      const { failed } = await people.desk<Inbox>('desk_inbox')
-      expect(failed).toContainEqual(expect.objectContaining({ ...shown, email: 'fel@exempel.se' }))
-      const settled = await people.desk<Inbox>('desk_settle', { id: failed.find(({ booking }) => booking === id)?.id })
-      expect(settled.failed.map(({ booking }) => booking)).not.toContain(id)
     })
 
     test('the company is warned once of bookings soon overdue, not at night, and overdue ones are counted', async () => {

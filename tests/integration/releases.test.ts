@@ -26,14 +26,19 @@ describe.each(majors)('Postgres %i', (major) => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgresServer({ major })
+    const superuser = await openPostgres(server.url)
+    await superuser.query("create role owner login createrole password 'x'")
+    await superuser.close()
   })
   afterAll(() => server.stop())
 
+  /** Its owner needs no right but CREATEROLE. */
   async function newDatabase(name: string) {
-    const owner = await openPostgres(server.url)
-    await owner.query(`create database ${name}`)
-    await owner.close()
-    return await openPostgres(Object.assign(new URL(server.url), { pathname: `/${name}` }).href)
+    const superuser = await openPostgres(server.url)
+    await superuser.query(`create database ${name} owner owner`)
+    await superuser.close()
+    const own = { username: 'owner', password: 'x', pathname: `/${name}` }
+    return await openPostgres(Object.assign(new URL(server.url), own).href)
   }
 
   test('is the requested major', async () => {

@@ -37,7 +37,6 @@ import { engines, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { onPhone } from '../helpers/phone.ts'
-import { launchServer } from '../helpers/server-process.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -315,7 +314,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { code, token_hash } = (await mailed()).at(-1) as Mailed
     // From that address even the right code is refused, but a link works.
     expect((await verify('192.0.2.1', code)).error?.code).toBe('otp_expired')
-    expect((await verify('192.0.2.2', code)).error).toBeNull()
+    const { data, error } = await verify('192.0.2.2', code)
+    expect(error).toBeNull()
+    expect(decodeJwt(data.session?.access_token ?? '').iss).toBe('https://pasrundan.example/auth/v1')
+    for (const secret of [code, token_hash, company.email]) expect(limited.lines.join()).not.toContain(secret)
     await database.query('delete from private.sign_in_codes')
     const next = await askForCode()
     expect(next.token_hash).not.toBe(token_hash)
@@ -693,14 +695,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
   })
 
-  test('only the owner can read sessions, keys and codes, and a backup contains none of them', async () => {
+  test('the database keeps no secret in the clear, and a backup no session, key or code', async () => {
     const { session } = await signedIn()
     const { code, token_hash } = await askForCode()
     for (const table of ['sign_in_keys', 'sign_in_codes', 'sessions', 'session_names', 'refresh_tokens']) {
-      await expect(
-        database.as({ role: 'authenticated' }, (caller) => caller.query(`select from private.${table}`)),
-        table,
-      ).rejects.toMatchObject({ code: '42501' })
       const [{ text }] = (await database.query<{ text: string }>(
         `select coalesce(json_agg(t), '[]')::text as text from private.${table} t`,
       )) as [{ text: string }]
@@ -830,28 +828,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect([huge.status, huge.json.error_code]).toEqual([413, 'validation_failed'])
     expect(await mailed()).toEqual([])
   })
-})
-
-test('the real process mails a code that signs in, and a link to PUBLIC_URL', async () => {
-  const [pglite] = engines as [(typeof engines)[0]]
-  await using place = await pglite.migratedPlace()
-  await using server = launchServer(place, { environment: { PUBLIC_URL: 'https://pasrundan.example' } })
-  const client = createClient(await server.listening, 'sb_publishable_pasrundan', {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-  expect((await client.auth.signInWithOtp({ email: company.email })).error).toBeNull()
-  const mail = await eventually(async () => {
-    const [first] = await fileMailbox(place).messages()
-    expect(first).toBeDefined()
-    return first
-  })
-  expect(mail?.text).toContain('https://pasrundan.example/skrivbord#token_hash=')
-  const token = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-  const { data, error } = await client.auth.verifyOtp({ email: company.email, token, type: 'email' })
-  expect(error).toBeNull()
-  expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ iss: 'https://pasrundan.example/auth/v1' })
-  const said = server.lines.join()
-  for (const secret of [token, company.email, data.session?.refresh_token ?? 'none']) expect(said).not.toContain(secret)
 })
 
 test('requests from one address are limited per minute, and refused with the time to wait', async () => {

@@ -35,6 +35,19 @@ const beginnings = [
 ]
 
 test(
+  'many times a busy day’s bookings, as fast as they are accepted, take 200 MB',
+  async () => {
+    const visitors = crowd({ size: 16, address: () => site.address, leaveEarly: 0 })
+    await visitors.confirm(times(100))
+    await visitors.leave()
+    expect(visitors.ledger.unexpected).toEqual([])
+    expect(visitors.ledger.sent.size).toBe(visitors.ledger.confirmed.size)
+    expect((await site.memory()).peak).toBeLessThan(200)
+  },
+  PATIENCE,
+)
+
+test(
   'nine hundred slow clients at a time keep nobody from booking, and leave nothing behind in memory',
   async () => {
     const afterwards: number[] = []

@@ -18,7 +18,7 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
-import { type Engine, engines } from '../helpers/databases.ts'
+import { type Engine, engines, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -79,7 +79,7 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
   return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
 }
 
-for (const engine of engines) {
+for (const engine of sqlEngines) {
   describe(engine.name, () => {
     test('an SMS that the gateway takes is sent once, in GSM characters, and its id is kept', async () => {
       await using database = await engine.database()

@@ -1,7 +1,6 @@
 /** A household goes away, a day is full, money is put right, a word to all, the season ends, and its figures. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState, SkipPlan } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
@@ -10,18 +9,11 @@ import { firstPossiblePickup, type PickupExceptions } from '../../src/shared/pic
 import { addDays } from '../../src/shared/swedish-time.ts'
 import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let home: Awaited<ReturnType<typeof households>>
-
-    beforeAll(async () => {
-      database = await engine.database()
-      home = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+    const { database, home } = householdsOn(engine)
     beforeEach(async () => {
       await setCompanyRules(database, true)
       await setClock(database, '2027-01-07T12:00:00Z')
