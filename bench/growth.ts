@@ -212,10 +212,13 @@ async function owe({ book, desk }: Home, database: Database): Promise<string[]> 
     const { id } = await book(somebody('Tallvägen', count))
     await desk('desk_answer', { booking: id, agree: true })
     await database.query(
-      `with rhythm as (update private.rhythms set first_day = first_day - 70 where booking = $1)
+      // Not earlier: the rounds of every month that is not billed are looked through, and the past households' are not marked.
+      `with rhythm as (
+         update private.rhythms set first_day = $2::date + (first_day - $2::date) % 7 where booking = $1
+       )
        update private.agreements
        set status = 'ended', ended_from = 'agreed', ended_at = asked_at, last_day = private.this_month() - 1 where booking = $1`,
-      [id],
+      [id, lastMonth],
     )
     await database.query('select private.update_span($1)', [id])
     owing.push(id)

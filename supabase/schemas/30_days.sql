@@ -235,10 +235,12 @@ declare
   booking_id uuid := agreement.booking;
   -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
   after_day date := private.settled_before(since);
+  -- An open day of the season is its own pick-up day: to ask for each of them took most of the time of a bill or an ended season.
+  closed date[] := array(select closed_days.day from private.closed_days);
+  season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
   return query
-  select days.nominal, private.pickup_day_from(booking_id, days.nominal), made.final,
-    coalesce(change.skipped, false), change.moved_to is not null, raw.raw
+  select days.nominal, made.base, made.final, coalesce(change.skipped, false), change.moved_to is not null, made.raw
   from (
     select nominal_days as nominal from private.nominal_days(booking_id, after_day + 1, until)
     union
@@ -247,10 +249,14 @@ begin
       and exists (select from private.nominal_days(booking_id, change.nominal, change.nominal))
   ) as days
   left join private.day_changes as change on change.booking = booking_id and change.nominal = days.nominal
-  cross join lateral (select coalesce(change.moved_to, days.nominal) as raw) as raw
-  cross join lateral (select private.pickup_day_from(booking_id, raw.raw) as final) as made
-  where (coalesce(made.final, raw.raw) > agreement.last_day) is not true
-    and (after_day = since - 1 or (greatest(private.pickup_day_from(booking_id, days.nominal), made.final) < since) is not true);
+  cross join lateral (
+    select raw, case when days.nominal <= season_end and days.nominal <> all (closed) then days.nominal
+        else private.pickup_day_from(booking_id, days.nominal) end as base,
+      case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end as final
+    from coalesce(change.moved_to, days.nominal) as raw
+  ) as made
+  where (coalesce(made.final, made.raw) > agreement.last_day) is not true
+    and (after_day = since - 1 or (greatest(made.base, made.final) < since) is not true);
 end
 $$;
 
@@ -319,7 +325,8 @@ create or replace function private.agreements_around(pickup_day date, one uuid d
 language sql stable rows 60 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
-  where span && daterange(private.settled_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
+  -- In a query of its own, or a plan without the index computes it for each agreement.
+  where span && (select daterange(private.settled_before(pickup_day), pickup_day, '(]')) and (one is null or booking = one)
 $$;
 
 -- Whether a household puts out its bags on a day.
@@ -362,10 +369,10 @@ language sql stable as $$
   from (select private.local_day(at) as today) as ends
 $$;
 
--- Recomputes agreements.span; call it after any change that may affect it.
-create or replace function private.update_span(booking_id uuid) returns void
+-- Recomputes agreements.span; call it after any change that may affect it. `revised`: the calendar has changed too.
+create or replace function private.update_span(booking_id uuid, revised boolean default false) returns void
 language sql as $$
-  update private.agreements set span = bounds.span, settled = null
+  update private.agreements set span = bounds.span, settled = null, revision = revision + revised::integer
   from (
     select case
       when min(first_day) is null then null

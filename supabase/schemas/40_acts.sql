@@ -149,8 +149,7 @@ $$;
 create or replace function private.days_changed(booking_id uuid, who text, what text, day date, until date default null) returns void
 language plpgsql as $$
 begin
-  update private.agreements set revision = revision + 1 where booking = booking_id;
-  perform private.update_span(booking_id);
+  perform private.update_span(booking_id, revised => true);
   if who = 'household' then
     perform private.reopen_months(booking_id);
   end if;
@@ -736,7 +735,7 @@ language sql stable as $$
 $$;
 
 create or replace function private.end_agreement(
-  booking_id uuid, who text, last_day date, message text default '', asked boolean default null
+  booking_id uuid, who text, last_day date, message text default '', asked boolean default null, what text default 'ended'
 ) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -765,20 +764,21 @@ begin
       perform private.refuse_if_over(agreement, who);
     end if;
   end if;
-  select min(days.day) into locked
-  from private.days_of(booking_id, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
-  where days.state = 'planned' and private.changeable_until(days.day) < private.now();
-  if locked is not null and who = 'household' then
-    perform private.refuse_if_too_late(locked, who);
+  if who = 'household' then
+    select min(days.day) into locked
+    from private.days_of(booking_id, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
+    where days.state = 'planned' and private.changeable_until(days.day) < private.now();
+    if locked is not null then
+      perform private.refuse_if_too_late(locked, who);
+    end if;
   end if;
   update private.agreements
   set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
     company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
     ended_from = case when status = 'ended' then ended_from else status end
   where booking = booking_id returning * into agreement;
-  perform private.note_changes(booking_id, '{}');
   perform private.days_changed(booking_id, who, 'ended', last_day);
-  perform private.queue_for_both(booking_id, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', 'ended', 'message', message, 'asked', asked)) || case
+  perform private.queue_for_both(booking_id, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', what, 'message', message, 'asked', asked)) || case
     when agreement.pending is null or private.change_waits(agreement) then '{}'
     else jsonb_build_object('pending', agreement.pending)
   end);

@@ -99,10 +99,7 @@ begin
       perform private.answer(booking_id, false, null, message);
       perform private.keep_for_a_minute('answer', before, kept || '{"season": true}');
     else
-      perform private.end_agreement(booking_id, 'company', ends, message);
-      update public.outbox set data = data || '{"what": "season"}'
-      where form_response_id = booking_id and kind = 'ended' and recipient = 'household' and day = ends
-        and status = 'queued' and attempts = 0 and data ->> 'who' = 'company';
+      perform private.end_agreement(booking_id, 'company', ends, message, what => 'season');
       perform private.keep_for_a_minute('end', before, '{"season": true}');
     end if;
   end loop;

@@ -100,15 +100,17 @@ language sql stable as $$
       < private.today() + greatest(interval '17 hours', pickup_to - time '00:00' + interval '2 hours') then 1 else 0 end as last
     from private.company_rules
   ), unmarked as (
-    select day, booking
+    select day, agreement.booking
     from until
     cross join lateral (select least(last - 13, private.this_month(), (unbilled ->> 0)::date) as since) as bounds
     cross join lateral private.weekdays(private.settled_before(since), last) as driven
     cross join lateral (
       select day::date from generate_series(since, last, interval '1 day') as day where extract(isodow from day) = any (driven)
     ) as past
-    cross join lateral private.households_of(day)
-    where state = 'planned'
+    cross join lateral private.agreements_around(day) as agreement
+    -- The day is computed only for those without a mark, in this order: a filled-in round costs nothing.
+    where case when not exists (select from private.visits where visits.booking = agreement.booking and visits.day = past.day)
+      then exists (select from private.agreement_days(agreement, day, day) where state = 'planned') end
     union
     select final, rhythms.booking
     -- Those that were moved may be from after today.

@@ -64,9 +64,17 @@ create or replace function private.unbilled_months() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(months.month::date order by months.month), '[]')
   from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as months (month)
+  cross join lateral (select daterange(months.month::date, private.last_day_of(months.month::date), '[]') as days) as of_month
   where exists (
-    select from private.booked_in(months.month::date) as candidate
-    left join private.payments on payments.booking = candidate.booking and payments.month = months.month::date
-    where paid_at is null and billed is null and held is not true and private.owes(candidate.booking, months.month::date) > 0
+    select from private.agreements
+    left join private.payments on payments.booking = agreements.booking and payments.month = months.month::date
+    -- What is settled owes nothing, which spares a million past households.
+    where agreed_at is not null and settled is not true and (
+      span && days or exists (select from private.visits where visits.booking = agreements.booking and days @> day)
+      or exists (select from private.billed_later(agreements) as day where days @> day)
+    )
+    -- Not beside the others: a plan would compute the sum of each household before it looks whether it was billed.
+    and case when paid_at is null and billed is null and held is not true
+      then private.owes(agreements.booking, months.month::date) > 0 end
   )
 $$;

@@ -46,6 +46,25 @@ for (const engine of sqlEngines) {
         [kind],
       )
 
+    test('no days are computed for an inbox of households that are billed and marked', async () => {
+      await agreed()
+      await setClock(database, '2027-02-10T12:00:00Z')
+      await database.query(`
+        insert into private.visits (booking, day, outcome, at)
+        select booking, day, 'collected', day
+        from private.agreements, generate_series(date '2027-01-11', '2027-02-08', interval '7 days') as day`)
+      await home.desk('desk_bill', { month: '2027-01-01' })
+      const computed = await database.transaction(async (transaction) => {
+        await transaction.query("set local track_functions = 'pl'")
+        await transaction.query('select private.unbilled_months(), private.waiting_rounds(private.unbilled_months())')
+        return await transaction.query<{ name: string; calls: number }>(
+          'select funcname as name, calls::integer from pg_stat_xact_user_functions',
+        )
+      })
+      expect(computed).toContainEqual({ name: 'settled_before', calls: expect.any(Number) })
+      expect(computed.map(({ name }) => name)).not.toContain('agreement_pickups')
+    })
+
     describe('a household goes away', () => {
       test('a summer is skipped in one act, said before, told once, and brought back as it was', async () => {
         const { id, key } = await agreed()
