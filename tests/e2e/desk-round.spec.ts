@@ -429,6 +429,31 @@ test('a waiting press outlives its round, is shown in every view, and is sent', 
   expect((await desk.stop(booking))?.outcome).toBe('collected')
 })
 
+test('a waiting press outlives a reload in each view, also of those that are loaded by themselves', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Omladdade vägen 1' })
+  await using line = await badLineTo(desk.url)
+  await openRound(page, desk, context, line.url)
+  await untilKept(page)
+  const backInCoverage = await withoutCoverage(page, line)
+  await stop(page, 'Omladdade vägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await expect(page.getByText('1 tryck väntar')).toBeVisible()
+  for (const view of ['sasong', 'ny', `hushall/${booking}`, 'manad/2026-11-01', 'telefoner', 'inkorg']) {
+    await page.goto(`${line.url}/skrivbord#/${view}`)
+    for (let times = 0; times < 2; times++) {
+      await page.reload()
+      await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+    }
+    await expect(page.getByText('Hämtar …')).toHaveCount(0)
+  }
+  await backInCoverage()
+  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+  expect((await desk.stop(booking))?.outcome).toBe('collected')
+})
+
 test('what is done is quiet and keeps its name; the link from what a household wrote lands on its stop; what may be carried is counted', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { swedishTime } from '../../../shared/swedish-time.ts'
@@ -11,7 +11,8 @@ import { Bags } from './bags.tsx'
 import { Find } from './households/find.tsx'
 import { InboxView } from './inbox/inbox-view.tsx'
 import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClient } from './kept-on-phone.ts'
-import { MonthView } from './month/month.tsx'
+// Here, so that payments that waited on the phone are sent although nobody opens a month.
+import './month/payments.ts'
 import { Navigation } from './navigation.tsx'
 import { OtherTab, useOnlyTab } from './only-tab.tsx'
 import { pickupDayNow } from './round/pickup-day-now.ts'
@@ -21,11 +22,19 @@ import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
 
-/** Of their own: nobody opens them on a round, and the worker keeps them for when there is no coverage. */
-const SeasonView = lazy(() => import('./season/season-view.tsx'))
-const HouseholdView = lazy(() => import('./households/household-view.tsx'))
-const NewBooking = lazy(() => import('./households/new-booking.tsx'))
-const PhonesView = lazy(() => import('./sign-in/phones-view.tsx'))
+const parts: (() => Promise<unknown>)[] = []
+
+/** A view of its own, which nobody opens on a round. */
+function part<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  parts.push(load)
+  return lazy(load)
+}
+
+const MonthView = part(() => import('./month/month.tsx'))
+const SeasonView = part(() => import('./season/season-view.tsx'))
+const HouseholdView = part(() => import('./households/household-view.tsx'))
+const NewBooking = part(() => import('./households/new-booking.tsx'))
+const PhonesView = part(() => import('./sign-in/phones-view.tsx'))
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
@@ -112,6 +121,10 @@ function Views({ onArrival }: { onArrival(): void }) {
   const [location] = useHashLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is a location.
   useEffect(onArrival, [location])
+  // Once the first view is shown: the next build's worker no longer has them.
+  useEffect(() => {
+    for (const load of parts) load().catch(() => {})
+  }, [])
   return (
     <Router hook={useHashLocation}>
       <Navigation />

@@ -1,8 +1,7 @@
 /** What the phone stores while the desk is closed: opened rounds, and presses that have not reached the server. */
 
-import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+import type { PersistedClient, Persister, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
 import { isRefusal } from './failure.ts'
 
 /** A day, because a round contains telephone numbers and door codes. */
@@ -33,35 +32,54 @@ onlineManager.setOnline(navigator.onLine)
 
 let isForgotten = false
 
-const persister = createAsyncStoragePersister({
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    removeItem: (key) => localStorage.removeItem(key),
-    // Clearing everything is a change too, and would be stored.
-    setItem: (key, text) => (isForgotten ? undefined : localStorage.setItem(key, text)),
-  },
-  key: STORAGE,
-  // Presses count even if the phone is put away immediately.
-  throttleTime: 0,
-  deserialize(text) {
-    const kept = stillKept(JSON.parse(text), Date.now())
+/** Within the press, not in a task after it: the page may be reloaded or put away at any moment. */
+const persister: Persister = {
+  persistClient: keep,
+  restoreClient() {
+    const kept = stored()
+    if (!kept) return undefined
+    for (const press of kept.clientState.mutations) own.add(nameOf(press))
+    const still = stillKept(kept, Date.now())
     // Expired data are removed even if nothing new is stored.
-    localStorage.setItem(STORAGE, JSON.stringify(kept))
-    return kept
+    keep(still)
+    return still
   },
-  retry: ({ error }) => {
+  removeClient: () => localStorage.removeItem(STORAGE),
+}
+
+/** The presses that this tab has read or made. A tab that has just been taken over may still store others beside them. */
+const own = new Set<string>()
+
+type KeptPress = PersistedClient['clientState']['mutations'][number]
+
+function nameOf({ state }: KeptPress): string {
+  return `${state.submittedAt} ${JSON.stringify(state.variables)}`
+}
+
+function stored(): PersistedClient | null {
+  return JSON.parse(localStorage.getItem(STORAGE) ?? 'null')
+}
+
+function keep(client: PersistedClient): void {
+  // Clearing everything is a change too, and would be stored.
+  if (isForgotten) return
+  const { queries, mutations } = client.clientState
+  for (const press of mutations) own.add(nameOf(press))
+  try {
+    const others = stored()?.clientState.mutations.filter((press) => !own.has(nameOf(press))) ?? []
+    const clientState = { queries, mutations: [...others, ...mutations] }
+    localStorage.setItem(STORAGE, JSON.stringify({ ...client, clientState }))
+  } catch (error) {
     console.error('The round could not be kept on the phone:', error)
     dispatchEvent(new Event(NOT_KEPT))
-    return undefined
-  },
-})
+  }
+}
 
 /** Dispatched on the window when nothing can be stored because storage is full. */
 export const NOT_KEPT = 'desk-not-kept'
 
 export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
   persister,
-  maxAge: PRESS_KEPT_MS,
   dehydrateOptions: {
     shouldDehydrateQuery: ({ queryKey, state }) =>
       queryKey[0] === 'round' && state.data !== undefined && Date.now() - state.dataUpdatedAt < ROUND_KEPT_MS,
@@ -78,6 +96,9 @@ function stillKept(kept: PersistedClient, now: number): PersistedClient {
   const { queries, mutations } = kept.clientState
   return {
     ...kept,
+    // Each entry has an age of its own. By that of the last change the library would remove all of them, and the phone's clock
+    // may have been wrong then.
+    timestamp: now,
     clientState: {
       queries: queries.filter(({ state }) => now - state.dataUpdatedAt < ROUND_KEPT_MS),
       mutations: mutations

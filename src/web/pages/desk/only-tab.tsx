@@ -7,10 +7,7 @@ const LETTING_GO_MS = 600
 
 type Tab = 'asking' | 'this' | 'other'
 
-/**
- * The desk runs in one tab at a time: two would each write their own queue to the same storage, and one would lose
- * presses.
- */
+/** The desk runs in one tab at a time: two would send their presses in between each other. */
 export function useOnlyTab(): { tab: Tab; takeOver(): void } {
   const [tab, setTab] = useState<Tab>('asking')
   const takeOver = useRef(() => {})

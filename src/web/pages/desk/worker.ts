@@ -47,7 +47,7 @@ addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.all([keepPage(), cache.addAll(shell.files)])
-  // An open desk has all its files in memory, and updates when it is next opened.
+  // An open desk soon has all its files in memory (desk.tsx), and updates when it is next opened.
   await (globalThis as unknown as { skipWaiting(): Promise<void> }).skipWaiting()
 }
 

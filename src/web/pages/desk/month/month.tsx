@@ -20,7 +20,7 @@ import { type Debt, Payer } from './payer.tsx'
 import { ReadPayments } from './read-payments.tsx'
 import { Refunds } from './refunds.tsx'
 
-export function MonthView({ month }: { month: string }) {
+export default function MonthView({ month }: { month: string }) {
   const answer = useDeskQuery('desk_month', { month }, { refetchInterval: whileItHolds((now) => now.may_unbill) })
   const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ may_unremind }) => may_unremind))
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
