@@ -492,6 +492,26 @@ test('when the season ends, the page names the last pick-up, then that it is ove
   }
 })
 
+test('a skipped one-off points at its restoring only as long as it can be restored', async ({
+  page,
+  site,
+  household,
+}) => {
+  const booked = await agreed(site, sampleBooking({ frequency: 'once' }))
+  const [{ day } = { day: '' }] = await daysOf(site, booked)
+  await household.open(booked.link)
+  await button(page, 'Hoppa över').click()
+  await expect(page.getByText('Den är överhoppad. Återställ den här nedanför')).toBeVisible()
+  try {
+    await setClock(site.database, `${day}T04:30:00Z`)
+    await page.reload()
+    await expect(page.getByText('Den är överhoppad.')).toHaveText('Den är överhoppad.')
+    await expect(button(page, /^Återställ/)).toHaveCount(0)
+  } finally {
+    await freeClock(site.database)
+  }
+})
+
 test('after its deadline a day has no buttons, and says when the deadline was', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)

@@ -4,7 +4,7 @@ import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { move, restore, skip } from './acts.ts'
-import { dayWithYear, divide, isChangeable, otherDays } from './days.ts'
+import { dayWithYear, divide, isChangeable, isRestorable, otherDays } from './days.ts'
 import { tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { Folded } from './folded.tsx'
@@ -86,7 +86,7 @@ function Day({ pickup, state, now, household }: DayProps) {
             Ändra
           </button>
         )}
-        {changeable && !isPlanned && pickup.may_restore && household.feedback?.place !== place && (
+        {isRestorable(pickup, now) && household.feedback?.place !== place && (
           <button
             type="button"
             className="text-button"

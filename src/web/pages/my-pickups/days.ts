@@ -43,6 +43,11 @@ export function isChangeable(pickup: PickupDay, now: Date): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
 }
 
+/** Whether the household can take back that it skipped or moved the day; not what the company did. */
+export function isRestorable(pickup: PickupDay, now: Date): boolean {
+  return pickup.state !== 'planned' && pickup.may_restore && isChangeable(pickup, now)
+}
+
 /** The days to which a pick-up can move: not the household's own days, none before its first one and none after those shown. */
 export function otherDays({ days, open_days, first_day, last_day }: HouseholdState, from: PickupDay): string[] {
   const last = days.at(-1)?.day ?? ''

@@ -5,7 +5,7 @@ import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { answerQuestion, resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
-import { divide, lastOfAll } from './days.ts'
+import { divide, isRestorable, lastOfAll } from './days.ts'
 import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
@@ -123,14 +123,15 @@ function Standing({ state, door, now, household }: StateHeadProps) {
 function NoneAhead({ state, now }: Pick<StateHeadProps, 'state' | 'now'>) {
   const { frequency, totals, season_ends } = state
   const thanks = totals.pickups > 0 ? ' Tack för påsarna.' : ''
-  if (divide(state, now).ahead.some((pickup) => pickup.state === 'skipped')) {
+  const { ahead } = divide(state, now)
+  if (ahead.some((pickup) => pickup.state === 'skipped')) {
+    const [skipped, how] =
+      frequency === 'once'
+        ? ['Den är överhoppad.', ' Återställ den här nedanför om du vill ha den ändå.']
+        : ['Alla dagar framöver är överhoppade.', ' Återställ en av dem här nedanför när du vill ha hämtning igen.']
     return (
       <Words heading="Ingen hämtning inplanerad">
-        <p className="lead">
-          {frequency === 'once'
-            ? 'Du hoppar över den. Återställ den här nedanför om du vill ha den ändå.'
-            : 'Alla dagar framöver är överhoppade. Återställ en av dem här nedanför när du vill ha hämtning igen.'}
-        </p>
+        <p className="lead">{ahead.some((pickup) => isRestorable(pickup, now)) ? skipped + how : skipped}</p>
       </Words>
     )
   }

@@ -18,6 +18,8 @@ queryClient.setMutationDefaults(PAID, {
   onSuccess: async (answer: Month, { month }: Payment) => {
     await queryClient.cancelQueries({ queryKey: ['month', month] })
     queryClient.setQueryData(['month', month], answer)
+    // Once for several: the bank's file may hold those of a month.
+    if (queryClient.isMutating({ mutationKey: PAID }) > 1) return
     for (const key of ['unpaid', 'refunds', 'household', 'inbox'])
       void queryClient.invalidateQueries({ queryKey: [key] })
   },
