@@ -733,10 +733,20 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()
   await expect(page.getByRole('dialog')).toContainText(/Du har 300.kr obetalt/)
   await page.getByRole('button', { name: 'Avbryt' }).click()
-  await site.database.query(
-    "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null, null)",
-    [id],
+  const comesIn = (sum: number | null) =>
+    site.database.query(
+      "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null, $2)",
+      [id, sum],
+    )
+  await comesIn(100)
+  await page.reload()
+  await expect(household.section('200 kr att betala')).toContainText(/300.kr, 100.kr har kommit in/)
+  await comesIn(340)
+  await page.reload()
+  await expect(household.section('Att betala')).toContainText(
+    /40.kr har kommit in för mycket\. Det betalar vi tillbaka\./,
   )
+  await comesIn(null)
   await page.reload()
   const paid = household.section('Att betala')
   await expect(paid).toContainText('Allt är betalt')

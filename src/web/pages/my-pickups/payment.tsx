@@ -20,6 +20,8 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
   const over = months.filter(({ month, owes }) => month < thisMonth && owes > 0)
   const owed = over.filter(({ paid_at }) => paid_at === null)
   const paid = over.filter(({ paid_at }) => paid_at !== null)
+  // As the desk counts what it returns.
+  const back = months.reduce((sum, { owes, paid }) => sum + Math.max(0, paid - owes), 0)
   if (!running && over.length === 0) return null
 
   return (
@@ -40,6 +42,7 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
           ) : (
             over.length > 0 && <p>Allt är betalt. Tack!</p>
           )}
+          {back > 0 && <p>{`${kronor(back)} har kommit in för mycket. Det betalar vi tillbaka.`}</p>}
           {running && (
             <p>
               <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
@@ -62,9 +65,10 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
 function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
   return (
     <ul className="lines">
-      {months.map(({ month, owes, counted, paid_at }) => (
+      {months.map(({ month, owes, paid, counted, paid_at }) => (
         <li key={month}>
           <strong>{`${capital(monthOf(month))}: ${kronor(owes)}`}</strong>
+          {paid > 0 && paid !== owes && <span>{`, ${kronor(paid)} har kommit in`}</span>}
           {now && paid_at && <span>{`, betalt ${dayWithYear(swedishTime(new Date(paid_at)).date, now)}`}</span>}
           <br />
           <span className="hint">{counted}</span>
