@@ -141,6 +141,7 @@ export const ended: MessageKind = {
 
 function lastDays(last: string, left: readonly string[]): string {
   if (left.length === 1 && left[0] === last) return `Vi kommer en sista gång ${dayName(last)}.`
-  const until = left.length > 0 ? `Till dess kommer vi ${listed(left.map(dayName))}.` : 'Vi kommer inte fler gånger.'
-  return `Sista dagen är ${dayName(last)}. ${until}`
+  // The last day is then the one before a pick-up, and means nothing to anybody.
+  if (left.length === 0) return 'Vi kommer inte fler gånger.'
+  return `Sista dagen är ${dayName(last)}. Till dess kommer vi ${listed(left.map(dayName))}.`
 }

@@ -8,7 +8,8 @@ const LATE = 'Svarar du senare än kvällen före hämtningen blir det en senare
 
 function mailOf(first_day: string): string {
   const offered: Offer = { price: 600, frequency: 'once', first_day, message: '', until: '2026-12-01T10:00:00Z' }
-  const message = { data: { what: 'offered' }, recipient: 'household', state: { offer: offered } as HouseholdState }
+  const state = { offer: offered } as HouseholdState
+  const message = { data: { what: 'offered' }, recipient: 'household', otherLinks: [], state }
   return mailText(offer.mail(message as Message, { url: null }).html)
 }
 

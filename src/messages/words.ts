@@ -9,6 +9,7 @@ import { swishLink, wayToPay } from '../shared/payment.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { kronor, priceFor } from '../shared/price.ts'
 import { streetOf } from '../shared/street.ts'
+import { listed } from '../shared/swedish-text.ts'
 import { dayName, swedishTime } from '../shared/swedish-time.ts'
 import { telephoneLink } from '../shared/telephone-link.ts'
 import { accent } from './colours.ts'
@@ -72,8 +73,9 @@ export function streetIn({ recipient, state, booking }: Message): string {
 
 /** The first line of a mail. */
 export function about(message: Message): string {
-  const street = streetIn(message)
-  return street && `<p class="a">Gäller ${toHtml(street)}</p>`
+  const others = message.otherLinks.map(({ address }) => withoutLinks(streetOf(address)))
+  const streets = [streetIn(message), ...others].filter(Boolean)
+  return streets.length > 0 ? `<p class="a">Gäller ${toHtml(listed(streets))}</p>` : ''
 }
 
 /** How an SMS begins: with the company's name and the street, or only the street. The sender names the company too. */
