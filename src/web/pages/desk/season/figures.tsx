@@ -22,7 +22,7 @@ export function Figures({ season }: { season: Season }) {
     return <p className="lead">Här kommer säsongens siffror när ni har kört första rundan.</p>
   return (
     <Section title="Siffror" className="season">
-      <p>{`${company.name}, ${monthName(season.first)} till ${monthName(`${season.last.slice(0, 7)}-01`)}, som det ser ut ${dayNameWithYear(swedishTime(new Date()).date)}.`}</p>
+      <p>{`${company.name}, ${[...new Set([season.first, `${season.last.slice(0, 7)}-01`])].map(monthName).join(' till ')}, som det ser ut ${dayNameWithYear(swedishTime(new Date()).date)}.`}</p>
       <Sums season={season} />
       <ByMonth season={season} />
       <Pile season={season} />
@@ -53,7 +53,10 @@ function Sums({ season }: { season: Season }) {
     ...(answered.median_hours === null
       ? []
       : [
-          ['Svarstid, median', `${number(Math.round(answered.median_hours))}\u00a0timmar`],
+          [
+            'Svarstid, median',
+            answered.median_hours < 1 ? 'under en timme' : plural(Math.round(answered.median_hours), 'timme', 'timmar'),
+          ],
           ['För sena svar', number(answered.late)],
         ]),
   ] as const
