@@ -41,7 +41,7 @@ export const closedDay: MessageKind = {
           instead?.isNew ? `Den kommer i stället för ${day}.` : 'Hämtningen utgår.',
           isDeducted && 'Den dras av på månadens summa.',
           reason && `Anledning: ${reason}.`,
-          instead && !instead.isNew && `Vi kommer igen ${instead.name}.`,
+          instead && !instead.isNew && `Sedan kommer vi ${instead.name}.`,
         ]
           .filter(Boolean)
           .join(' '),
@@ -63,7 +63,7 @@ export const closedDay: MessageKind = {
     }
     const gone = isDeducted ? ' Den hämtningen utgår och dras av.' : ' Den hämtningen utgår.'
     // Another pick-up may come before it.
-    const again = instead && (instead.isNew ? ` Ny dag: ${instead.name}.` : ` Vi kommer igen ${instead.name}.`)
+    const again = instead && (instead.isNew ? ` Ny dag: ${instead.name}.` : ` Sedan kommer vi ${instead.name}.`)
     const then = `${isDeducted && instead ? ' Den dras av.' : ''}${again ?? gone}`
     const shortest = instead && !instead.isNew ? `, men ${instead.name}.` : `.${again ?? gone}`
     return oneSms(
@@ -82,7 +82,7 @@ export const closedDay: MessageKind = {
       `Vi kör inte ${day}.`,
       reason && `Anledning: ${reason}.`,
       !instead?.isNew && `Den hämtningen utgår${isDeducted ? ' och dras av på månadens summa' : ''}.`,
-      instead && `Vi kommer ${instead.isNew ? 'i stället' : 'igen'} ${instead.name}.`,
+      instead && `${instead.isNew ? 'I stället' : 'Sedan'} kommer vi ${instead.name}.`,
     ]
       .filter(Boolean)
       .join(' ')

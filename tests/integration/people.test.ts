@@ -125,7 +125,7 @@ for (const engine of sqlEngines) {
         expect(await said()).toEqual([
           'agreed: Ja, vi hämtar hos dig från måndag 30 november. Ställ ut senast 08:00. Det kostar 300 kronor i månaden. Avtalet lämnar vi på papper.',
           'moved: Hämtningen måndag 7 december är flyttad till måndag 14 december.',
-          'closed_day: Vi kör inte måndag 30 november. Anledning: snö. Vi kommer i stället måndag 7 december.',
+          'closed_day: Vi kör inte måndag 30 november. Anledning: snö. I stället kommer vi måndag 7 december.',
         ])
         await home.desk('desk_change', { booking: id, changes: JSON.stringify({ price: 210 }) })
         expect((await inbox()).calls.map(({ said }) => said)).toEqual([null, null, null, null])
