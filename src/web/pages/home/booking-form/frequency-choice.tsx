@@ -42,7 +42,7 @@ export function FrequencyChoice({ hint, disabled, chosen }: FrequencyChoiceProps
             <span className="choice-text">
               <span>
                 <Breakable word={label} />
-              </span>
+              </span>{' '}
               <span id={`price-${value}`} className="hint">
                 {priceOf(value)}
               </span>

@@ -58,7 +58,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
             />
             <MaterialBag className="material-bag" material={SPECIAL} />
             <span className="choice-text">
-              <span id="special-name">{SPECIAL}</span>
+              <span id="special-name">{SPECIAL}</span>{' '}
               <span id="special-detail" className="hint">
                 {excerpt(specialRequest) || 'Något annat? Beskriv det, så får du ett pris först.'}
               </span>
