@@ -9,9 +9,14 @@ export const question: MessageKind = {
       message,
       'En fråga om din bokning',
       'Vi undrar en sak',
-      paragraph('Tack för din bokning. Innan vi svarar behöver vi veta lite mer. Svara på det här mejlet.'),
+      paragraph('Tack för din bokning. Innan vi svarar behöver vi veta lite mer.'),
       ownWords(message),
-      onOwnPage(message, 'Se din bokning', 'Det du har bokat kan du ändra på din egen sida.', ''),
+      onOwnPage(
+        message,
+        'Svara på frågan',
+        'Svara på din egen sida, där du också kan ändra det du har bokat, eller på det här mejlet.',
+        'Svara på det här mejlet.',
+      ),
     )
   },
 

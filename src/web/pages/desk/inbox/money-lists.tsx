@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Inbox, Refund } from '../../../../shared/desk.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
-import { dayName } from '../../../../shared/swedish-time.ts'
+import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { usePayBack } from '../month/payments.ts'
 import { Section } from '../section.tsx'
@@ -29,7 +29,7 @@ function RefundCard({ refund }: { refund: Refund }) {
     <Case
       who={
         <>
-          <h3>{by ? `${kronor(sum)} senast ${dayName(by)}` : kronor(sum)}</h3>
+          <h3>{`${kronor(sum)}${by ? dueWords(by) : ''}`}</h3>
           <p>
             <HouseholdLink booking={booking} text={name} />, märk betalningen{' '}
             <span className="reference">{reference}</span>
@@ -45,6 +45,11 @@ function RefundCard({ refund }: { refund: Refund }) {
       }
     />
   )
+}
+
+function dueWords(by: string): string {
+  const isLate = by < swedishTime(new Date()).date
+  return isLate ? ` skulle ha kommit fram senast ${dayName(by)}` : ` senast ${dayName(by)}`
 }
 
 /** Finished months in which somebody owes something and has not been told. */
