@@ -65,7 +65,7 @@ export const agreed: MessageKind = {
         `${once ? 'Dagen ligger i bilagan' : 'Dagarna ligger i bilagan, en för en'}. En fil i kalendern ändras inte när dagarna ` +
           `gör det${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen ${remindedAt}.`,
       ),
-      withdrawal(state.withdrawal_until, site),
+      withdrawal(state, site),
       ...termsIn(state, site),
     )
     if (!calendar?.days.some(({ is_cancelled }) => !is_cancelled)) return mail
@@ -152,10 +152,10 @@ function agreementLines(state: HouseholdState): Line[] {
   return lines
 }
 
-function withdrawal(until: string | null, { url }: Site): string {
+function withdrawal({ withdrawal_until: until, frequency }: HouseholdState, { url }: Site): string {
   const text =
-    `Du får ångra avtalet inom 14\u00a0dagar utan att säga varför${until ? `, alltså till och med ${dayName(until)}` : ''}. ` +
-    'Att avsluta framöver är en annan sak och går när som helst.'
+    `Du får ångra avtalet inom 14\u00a0dagar utan att säga varför${until ? `, alltså till och med ${dayName(until)}` : ''}.` +
+    (frequency === 'once' ? '' : ' Att avsluta framöver är en annan sak och går när som helst.')
   const way = `Du kan också skriva till ${company.email}, med egna ord eller med standardblanketten:`
   return [
     '<h2>Ångra avtalet</h2>',
