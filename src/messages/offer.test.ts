@@ -9,7 +9,7 @@ const LATE = 'Svarar du senare än kvällen före hämtningen blir det en senare
 function mailOf(first_day: string): string {
   const offered: Offer = { price: 600, frequency: 'once', first_day, message: '', until: '2026-12-01T10:00:00Z' }
   const state = { offer: offered } as HouseholdState
-  const message = { data: { what: 'offered' }, recipient: 'household', otherLinks: [], state }
+  const message: Partial<Message> = { data: { what: 'offered' }, recipient: 'household', otherLinks: [], state }
   return mailText(offer.mail(message as Message, { url: null }).html)
 }
 
