@@ -60,7 +60,9 @@ case "$name $*" in
   'npm run setup')
     as_root
     installed nodejs npm
-    ln -s "$PROJECT/node_modules" node_modules
+    # One by one, so that nothing that is removed here is the checkout's.
+    mkdir node_modules
+    ln -s "$PROJECT"/node_modules/* "$PROJECT"/node_modules/.[!.]* node_modules
     exec node scripts/run.mjs "$PROJECT/tests/helpers/setup-here.ts" ;;
   'npm run upgrade')
     # Beside this folder and back, with a systemd: tests/integration/upgrade.test.ts.

@@ -68,7 +68,11 @@ async function newMachine(dataDir: string) {
   const parts = ['src', 'scripts', 'supabase', 'dist', 'package.json', 'package-lock.json', 'vite.config.ts']
   parts.push('company.sample.json', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.web.json')
   for (const part of parts) cpSync(part, join(site, part), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(site, 'node_modules'))
+  // One by one: what npm or an upgrade removes there must not be the checkout's.
+  await mkdir(join(site, 'node_modules'))
+  for (const name of await readdir('node_modules')) {
+    if (name !== '.cache') symlinkSync(resolve('node_modules', name), join(site, 'node_modules', name))
+  }
 
   const bin = folder.file('bin')
   await mkdir(bin)
