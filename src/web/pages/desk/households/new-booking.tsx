@@ -93,6 +93,7 @@ export default function NewBooking() {
       }}
     >
       <h1>Ny bokning</h1>
+      {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
       <fieldset className="stack">
         <legend>Vem ringde?</legend>
         {Object.entries(callers).map(([value, label]) => (
