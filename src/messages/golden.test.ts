@@ -8,7 +8,7 @@ import { withoutRepeated } from '../../tests/helpers/golden.ts'
 import { company } from '../shared/company.ts'
 import type { KindName } from '../shared/message-kinds.ts'
 import { digest, digestWithoutTexts } from './digest.ts'
-import { kinds, spokenWords } from './kinds.ts'
+import { kinds, secretKinds, spokenWords } from './kinds.ts'
 import { mailPage, mailPlain } from './mail-page.ts'
 import type { MailText, Message, Site } from './message.ts'
 
@@ -117,7 +117,8 @@ test('what is not there is not told: its message fails, and is seen to fail', ()
   )
 })
 
-test('which kinds get a link to the household’s page', () => {
+test('which kinds get a link to the household’s page, and whose data is erased', () => {
+  expect(secretKinds).toEqual(['sign_in'])
   const withLink = Object.entries(kinds).flatMap(([name, { hasLink }]) => (hasLink ? name : []))
   const withLinks = 'agreed offer question changed moved ended bill link closed_day reminder not_collected news'
   expect(withLink).toEqual(withLinks.split(' '))

@@ -39,6 +39,19 @@ test('with any content a text is one SMS, and its fixed parts are whole', () => 
 })
 
 test('a text that cannot be one SMS is none', () => {
-  expect(() => oneSms(sms`${variable('Åsa')} ${'x'.repeat(161)}`)).toThrow(RangeError)
+  for (const wording of [sms`${'x'.repeat(161)}`, sms`${variable('Åsa')} ${'x'.repeat(161)}`]) {
+    expect(() => oneSms(wording)).toThrow('It does not fit one SMS')
+  }
   expect(oneSms(sms`${variable('Åsa'.repeat(99))} ${'x'.repeat(159)}`)).toBe('x'.repeat(159))
+})
+
+test('letters and signs that Unicode does not decompose become the nearest ones', () => {
+  expect(gsmText('‘’‚‛′´`“”„‟″«»•·−⁄×')).toBe('\'\'\'\'\'\'\'"""""""---/x')
+  expect(gsmText('œŒþÞðÐđĐłŁħĦı')).toBe('oeOEthThdDdDlLhHi')
+  expect(gsmText('a\u1680b—c')).toBe('a b-c')
+})
+
+test('what is shortened ends with no space, and is counted as it is sent', () => {
+  expect(oneSms(sms`${variable('ord '.repeat(60))}.`)).toMatch(/ord\.$/)
+  expect(oneSms(sms`${variable('…'.repeat(90))}`)).toBe('.'.repeat(160))
 })
