@@ -77,6 +77,8 @@ test('whoever the company has called gets an offer to accept, also where a day i
   // Only a company's file limits a day, so this is added to the real answer.
   await page.route('**/rpc/desk_inbox', async (route) => {
     const answer = await route.fetch()
+    // The form does not wait for it.
+    await page.getByLabel('Första dag').waitFor()
     await route.fulfill({ json: { ...(await answer.json()), room: { capacity: 20, stops: { '2026-12-21': 20 } } } })
   })
   await page.goto(`${desk.url}/skrivbord#/ny`)

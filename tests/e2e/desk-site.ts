@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type BrowserContext, expect } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../src/database/database.ts'
@@ -73,14 +76,26 @@ async function twentyOwe(database: Database): Promise<void> {
   await database.query('delete from outbox where form_response_id = any ($1)', [others])
 }
 
-export async function startDeskSite(): Promise<DeskSite> {
+/** A data directory that each site begins with a copy of. */
+let beginning: Promise<string> | undefined
+
+async function makeBeginning(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   await unpackTemplate(template(), dataDir)
   const database = await openDatabase({ dataDir })
   await migrate(database)
   await twentyOwe(database)
   await setClock(database, now)
   await database.close()
+  return dataDir
+}
+
+export async function startDeskSite(): Promise<DeskSite> {
+  beginning ??= makeBeginning()
+  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
+  // Node's own copying takes four times the processor.
+  await promisify(execFile)('cp', ['-R', `${await beginning}/.`, dataDir])
   // Without PUBLIC_URL the site puts no links into mails.
   const server = await startServer({ dataDir }, { environment: { PUBLIC_URL: 'http://pasrundan.example' } })
   const url = server.address
@@ -174,7 +189,7 @@ export async function startDeskSite(): Promise<DeskSite> {
       expect(await colleague.auth.signOut({ scope: 'others' })).toEqual({ error: null })
     },
     async [Symbol.asyncDispose]() {
-      await server.stop()
+      await server.kill()
       await rm(dataDir, { recursive: true })
     },
   }

@@ -62,7 +62,7 @@ export async function startSite(): Promise<Site> {
       }
     },
     async [Symbol.asyncDispose]() {
-      await server.stop()
+      await server.kill()
       await rm(directory, { recursive: true })
     },
   }

@@ -76,6 +76,7 @@ test('a translated page of a household', async ({ page, site, household }) => {
   await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
   await button('Spara').click()
   await expect(household.feedback).toContainText('när vi har svarat')
+  await button('Ändra uppgifterna').waitFor()
   await asReloaded()
 
   await page.getByLabel('Sista hämtningen').selectOption({ index: 2 })

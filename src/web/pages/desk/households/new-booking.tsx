@@ -47,6 +47,8 @@ export default function NewBooking() {
   const [whoCalled, setWhoCalled] = useState<WhoCalled>()
   const [rhythm, setRhythm] = useState<Rhythm>()
   const [isEarly, setEarly] = useState(false)
+  /** Until then it is the first with room, as far as is known. */
+  const [chosen, setChosen] = useState<string>()
   const [remarks, setRemarks] = useState<readonly string[]>([])
   /** One id per filled form, so that pressing again after a lost response books only once. */
   const id = useRef(crypto.randomUUID())
@@ -121,9 +123,12 @@ export default function NewBooking() {
       {order.map((name) => (
         <Control key={name} name={name} given={{}} />
       ))}
-      {/* Anew where the days are others, so that the first of them is chosen. */}
       <Field label="Första dag">
-        <select key={days[0]} name="first_day" defaultValue={days.find((day) => !isFull(day)) ?? days[0]}>
+        <select
+          name="first_day"
+          value={days.find((day) => day === chosen) ?? days.find((day) => !isFull(day)) ?? days[0]}
+          onChange={(event) => setChosen(event.target.value)}
+        >
           {days.map((day) => (
             <option key={day} value={day}>
               {dayWithRoom(day)}
