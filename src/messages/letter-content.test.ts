@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { letterContent, withoutLinks } from './letter-content.ts'
+
+test.each([
+  ['<h1>Hej </h1><style>p { color: red }</style><p style="top:0">du</p>', 'Hej du'],
+  [
+    '<table>\n<tr> <th>Namn</th>\n <td>Anna</td></tr><tr><th>Gata</th><td>Ekbacken</td></tr></table>slut',
+    '<br>Namn: Anna<br>Gata: Ekbacken<br>slut',
+  ],
+  ['a<br>\n<br/>b', 'a<br>b'],
+  ['exa<b>mple.com</b> <script>alert(1)</script><a href="https://evil.example">klicka</a>', 'example. com klicka'],
+  ['bank.<td>com</td>', 'bank.<br>com<br>'],
+  ['www.evil.example<br>www.evil.example', 'www. evil. example<br>www. evil. example'],
+  ['1 < 2 & 3 > 2', '1 &lt; 2 &amp; 3 &gt; 2'],
+])('of %s a mail shows lines of text', (html, shown) => {
+  expect(letterContent(html)).toBe(shown)
+})
+
+test.each([
+  ['https://evil.example/a.b', 'https[:]//evil[.]example/a[.]b'],
+  ['se https://evil.example nu', 'se https[:]//evil[.]example nu'],
+  ['kl. 12:30//13 eller 3:1/2', 'kl. 12:30//13 eller 3:1/2'],
+  ['a:b http：／／evil.example', 'a:b http[:]／／evil[.]example'],
+  ['mejla anna.b@example.se, Anna＠example.se', 'mejla anna[.]b[at]example[.]se, Anna[at]example[.]se'],
+  ['\\\\server\\mapp och a\\b', '\\server\\mapp och a\\b'],
+  ['a:/b.c a//b.c x:/y://z.se', 'a:/b. c a//b. c x:/y[:]//z[.]se'],
+  ['bank.com St. Eriksgatan 17.30 070.174 .se', 'bank. com St. Eriksgatan 17.30 070.174 .se'],
+])('no program makes a link of %s', (text, shown) => {
+  expect(withoutLinks(text)).toBe(shown)
+})
