@@ -23,7 +23,7 @@ test('reading the page and booking stay within the budgets', async ({ page, visi
   expect(requestsAtLoad).toBeLessThanOrEqual(4)
 
   await visitor.book(household())
-  expect(traffic.total(), 'everything after a booking').toBeLessThanOrEqual(140_000)
+  expect(traffic.total(), 'everything after a booking').toBeLessThanOrEqual(122_000)
 })
 
 test('nothing keeps the page from painting', async ({ page, site }) => {
