@@ -489,4 +489,5 @@ export const everyMessage: readonly Message[] = [
   ),
   message('ended', 'household', { who: 'household', what: 'ended' }, { day: '2026-11-30' }),
   message('erased', 'company', { booked: Array(50).fill(NOW) }, nobody),
+  message('link', 'household', null),
 ]
