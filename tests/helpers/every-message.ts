@@ -336,7 +336,8 @@ export const everyMessage: readonly Message[] = [
     { what: 'opened', to_day: null },
     { day: '2026-12-07', now: '2026-12-06T20:00:00Z' },
   ),
-  message('reminder', 'household', {}, { day: '2026-11-30', now: '2026-11-30T05:00:00Z' }),
+  // After midnight in Sweden, but still the day before in UTC.
+  message('reminder', 'household', {}, { day: '2026-11-30', now: '2026-11-29T23:30:00Z' }),
   message(
     'reminder',
     'household',
