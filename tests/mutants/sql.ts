@@ -1,114 +1,170 @@
 /**
- * `npm run test:mutants -- sql`: how many small faults in the SQL the tests notice. Each mutant is put into the database that the
- * tests copy; then those files run that name its function, or one that calls it, until a test fails.
- *
- * On Postgres, where two sessions meet: on the embedded database, which has one, no test could notice a lock that is missing.
+ * `npm run test:mutants -- sql`: how many small faults in the SQL the tests notice. First it notes what each test calls. Then each
+ * mutant meets the tests that call its function, those first that are quick, call little else, or have noticed its like, until one
+ * fails.
  *
  *     SEED=7 SAMPLE=400 MINUTES=60 npm run test:mutants -- sql
+ *
+ * It goes on where it stopped: what it knows stands in node_modules/.mutants, to be removed when tests or SQL have changed.
  */
-import { globSync, readFileSync } from 'node:fs'
-import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
-import { openPostgres } from '../../src/database/postgres.ts'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createVitest } from 'vitest/node'
 import { readEquivalent, score } from './equivalent.ts'
-import { type Mutant, mutantsOf, readFunctions, type SqlFunction } from './sql-mutants.ts'
+import { mutantsOf, readFunctions } from './sql-mutants.ts'
+import type { Calls, Plan, Tried } from './sql-runner.ts'
 
 const SEED = Number(process.env.SEED ?? 1)
 const SAMPLE = Number(process.env.SAMPLE ?? 400)
-const MINUTES = Number(process.env.MINUTES ?? 60)
 const only = process.env.ONLY
-/** So long the files take that run for a mutant, in milliseconds: those first that name the most of what it reaches. */
-const PER_MUTANT = 25_000
-const equivalent = readEquivalent('sql')
-
-/** Those that ask the database, without those that take minutes; each with the helpers it uses. */
-const candidates = globSync('tests/integration/*.test.ts')
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  .filter(
-    ({ path, text }) =>
-      !/simulated-year|backup|commands|migrate/.test(path) && /sqlEngines|engine\.database\(\)/.test(text),
-  )
-  .map(({ path, text }) => ({ path, text: [text, ...helpersOf(text)].join('\n') }))
-/** Those of them that pass in this time: a mutant that only others notice counts as one that survives. */
-const LONGEST = 20_000
-let suites: { path: string; text: string; took: number }[] = []
+const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000
+/** How long the tests of a mutant take in all, in milliseconds, in one round after the other. */
+const ROUNDS = [3_000, 10_000, 40_000]
+/** Files that take minutes, or are about what surrounds the SQL: a mutant that only they notice counts as one that survives. */
+const SLOW = /simulated-year|backup|commands|migrate|outbox|sms|jobs|static-site|form-post|mail-goes|postgres|callers/
+/** Making the databases of a test anew. */
+const ANEW = 300
+const FOLDER = 'node_modules/.mutants'
+mkdirSync(FOLDER, { recursive: true })
+process.env.MUTANTS = FOLDER
 
 const functions = readFunctions()
-const triggers = readFileSync('supabase/schemas/95_triggers.sql', 'utf8')
+const roll = dice(SEED)
+const all = functions.flatMap(mutantsOf).map((mutant) => ({ ...mutant, place: roll() }))
+const mutants = new Map(all.sort((one, other) => one.place - other.place).map((mutant) => [mutant.key, mutant]))
+const equivalent = readEquivalent('sql')
 
-function helpersOf(text: string): string[] {
-  const paths = [...text.matchAll(/\.\.\/helpers\/[\w-]+\.ts/g)].map(([path]) => path.replace('..', 'tests'))
-  return paths.map((path) => readFileSync(path, 'utf8'))
-}
-
-/** The function, and all that lead to it. */
-function reaching(of: SqlFunction): string[] {
-  const found = new Set([of.name])
-  for (const name of found) {
-    const call = new RegExp(`\\b${name.replace('.', '\\.')}\\b`)
-    for (const other of functions) if (call.test(other.statement)) found.add(other.name)
-    if (triggers.includes(`${name}()`)) found.add('private.begin_agreement')
-  }
-  return [...found].map((name) => name.replace(/^\w+\./, ''))
-}
-
-/** A test that failed for a mutant of a file probably fails for the next one too. */
-const kills = new Map<string, number>()
-
-function suitesFor(of: SqlFunction): string[] {
-  const names = new RegExp(`\\b(?:${reaching(of).join('|')})\\b`, 'g')
-  const direct = new RegExp(`\\b${of.name.replace(/^\w+\./, '')}\\b`)
-  const rated = suites.map(({ path, text, took }) => {
-    const named = new Set(text.match(names)).size
-    const killed = kills.get(`${of.file} ${path}`) ?? 0
-    const rate = named + (direct.test(text) ? 3 : 0) + 5 * killed
-    return { path, took, rate: rate / (1000 + took) }
-  })
-  // One that only our code names, such as a job's, may be reached by any of them.
-  const isNamed = rated.some(({ rate }) => rate > 0)
-  let left = PER_MUTANT
-  return rated
-    .filter(({ rate }) => rate > 0 || !isNamed)
-    .sort((one, other) => other.rate - one.rate)
-    .filter(({ took }, at) => {
-      left -= took
-      return at === 0 || left >= 0
-    })
-    .map(({ path }) => path)
-}
-
-class AsGiven extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files
+await record()
+const calls = linesOf<Calls>('calls').filter(({ passed, test }) => passed && test)
+const byName = new Map(functions.map((of) => [of.name, of]))
+const callers = new Map([...byName.keys()].map((name) => [name, callersOf(name)]))
+/** How many tests call each. */
+const calledBy = new Map<string, number>()
+for (const { functions } of calls) for (const name of functions) calledBy.set(name, (calledBy.get(name) ?? 0) + 1)
+console.log(`Seed ${SEED}: ${SAMPLE} of ${mutants.size} mutants`)
+for (const budget of ROUNDS) {
+  // What is found to be invalid makes room for others.
+  for (let plan = planOf(budget); Date.now() < until && Object.keys(plan.tests).length > 0; plan = planOf(budget)) {
+    console.log(`${Object.keys(plan.mutants).length} mutants, ${budget / 1000} s each`)
+    await run(plan, [...new Set(Object.keys(plan.tests).map((name) => name.split(' > ')[0] as string))])
   }
 }
+report()
 
-const vitest = await createVitest('test', {
-  ...{ project: ['integration'], watch: false, bail: 1, retry: 0, maxWorkers: 1, reporters: [{}], silent: true },
-  ...{ testTimeout: 60_000, hookTimeout: 60_000, testNamePattern: /^(?!\s*pglite)/, sequence: { sequencer: AsGiven } },
-})
-async function run(paths: readonly string[]): Promise<readonly TestModule[]> {
-  const specifications = await Promise.all(paths.map((path) => vitest.globTestSpecifications([path])))
-  const { testModules } = await vitest.runTestSpecifications(specifications.flat())
-  return testModules.filter(({ relativeModuleId }) => paths.includes(relativeModuleId))
+/** Notes what each test calls, of the files of which that is not known. */
+async function record(): Promise<void> {
+  const known = new Set(linesOf<Calls>('calls').map(({ file, test }) => (test ? '' : file)))
+  const files = globSync('tests/integration/*.test.ts').filter(
+    (path) =>
+      !known.has(path) && !SLOW.test(path) && /sqlEngines|engine\.database\(\)/.test(readFileSync(path, 'utf8')),
+  )
+  if (files.length > 0) await run({ record: true, until, mutants: {}, tests: {} }, files)
 }
 
-/** How many failed tests end a run; 0 for none. */
-function bailAfter(failures: number): void {
-  for (const { config } of [vitest, ...vitest.projects]) config.bail = failures
-}
-
-async function inTemplate(sql: string): Promise<boolean> {
-  const url = new URL(vitest.projects[0]?.getProvidedContext().postgresUrl ?? '')
-  url.pathname = '/pasrundan_template'
-  const database = await openPostgres(url.href)
-  try {
-    await database.execute(sql)
-    return true
-  } catch {
-    return false
-  } finally {
-    await database.close()
+function planOf(budget: number): Plan {
+  const tried = new Map<string, Map<string, Tried['result']>>()
+  /** How often a test, or it for this function, has noticed a mutant, of how many. */
+  const noticed = new Map<string, { killed: number; of: number }>()
+  for (const { mutant, test, result } of linesOf<Tried>('tried')) {
+    tried.set(mutant, (tried.get(mutant) ?? new Map()).set(test, result))
+    for (const name of [test, `${test} ${mutants.get(mutant)?.of.name}`]) {
+      const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }
+      noticed.set(name, { killed: killed + Number(result === 'killed'), of: of + 1 })
+    }
   }
+  const plan: Plan = { record: false, until, mutants: {}, tests: {} }
+  for (const mutant of sample()) {
+    const met = tried.get(mutant.key) ?? new Map<string, Tried['result']>()
+    if ([...met.values()].some((result) => result !== 'survived')) continue
+    const { direct, inlined } = reaching(mutant.of.name)
+    const chance = (name: string) => {
+      const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }
+      return (killed + 0.5) / (of + 2)
+    }
+    const nearness = nearnessTo(mutant.of.name)
+    // One that calls the door next to it, which few others call, is about it; the quickest check least.
+    const about = ({ functions }: Calls) => functions.reduce((sum, name) => sum + (nearness.get(name) ?? 0), 0)
+    const rate = (one: Calls) =>
+      (chance(one.test) * chance(`${one.test} ${mutant.of.name}`) * (about(one) + 0.001)) / (one.took + 2000)
+    let left = budget
+    for (const one of calls
+      .filter(({ test }) => direct.has(test) || inlined.has(test))
+      .sort((one, other) => rate(other) - rate(one))) {
+      if (left < budget && left < one.took) continue
+      left -= one.took + ANEW
+      if (met.has(one.test)) continue
+      plan.mutants[mutant.key] = { mutated: mutant.statement, original: mutant.of.statement }
+      plan.tests[one.test] ??= { mutants: [], took: one.took }
+      plan.tests[one.test]?.mutants.push(mutant.key)
+      if (left <= 0) break
+    }
+  }
+  return plan
+}
+
+/** The mutants to be judged: valid, and not known to be equivalent. */
+function sample() {
+  const invalid = new Set(linesOf<Tried>('tried').map(({ mutant, result }) => (result === 'invalid' ? mutant : '')))
+  return [...mutants.values()]
+    .filter(({ key }) => !invalid.has(key) && (!only || key.includes(only)))
+    .slice(0, SAMPLE)
+    .filter(({ key }) => !equivalent.has(key))
+}
+
+/** Tests that call the function, and those that call what it may have been inlined into. */
+function reaching(name: string): { direct: Set<string>; inlined: Set<string> } {
+  const found = new Set([name])
+  for (const one of found) {
+    if (/^language sql/m.test(byName.get(one)?.statement ?? ''))
+      for (const caller of callers.get(one) ?? []) found.add(caller)
+  }
+  const thatCall = (names: ReadonlySet<string>) =>
+    new Set(calls.filter(({ functions }) => functions.some((one) => names.has(one))).map(({ test }) => test))
+  return { direct: thatCall(new Set([name])), inlined: thatCall(found) }
+}
+
+/** The doors that lead to a function: the nearer, and the fewer tests call them, the more. */
+function nearnessTo(name: string): Map<string, number> {
+  const found = new Map([[name, 1]])
+  for (const [one, steps] of found) {
+    for (const caller of callers.get(one) ?? []) if (!found.has(caller)) found.set(caller, steps + 1)
+  }
+  return new Map([...found].map(([one, steps]) => [one, 1 / (steps * (calledBy.get(one) ?? 1))]))
+}
+
+function callersOf(name: string): string[] {
+  const call = new RegExp(`\\b${name.replace('.', '\\.')}\\(`)
+  return functions.filter((other) => other.name !== name && call.test(other.statement)).map((other) => other.name)
+}
+
+async function run(plan: Plan, files: readonly string[]): Promise<void> {
+  writeFileSync(`${FOLDER}/plan.json`, JSON.stringify(plan))
+  const options = { config: 'tests/mutants/sql.config.ts', watch: false, reporters: [{}], retry: 0 }
+  const vitest = await createVitest('test', options)
+  const specifications = await Promise.all(files.map((path) => vitest.globTestSpecifications([path])))
+  await vitest.runTestSpecifications(specifications.flat())
+  await vitest.close()
+}
+
+function linesOf<Line>(name: 'calls' | 'tried'): Line[] {
+  const path = `${FOLDER}/${name}.jsonl`
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').filter(Boolean) : []
+  return lines.map((line) => JSON.parse(line))
+}
+
+function report(): void {
+  const tried = Map.groupBy(linesOf<Tried>('tried'), ({ mutant }) => mutant)
+  const left = new Set(Object.keys(planOf(ROUNDS.at(-1) as number).mutants))
+  const count = { killed: 0, survived: 0, equivalent: 0, left: left.size }
+  count.equivalent = [...mutants.keys()].slice(0, SAMPLE).filter((key) => equivalent.has(key)).length
+  for (const { key, of, line } of sample()) {
+    const met = tried.get(key) ?? []
+    if (met.some(({ result }) => result === 'killed')) count.killed++
+    else if (!left.has(key)) {
+      count.survived++
+      console.log(`supabase/schemas/${of.file}:${line} met ${met.length} tests\n${key}\n`)
+    }
+  }
+  console.log(score(count))
 }
 
 /** Mulberry32: the same sample for the same seed. */
@@ -121,58 +177,3 @@ function dice(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
-
-const count = { killed: 0, survived: 0, equivalent: 0, invalid: 0 }
-const survivors: Mutant[] = []
-const roll = dice(SEED)
-const all = functions.flatMap(mutantsOf).map((mutant) => ({ mutant, place: roll() }))
-const sample = all
-  .sort((one, other) => one.place - other.place)
-  .map(({ mutant }) => mutant)
-  .filter(({ key }) => !only || key.includes(only))
-
-console.log(`Seed ${SEED}: ${SAMPLE} of ${all.length} mutants`)
-bailAfter(0)
-const modules = await run(candidates.map(({ path }) => path))
-suites = candidates.flatMap(({ path, text }) => {
-  const module = modules.find(({ relativeModuleId }) => relativeModuleId === path)
-  const took = module?.diagnostic().duration ?? LONGEST
-  console.log(`${path}: ${module?.ok() ? `${Math.round(took)} ms` : 'fails without a mutant'}`)
-  return module?.ok() && took < LONGEST ? { path, text, took } : []
-})
-bailAfter(1)
-// A loop that no longer ends.
-await inTemplate("alter system set statement_timeout = '20s'")
-await inTemplate('select pg_reload_conf()')
-
-const ends = performance.now() + MINUTES * 60_000
-for (const mutant of sample) {
-  if (count.killed + count.survived + count.equivalent === SAMPLE || performance.now() > ends) break
-  if (equivalent.has(mutant.key)) {
-    count.equivalent++
-    continue
-  }
-  if (!(await inTemplate(mutant.statement))) {
-    count.invalid++
-    continue
-  }
-  const began = performance.now()
-  const paths = suitesFor(mutant.of)
-  const failed = (await run(paths)).find((module) => !module.ok())?.relativeModuleId
-  await inTemplate(mutant.of.statement)
-  if (failed) {
-    count.killed++
-    const at = `${mutant.of.file} ${failed}`
-    kills.set(at, (kills.get(at) ?? 0) + 1)
-  } else {
-    count.survived++
-    survivors.push(mutant)
-  }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${failed ? `killed by ${failed}` : 'SURVIVED'} (${seconds} s) ${mutant.line} ${mutant.key}`)
-}
-await vitest.close()
-
-console.log('\nSurvivors:')
-for (const { of, line, key } of survivors) console.log(`supabase/schemas/${of.file}:${line}\n${key}\n`)
-console.log(score(count))

@@ -1,0 +1,237 @@
+/**
+ * Runs a test again for each mutant that it is to notice, always over a copy of the databases as they stood before the test: without
+ * a new process, the file's other tests, or what a mutant left behind.
+ */
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { inject, type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+
+/** What sql.ts asks for, in plan.json of the folder MUTANTS. */
+export interface Plan {
+  /** Rather than to try mutants: to note in calls.jsonl what each test calls. */
+  record: boolean
+  /** No further mutant is tried after this time. */
+  until: number
+  mutants: Record<string, { mutated: string; original: string }>
+  /** By `file > test`: keys of mutants, and how long it takes without one. */
+  tests: Record<string, { mutants: string[]; took: number }>
+}
+
+/** A line of calls.jsonl; without a test once those of the file are all there. */
+export interface Calls {
+  file: string
+  test: string
+  took: number
+  passed: boolean
+  functions: string[]
+}
+
+/** A line of tried.jsonl. A mutant that the database refuses to make is `invalid`. */
+export interface Tried {
+  mutant: string
+  test: string
+  result: 'killed' | 'survived' | 'invalid'
+}
+
+const TEMPLATE = 'pasrundan_template'
+const folder = process.env.MUTANTS ?? ''
+const plan: Plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'))
+/** Mutants that need no further test, and files of which a test still runs that should have ended. */
+const done = new Set<string>()
+const left = new Set<string>()
+
+type Run = () => Promise<void>
+
+export default class MutantRunner extends TestRunner {
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const file = test.file.name
+    const name = `${file} > ${test.fullTestName}`
+    const run = TestRunner.getTestFn(test) as Run
+    if (plan.record) return Date.now() > plan.until ? undefined : await record(file, name, run)
+    if (!left.has(file) && mutantsFor(name).length > 0) await tryMutants(test, name, run, await testDatabases())
+  }
+
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite)
+    if (plan.record && suite === suite.file && Date.now() < plan.until) {
+      const all: Calls = { file: suite.file.name, test: '', took: 0, passed: true, functions: [] }
+      appendFileSync(join(folder, 'calls.jsonl'), `${JSON.stringify(all)}\n`)
+    }
+  }
+}
+
+function mutantsFor(test: string): string[] {
+  return Date.now() > plan.until ? [] : (plan.tests[test]?.mutants.filter((mutant) => !done.has(mutant)) ?? [])
+}
+
+async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: readonly string[]): Promise<void> {
+  const tried: Tried[] = []
+  // Databases of its own come from the template.
+  const isAtHome = readFileSync(test.file.filepath, 'utf8').match(/\.(database|migratedPlace)\(/g)?.length === 1
+  const places = isAtHome && shared.length > 0 ? shared : [TEMPLATE, ...shared]
+  const limit = 3 * (plan.tests[name]?.took ?? 0) + 5_000
+  const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
+  for (const database of shared) await copy(database, `kept_${database}`)
+  // One that fails anyway, perhaps because it needs what others do, notices nothing.
+  const isFair = (await endOf(test, run, 60_000)) === 'passed'
+  for (const mutant of mutantsFor(name)) {
+    if (!isFair) {
+      tried.push({ mutant, test: name, result: 'survived' })
+      continue
+    }
+    if (Date.now() > plan.until) break
+    const { mutated = '', original = '' } = plan.mutants[mutant] ?? {}
+    let end: Awaited<ReturnType<typeof endOf>>
+    try {
+      await put(places, mutated, original)
+      end = await endOf(test, run, limit)
+    } catch {
+      tried.push({ mutant, test: name, result: 'invalid' })
+      continue
+    }
+    // Perhaps because of what the runs before left behind.
+    if (end === 'failed' && shared.length > 0) {
+      await restore()
+      await put(places, mutated, original)
+      end = await endOf(test, run, limit)
+    }
+    tried.push({ mutant, test: name, result: end === 'passed' ? 'survived' : 'killed' })
+    await put(places, original, mutated)
+    if (end === 'late') {
+      left.add(test.file.name)
+      break
+    }
+  }
+  if (!left.has(test.file.name)) await restore()
+  for (const database of shared) await onServer(`drop database kept_${database}`)
+  // Nor does one that cannot be repeated.
+  const isDoubtful = tried.some(({ result }) => result === 'killed') && !left.has(test.file.name)
+  const isRepeatable = !isDoubtful || (await endOf(test, run, 60_000)) === 'passed'
+  for (const one of tried) {
+    if (!isRepeatable && one.result === 'killed') one.result = 'survived'
+    if (one.result !== 'survived') done.add(one.mutant)
+    appendFileSync(join(folder, 'tried.jsonl'), `${JSON.stringify(one)}\n`)
+  }
+  delete plan.tests[name]
+}
+
+async function endOf(test: RunnerTestCase, run: Run, limit: number): Promise<'passed' | 'failed' | 'late'> {
+  const timer = new AbortController()
+  const late = wait(limit, 'late' as const, { signal: timer.signal }).catch(() => 'late' as const)
+  const end = await Promise.race([
+    run().then(
+      // What `expect.soft` found is noted with the test.
+      () => (test.result?.state === 'fail' ? ('failed' as const) : ('passed' as const)),
+      () => 'failed' as const,
+    ),
+    late,
+  ])
+  timer.abort()
+  if (test.result) Object.assign(test.result, { state: 'run', errors: undefined })
+  return end
+}
+
+let isRecording = false
+const { query } = pg.Client.prototype
+Object.assign(pg.Client.prototype, {
+  /** A database that a test of its own drops is kept until it has been asked what ran in it. */
+  query(this: pg.Client, statement: string | { text: string }, ...rest: unknown[]) {
+    const text = typeof statement === 'string' ? statement : statement.text
+    const isKept = isRecording && text?.startsWith('drop database')
+    return Reflect.apply(query, this, [isKept ? 'select' : statement, ...(isKept ? [] : rest)])
+  },
+})
+
+async function record(file: string, test: string, run: Run): Promise<void> {
+  await onServer("alter system set track_functions = 'all'")
+  await onServer('select pg_reload_conf()')
+  const shared = await testDatabases()
+  for (const database of shared) {
+    await disconnect(database)
+    await at(database, (client) => client.query('select pg_stat_reset()'))
+  }
+  isRecording = true
+  const began = performance.now()
+  let passed = false
+  try {
+    await run()
+    passed = true
+  } finally {
+    const took = Math.round(performance.now() - began)
+    isRecording = false
+    const functions = new Set<string>()
+    for (const database of await testDatabases()) {
+      // A session reports what it called when it ends.
+      await disconnect(database)
+      const { rows } = await at(database, (client) =>
+        client.query<{ name: string }>(
+          "select schemaname || '.' || funcname as name from pg_stat_user_functions where calls > 0",
+        ),
+      )
+      for (const { name } of rows) functions.add(name)
+      if (!shared.includes(database)) await onServer(`drop database ${database} with (force)`)
+    }
+    const calls: Calls = { file, test, took, passed, functions: [...functions] }
+    appendFileSync(join(folder, 'calls.jsonl'), `${JSON.stringify(calls)}\n`)
+  }
+}
+
+/** Only where no test has put something else in its place. */
+async function put(places: readonly string[], statement: string, over: string): Promise<void> {
+  for (const place of places) {
+    await at(place, async (client) => {
+      const { rowCount } = await client.query('select from pg_proc where prosrc = $1', [over.split('$$')[1]])
+      if (rowCount) await client.query(statement)
+    })
+  }
+}
+
+async function testDatabases(): Promise<string[]> {
+  const { rows } = await onServer("select datname as name from pg_database where datname like 'test\\_%'")
+  return rows.map(({ name }: { name: string }) => name)
+}
+
+/** In place of what was there. */
+async function copy(from: string, to: string): Promise<void> {
+  await onServer(`drop database if exists ${to} with (force)`)
+  for (let attempt = 1; ; attempt++) {
+    await disconnect(from)
+    try {
+      return void (await onServer(`create database ${to} template ${from} strategy file_copy`))
+    } catch (error) {
+      // A session that has begun since.
+      if (attempt === 10) throw error
+    }
+  }
+}
+
+async function disconnect(database: string): Promise<void> {
+  await onServer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`)
+}
+
+/** Kept: signing in takes longer than most of what is asked. */
+let server: Promise<pg.Client> | undefined
+
+async function onServer(sql: string): Promise<pg.QueryResult> {
+  server ??= connected('postgres')
+  return await (await server).query(sql)
+}
+
+async function connected(database: string): Promise<pg.Client> {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = database
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  return client
+}
+
+async function at<Result>(database: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = await connected(database)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
