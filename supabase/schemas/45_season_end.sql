@@ -114,8 +114,9 @@ declare
   ended private.season_end;
   one record;
 begin
+  -- Acts share this lock: none is under way, on the season or on a household.
   lock table private.closed_days in share row exclusive mode;
-  select * into ended from private.season_end for update;
+  select * into ended from private.season_end;
   if not found then
     perform private.refuse('409', 'Säsongen är inte avslutad.');
   elsif private.now() > ended.at + private.grace() then
@@ -126,7 +127,7 @@ begin
   for one in
     select booking, undo_snapshot ->> 'act' as act from private.agreements
     where undo_snapshot ? 'season' and private.can_take_back(agreements) is not null
-    order by booking for no key update
+    order by booking
   loop
     if not private.has_acted_since((select agreements from private.agreements where booking = one.booking)) then
       perform private.take_back(one.booking, one.act);

@@ -41,9 +41,7 @@ begin
   perform private.hold(booking_id);
   -- A concurrent act may have erased it or replaced the key.
   perform private.opened_by(key);
-  acts := array(
-    select at from private.history where booking = booking_id and who = 'household' and at >= private.now() - interval '30 days'
-  );
+  acts := array(select at from private.history where booking = booking_id and who = 'household');
   if private.is_full('acts_a_month', acts) then
     perform private.refuse('429', 'Det blev många ändringar på en månad. ' || private.call_instead());
   elsif private.is_full('acts_a_day', acts) then

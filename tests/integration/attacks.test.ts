@@ -14,6 +14,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Found, Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { areaOf } from '../../src/shared/remarks.ts'
 import { mobileNumber, nationalNumber } from '../../src/shared/telephone.ts'
+import { withdrawalUntil } from '../../src/shared/withdrawal-until.ts'
 import { wordsOf } from '../../src/shared/words.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -524,6 +525,16 @@ for (const engine of sqlEngines) {
         code: 'PT409',
         message: expect.stringMatching(/hushållet har redan/),
       })
+    })
+
+    test('the right of withdrawal ends on the same day by the database and by the program, wherever Easter is', async () => {
+      const ends = await database.query<{ agreed: string; until: string }>(
+        `select agreed::date::text as agreed, private.withdrawal_until(agreed at time zone 'Europe/Stockholm')::text as until
+         from generate_series(2020, 2219) as year,
+           generate_series(make_timestamp(year, 3, 5, 12, 0, 0), make_timestamp(year, 5, 20, 12, 0, 0), '1 day') as agreed`,
+      )
+      expect(ends.length).toBe(200 * 77)
+      expect(ends.filter(({ agreed, until }) => withdrawalUntil(agreed) !== until)).toEqual([])
     })
 
     test('numbers, words and areas are read alike by the database and by the program', async () => {
