@@ -1,4 +1,4 @@
-import type { Changes } from '../shared/agreement.ts'
+import type { Changes, HouseholdState } from '../shared/agreement.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
@@ -34,93 +34,12 @@ interface EndedData {
 export const ended: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
-    const { who, what, pending, asked: isAsked } = message.data as EndedData
-    const { day, state, resumableUntil, now } = message
+    const { what, pending } = message.data as EndedData
     // A change that was pending at the resumption may have been answered before this message is sent.
-    const requested = what === 'resumed' ? state?.pending : pending
+    const requested = what === 'resumed' ? message.state?.pending : pending
     const asked = requested ? tableOf(answerLines(requested, Object.keys(requested) as ChangedField[])) : ''
-    if (message.recipient === 'company') {
-      const name = nameIn(message)
-      return what === 'ended'
-        ? toCompany(
-            message,
-            site,
-            `${name} har avslutat`,
-            paragraph(`Sista dagen är ${dayName(day as string)}.`),
-            asked && `${paragraph('Det här hade hushållet bett om. Det behöver inget svar längre:')}\n${asked}`,
-          )
-        : toCompany(
-            message,
-            site,
-            `${name} har tagit upp avtalet igen`,
-            asked && `${paragraph('Det här väntar på ert svar igen:')}\n${asked}`,
-          )
-    }
-    const agreement = agreementIn(message)
-    if (what === 'resumed') {
-      return toHousehold(
-        message,
-        'Avtalet gäller igen',
-        'Avtalet gäller igen',
-        paragraph(
-          `${who === 'household' ? 'Du har' : 'Vi har'} tagit upp avtalet igen. Det är som om det aldrig hade avslutats.`,
-        ),
-        tableOf(comingDays(message)),
-        asked && `${paragraph('Det här har du bett om. Det väntar på vårt ja, som förut:')}\n${asked}`,
-        onOwnPage(
-          message,
-          'Se dina dagar',
-          'Dagarna ändrar du på din egen sida, där du också kan avsluta.',
-          'Stämmer det inte? Svara på det här mejlet.',
-        ),
-      )
-    }
-    const left = plannedDays(message, 12)
-    if (what === 'season') {
-      return toHousehold(
-        message,
-        `Säsongen slutar ${dayName(day as string)}`,
-        agreement.totals.pickups ? 'Tack för påsarna' : 'Säsongen slutar',
-        paragraph(`Vi slutar köra för säsongen, och då slutar också ditt avtal. ${lastDays(day as string, left)}`),
-        ownWords(message),
-        paragraph(
-          agreement.unpaid
-            ? `Just nu är ${kronor(agreement.unpaid)} obetalt. Det som återstår får du en räkning på när månaden är slut.`
-            : 'Du har inget obetalt just nu. Det som återstår får du en räkning på när månaden är slut.',
-        ),
-        onOwnPage(
-          message,
-          'Se hur det står',
-          `På din egen sida kan du också radera dina uppgifter. Annars raderas de ${erasedAfter}.`,
-          `Svara på det här mejlet. Dina uppgifter raderas ${erasedAfter}, eller tidigare om du ber oss.`,
-        ),
-      )
-    }
-    const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
-    return toHousehold(
-      message,
-      'Avtalet är avslutat',
-      agreement.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
-      paragraph(
-        `${who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'} avtalet. ${lastDays(day as string, left)}`,
-      ),
-      ownWords(message),
-      asked && `${paragraph('Det här hade du bett om. Eftersom vi inte kommer mer gäller det inte:')}\n${asked}`,
-      paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
-      isOpen
-        ? paragraph(
-            `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`,
-          )
-        : agreement.may_book === false
-          ? ''
-          : paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),
-      onOwnPage(
-        message,
-        'Se hur det står',
-        `På din egen sida kan du också radera dina uppgifter. Annars raderas de ${erasedAfter}.`,
-        `Svara på det här mejlet. Dina uppgifter raderas ${erasedAfter}, eller tidigare om du ber oss.`,
-      ),
-    )
+    if (message.recipient === 'company') return forCompany(message, site, asked)
+    return { resumed, season, ended: over }[what](message, agreementIn(message), asked)
   },
 
   said(message) {
@@ -139,7 +58,94 @@ export const ended: MessageKind = {
   },
 }
 
-function lastDays(last: string, left: readonly string[]): string {
+/** @param asked the table of the changes that were asked for, empty for none */
+function forCompany(message: Message, site: Site, asked: string): MailText {
+  const name = nameIn(message)
+  return (message.data as EndedData).what === 'ended'
+    ? toCompany(
+        message,
+        site,
+        `${name} har avslutat`,
+        paragraph(`Sista dagen är ${dayName(message.day as string)}.`),
+        asked && `${paragraph('Det här hade hushållet bett om. Det behöver inget svar längre:')}\n${asked}`,
+      )
+    : toCompany(
+        message,
+        site,
+        `${name} har tagit upp avtalet igen`,
+        asked && `${paragraph('Det här väntar på ert svar igen:')}\n${asked}`,
+      )
+}
+
+function resumed(message: Message, _agreement: HouseholdState, asked: string): MailText {
+  const who = (message.data as EndedData).who === 'household' ? 'Du har' : 'Vi har'
+  return toHousehold(
+    message,
+    'Avtalet gäller igen',
+    'Avtalet gäller igen',
+    paragraph(`${who} tagit upp avtalet igen. Det är som om det aldrig hade avslutats.`),
+    tableOf(comingDays(message)),
+    asked && `${paragraph('Det här har du bett om. Det väntar på vårt ja, som förut:')}\n${asked}`,
+    onOwnPage(
+      message,
+      'Se dina dagar',
+      'Dagarna ändrar du på din egen sida, där du också kan avsluta.',
+      'Stämmer det inte? Svara på det här mejlet.',
+    ),
+  )
+}
+
+function season(message: Message, agreement: HouseholdState): MailText {
+  const { day } = message
+  const unpaid = agreement.unpaid ? `Just nu är ${kronor(agreement.unpaid)} obetalt.` : 'Du har inget obetalt just nu.'
+  return toHousehold(
+    message,
+    `Säsongen slutar ${dayName(day as string)}`,
+    agreement.totals.pickups ? 'Tack för påsarna' : 'Säsongen slutar',
+    paragraph(`Vi slutar köra för säsongen, och då slutar också ditt avtal. ${lastDays(message)}`),
+    ownWords(message),
+    paragraph(`${unpaid} Det som återstår får du en räkning på när månaden är slut.`),
+    howItStands(message),
+  )
+}
+
+function over(message: Message, agreement: HouseholdState, asked: string): MailText {
+  const { data, resumableUntil, now } = message
+  const { who, asked: isAsked } = data as EndedData
+  const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
+  const whoEnded =
+    who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'
+  return toHousehold(
+    message,
+    'Avtalet är avslutat',
+    agreement.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
+    paragraph(`${whoEnded} avtalet. ${lastDays(message)}`),
+    ownWords(message),
+    asked && `${paragraph('Det här hade du bett om. Eftersom vi inte kommer mer gäller det inte:')}\n${asked}`,
+    paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
+    isOpen
+      ? paragraph(
+          `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`,
+        )
+      : agreement.may_book === false
+        ? ''
+        : paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),
+    howItStands(message),
+  )
+}
+
+function howItStands(message: Message): string {
+  return onOwnPage(
+    message,
+    'Se hur det står',
+    `På din egen sida kan du också radera dina uppgifter. Annars raderas de ${erasedAfter}.`,
+    `Svara på det här mejlet. Dina uppgifter raderas ${erasedAfter}, eller tidigare om du ber oss.`,
+  )
+}
+
+function lastDays(message: Message): string {
+  const last = message.day as string
+  const left = plannedDays(message, 12)
   if (left.length === 1 && left[0] === last) return `Vi kommer en sista gång ${dayName(last)}.`
   // The last day is then the one before a pick-up, and means nothing to anybody.
   if (left.length === 0) return 'Vi kommer inte fler gånger.'

@@ -16,12 +16,11 @@ for (const character of BASIC) cost.set(character, 1)
 for (const character of EXTENSION) cost.set(character, 2)
 
 /** Characters that Unicode does not decompose. */
-const alike: Readonly<Record<string, string>> = {
-  ...{ '‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '´': "'", '`': "'" },
-  ...{ '“': '"', '”': '"', '„': '"', '‟': '"', '″': '"', '«': '"', '»': '"' },
-  ...{ '•': '-', '·': '-', '−': '-', '⁄': '/', '×': 'x' },
-  ...{ œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'Th', ð: 'd', Ð: 'D', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ħ: 'h', Ħ: 'H', ı: 'i' },
-}
+const alike = new Map(
+  '‘\' ’\' ‚\' ‛\' ′\' ´\' `\' “" ”" „" ‟" ″" «" »" •- ·- −- ⁄/ ×x œoe ŒOE þth ÞTh ðd ĐD ÐD đd łl ŁL ħh ĦH ıi'
+    .split(' ')
+    .map(([letter = '', ...nearest]) => [letter, nearest.join('')]),
+)
 
 /** The text on one line, in the SMS alphabet: other letters become the nearest one, or are dropped. */
 export function gsmText(text: string): string {
@@ -32,7 +31,8 @@ function nearest(character: string): string {
   if (cost.has(character)) return character
   if (/\p{Zs}/u.test(character)) return ' '
   if (/\p{Pd}/u.test(character)) return '-'
-  if (alike[character] !== undefined) return alike[character]
+  const similar = alike.get(character)
+  if (similar !== undefined) return similar
   // Ć is C with a mark, … three dots, ﬁ two letters.
   const parts = character.normalize('NFKD')
   return parts === character ? '' : Array.from(parts, nearest).join('')

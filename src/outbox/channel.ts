@@ -77,6 +77,16 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
     return passed < 0 || passed >= pause.length ? 0 : pause.length - passed
   }
 
+  function tellDuty(server: ChannelState['server']): void {
+    if (server === 'elsewhere') log.info({}, `${name} is left to another process, which has a server for it`)
+    else if (server === 'silent') {
+      log.error({}, `the process with a ${name} server has not been heard of for ten minutes: messages wait for it`)
+    } else if (server === 'missing') {
+      const way = without === 'files' ? 'are written to files' : 'go by mail'
+      log.error({}, `no process with a ${name} server has been seen for a day: messages ${way}`)
+    }
+  }
+
   return {
     carrier,
     pauseLeft,
@@ -86,13 +96,7 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
       well = duty === 'ours for want of another' ? 'missing' : without
       const server = duty === 'elsewhere' ? 'elsewhere' : duty === 'elsewhere, silent' ? 'silent' : well
       if (server === state.server || (state.server === 'unreachable' && server === well)) return
-      if (server === 'elsewhere') log.info({}, `${name} is left to another process, which has a server for it`)
-      else if (server === 'silent') {
-        log.error({}, `the process with a ${name} server has not been heard of for ten minutes: messages wait for it`)
-      } else if (server === 'missing') {
-        const way = without === 'files' ? 'are written to files' : 'go by mail'
-        log.error({}, `no process with a ${name} server has been seen for a day: messages ${way}`)
-      }
+      tellDuty(server)
       pause = null
       state = { server, since: new Date(now()).toISOString() }
     },

@@ -71,31 +71,35 @@ export function createDelivery(
     const outcome = await attempt(messages, channel, breakOff)
     if (!(outcome instanceof DeliveryError)) {
       channel.answered()
-      const { deliveredTo } = channel.carrier
       const { answer, id: reportedAs } = outcome
-      const sentIn = together ? id : null
-      const marked = await report(() => queue.markSent(messages, deliveredTo, sentIn, reportedAs), stopping)
-      if (marked < messages.length) {
-        log.warn({ ...facts, answer }, 'message delivered after its lease had run out: it may come twice')
-      } else log.info({ ...facts, answer }, together ? 'messages delivered together' : 'message delivered')
-      return
-    }
-    if (outcome.fault === 'unfit' || outcome.fault === 'unknown') {
-      const { fault, code } = outcome
-      const delivery = fault === 'unknown' ? fault : outcome.step === 'compose' ? null : 'refused'
-      await report(() => queue.sendByMail(messages, outcome.message, delivery), stopping)
-      if (fault === 'unknown') channel.failed(outcome)
-      else if (outcome.step === 'message') channel.answered()
-      if (channel.carrier.deliveredTo !== null) {
-        log.warn({ ...facts, reason: code }, fault === 'unknown' ? UNKNOWN : UNFIT)
-      }
-      return
-    }
-    if (outcome.fault === 'server') {
+      const { deliveredTo } = channel.carrier
+      const marked = await report(
+        () => queue.markSent(messages, deliveredTo, together ? id : null, reportedAs),
+        stopping,
+      )
+      if (marked === messages.length) {
+        log.info({ ...facts, answer }, together ? 'messages delivered together' : 'message delivered')
+      } else log.warn({ ...facts, answer }, 'message delivered after its lease had run out: it may come twice')
+    } else if (outcome.fault === 'server') {
       await report(() => queue.giveBack(messages, outcome.message), stopping)
       channel.failed(outcome)
-      return
-    }
+    } else if (outcome.fault === 'unfit' || outcome.fault === 'unknown') {
+      await report(() => queue.sendByMail(messages, outcome.message, deliveryOf(outcome)), stopping)
+      if (outcome.fault === 'unknown') channel.failed(outcome)
+      else if (outcome.step === 'message') channel.answered()
+      if (channel.carrier.deliveredTo !== null) {
+        log.warn({ ...facts, reason: outcome.code }, outcome.fault === 'unknown' ? UNKNOWN : UNFIT)
+      }
+    } else await fail(messages, channel, outcome, facts, stopping)
+  }
+
+  async function fail(
+    messages: readonly ClaimedMessage[],
+    channel: OpenChannel,
+    outcome: DeliveryError,
+    facts: object,
+    stopping: AbortSignal,
+  ): Promise<void> {
     if (outcome.step === 'message') channel.answered()
     // A collection rejected permanently may be too long or contain one bad text; each message keeps its own remaining attempts.
     const permanent = outcome.fault === 'permanent' && messages.length === 1
@@ -147,6 +151,11 @@ export function createDelivery(
       return Object.fromEntries([...channels].map(([name, channel]) => [name, channel.state()]))
     },
   }
+}
+
+/** What the row says of a message that now goes by mail. */
+function deliveryOf({ fault, step }: DeliveryError) {
+  return fault === 'unknown' ? fault : step === 'compose' ? null : 'refused'
 }
 
 /** For each channel. */

@@ -108,13 +108,19 @@ function accepted(status: number, body: string): Receipt {
   const { id, status: state } = parsed(body)
   if (state === 'failed') {
     throw new GatewayError('The gateway could not send it', {
-      ...{ fault: 'unfit', step: 'message', code: 'failed', words: visibleLine(body) },
+      fault: 'unfit',
+      step: 'message',
+      code: 'failed',
+      words: visibleLine(body),
     })
   }
   const isId = typeof id === 'string' && /^\w{1,64}$/.test(id)
   if (!isId && !['created', 'sent', 'delivered'].includes(state as string)) {
     throw new GatewayError(`The gateway answered ${status} and nothing that could be understood`, {
-      ...{ fault: 'unknown', step: 'message', code: String(status), words: visibleLine(body) },
+      fault: 'unknown',
+      step: 'message',
+      code: String(status),
+      words: visibleLine(body),
     })
   }
   const answer = typeof state === 'string' && /^\w{1,20}$/.test(state) ? state : 'accepted'
@@ -156,7 +162,10 @@ function unanswered(error: unknown): GatewayError {
   const reason = code ?? (name === 'TimeoutError' ? 'EDEADLINE' : name)
   const isSent = !(BEFORE_SENDING.test(reason) || syscall === 'connect')
   return new GatewayError(isSent ? 'The gateway did not answer' : 'No connection to the gateway came about', {
-    ...{ fault: isSent ? 'unknown' : 'server', step: isSent ? 'message' : 'connect', code: reason },
-    ...{ words: visibleLine(message), cause: error },
+    fault: isSent ? 'unknown' : 'server',
+    step: isSent ? 'message' : 'connect',
+    code: reason,
+    words: visibleLine(message),
+    cause: error,
   })
 }

@@ -32,7 +32,7 @@ export function StateHead({ state, door, now, household }: StateHeadProps) {
 }
 
 function Standing({ state, door, now, household }: StateHeadProps) {
-  const { status, last_day } = state
+  const { status } = state
   const { next: ahead } = divide(state, now)
   const today = door && isPastPuttingOut(door) ? door : null
   const next = ahead?.day === today?.pickup.day ? null : ahead
@@ -42,81 +42,89 @@ function Standing({ state, door, now, household }: StateHeadProps) {
 
   if (status === 'asked') return <Unanswered state={state} now={now} household={household} />
   if (state.offer) return <OfferToAnswer offer={state.offer} now={now} household={household} />
-  if (status === 'declined') {
-    // A dismissed booking was refused silently, and perhaps by mistake.
-    const isTold = state.history.every(({ what }) => what !== 'dismissed')
-    return (
-      <Words heading="Vi kunde tyvärr inte ta emot din bokning">
-        <OwnWords state={state} about="declined" />
-        <p className="lead">
-          {isTold
-            ? 'Undrar du över något? Hör av dig.'
-            : 'Undrar du varför, eller tror du att det blev fel? Hör av dig.'}
-        </p>
-        <p>{contact}</p>
-      </Words>
-    )
-  }
-  if (status === 'withdrawn') {
-    return (
-      <Words heading="Du har ångrat avtalet">
-        <p className="lead">
-          {`Vi hämtar inte mer hos dig.${state.booking.answers.email ? ' Bekräftelsen med dag och klockslag har du fått i ett mejl.' : ''}`}
-        </p>
-        {state.may_book && bookAgain}
-      </Words>
-    )
-  }
+  if (status === 'declined') return <Declined state={state} />
+  if (status === 'withdrawn') return <Withdrawn state={state} />
+  const coming = (
+    <>
+      {today && <Today door={today} now={now} />}
+      {nextPickup}
+    </>
+  )
   if (status === 'ended') {
-    const isUndoable = household.feedback?.place !== 'ending' && state.may_resume
     return (
       <>
-        {today && <Today door={today} now={now} />}
-        {nextPickup}
-        {!ahead && (
-          <Words heading={endedHeading(state)}>
-            <p className="lead">
-              {state.first_day
-                ? `Vi hämtar inte mer hos dig.${state.totals.pickups > 0 ? ' Tack för påsarna.' : ''}`
-                : noLonger(state)}
-            </p>
-            {state.may_book && bookAgain}
-          </Words>
-        )}
-        {ahead && last_day && (
-          <p>
-            <strong>
-              {last_day === state.season_ends
-                ? `Säsongen slutar ${dayName(last_day)}, och då slutar också ditt avtal.`
-                : 'Avtalet är avslutat.'}
-            </strong>
-            {lastOfAll(state, now) === null && <span>{` Sista dagen är ${dayName(last_day)}.`}</span>}
+        {coming}
+        <Ended state={state} isOver={!ahead} now={now} household={household} />
+      </>
+    )
+  }
+  return today || next ? coming : <NoneAhead state={state} now={now} />
+}
+
+function Declined({ state }: { state: HouseholdState }) {
+  // A dismissed booking was refused silently, and perhaps by mistake.
+  const isTold = state.history.every(({ what }) => what !== 'dismissed')
+  return (
+    <Words heading="Vi kunde tyvärr inte ta emot din bokning">
+      <OwnWords state={state} about="declined" />
+      <p className="lead">
+        {isTold ? 'Undrar du över något? Hör av dig.' : 'Undrar du varför, eller tror du att det blev fel? Hör av dig.'}
+      </p>
+      <p>{contact}</p>
+    </Words>
+  )
+}
+
+function Withdrawn({ state: { booking, may_book } }: { state: HouseholdState }) {
+  return (
+    <Words heading="Du har ångrat avtalet">
+      <p className="lead">
+        {`Vi hämtar inte mer hos dig.${booking.answers.email ? ' Bekräftelsen med dag och klockslag har du fått i ett mejl.' : ''}`}
+      </p>
+      {may_book && bookAgain}
+    </Words>
+  )
+}
+
+/** @param isOver whether no pick-up is left */
+function Ended({ state, isOver, now, household }: Omit<StateHeadProps, 'door'> & { isOver: boolean }) {
+  const { first_day, last_day, totals, may_book, may_resume } = state
+  return (
+    <>
+      {isOver && (
+        <Words heading={endedHeading(state)}>
+          <p className="lead">
+            {first_day
+              ? `Vi hämtar inte mer hos dig.${totals.pickups > 0 ? ' Tack för påsarna.' : ''}`
+              : noLonger(state)}
           </p>
-        )}
-        {isUndoable && (
-          <div className="buttons">
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={household.busy || undefined}
-              onClick={() => void household.act({ ...resume, place: 'next' })}
-            >
-              {state.first_day ? 'Fortsätt hämta' : 'Jag vill boka ändå'}
-            </button>
-          </div>
-        )}
-      </>
-    )
-  }
-  if (today || next) {
-    return (
-      <>
-        {today && <Today door={today} now={now} />}
-        {nextPickup}
-      </>
-    )
-  }
-  return <NoneAhead state={state} now={now} />
+          {may_book && bookAgain}
+        </Words>
+      )}
+      {!isOver && last_day && (
+        <p>
+          <strong>
+            {last_day === state.season_ends
+              ? `Säsongen slutar ${dayName(last_day)}, och då slutar också ditt avtal.`
+              : 'Avtalet är avslutat.'}
+          </strong>
+          {lastOfAll(state, now) === null && <span>{` Sista dagen är ${dayName(last_day)}.`}</span>}
+        </p>
+      )}
+      {household.feedback?.place !== 'ending' && may_resume && (
+        <div className="buttons">
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={household.busy || undefined}
+            onClick={() => void household.act({ ...resume, place: 'next' })}
+          >
+            {first_day ? 'Fortsätt hämta' : 'Jag vill boka ändå'}
+          </button>
+        </div>
+      )}
+    </>
+  )
 }
 
 /** The agreement runs, and no pick-up is planned. */
