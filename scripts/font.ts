@@ -26,7 +26,7 @@ export function fontFace(address: string): string {
   return `@font-face{font-family:"Familjen Grotesk";font-weight:700;font-display:swap;src:url(${address})}`
 }
 
-/** The same letters in the format that draws the pictures. */
+/** The letters that the pages use, in the format that draws the pictures. */
 export async function pictureFont(): Promise<Uint8Array> {
   return subsetFont(await readFile(fontSource), letters, { targetFormat: 'sfnt' })
 }

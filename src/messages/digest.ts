@@ -46,7 +46,7 @@ export function digest(notices: readonly ClaimedMessage[]): MailText {
   return { subject, html: html.join('\n'), why: whys.company, replyTo: null }
 }
 
-/** The same without any visitor's text, so that no mail server can object to the content. */
+/** The notices as one mail without any visitor's text, so that no mail server can object to the content. */
 export function digestWithoutTexts(notices: readonly ClaimedMessage[]): MailText {
   const { bookings, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]

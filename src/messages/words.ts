@@ -54,7 +54,7 @@ export function onOwnPage({ link }: Message, words: string, text: string, otherw
   return `${text && paragraph(text)}\n${button(words, link)}`
 }
 
-/** The same in mails that a household may keep, or pass on. */
+/** `onOwnPage` in mails that a household may keep, or pass on. */
 export function withKey(message: Message, words: string, text: string, otherwise: string): string {
   return onOwnPage(message, words, `${text} Länken är din nyckel, så ge den inte vidare.`, otherwise)
 }
@@ -194,7 +194,7 @@ export function ifItDoesNotSuit(message: Message, day: string | null): string {
   )
 }
 
-/** The same at the end of an SMS, shorter. The deadline is included only on the last evening. */
+/** Where a day is changed, for the end of an SMS: in full, and shorter. The deadline is included only on the last evening. */
 export function toChange({ link, now }: Message, day: string | null): [words: string, shortly: string] {
   if (!link) return ['', '']
   const until = day === null ? null : deadlineOf(day)

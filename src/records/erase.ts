@@ -83,7 +83,7 @@ interface Due {
   /** Bookings past the limit, and all there are. */
   due: number
   all: number
-  /** The same, with a flood counted as a few bookings. */
+  /** Those that are due, with a flood counted as a few bookings. */
   counted: number
   countedOfAll: number
 }

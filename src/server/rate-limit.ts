@@ -50,7 +50,7 @@ export function rateLimit(
   }
 }
 
-/** The same for names that are not addresses: each by itself. */
+/** A limit for names that are not addresses: each by itself. */
 export function rateLimitByName(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return () => 0
   const names = windowsByKey(perMinute)

@@ -36,7 +36,7 @@ const withdrawal = {
   styles: 'src/web/pages/withdrawal/withdrawal.css',
 }
 
-/** The same for the steps of a withdrawal. */
+/** What answers the steps of a withdrawal that were sent without script. */
 export const withdrawalResultPage: Page = {
   ...withdrawal,
   content: <WithdrawalPage result="__RESULT__" />,

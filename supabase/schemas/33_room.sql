@@ -3,7 +3,7 @@
 -- How many households put out their bags on each day to come on which anybody does. Far enough ahead for eight pick-ups every
 -- fourth week from the last day that is proposed.
 --
--- The same as private.agreement_days household by household, a test compares them, but all at once: strangers ask for it.
+-- Counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test compares them.
 create or replace function private.coming_stops() returns table (day date, stops integer)
 language sql stable as $$
   with bounds as (

@@ -110,7 +110,7 @@ language sql stable rows 1 as $$
     (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
 $$;
 
--- The same for a day, also if one of its households cannot be read.
+-- The stops of a day, and those skipped, also if one of its households cannot be read.
 create or replace function private.readable_round(pickup_day date, out stops jsonb, out skipped jsonb)
 language plpgsql stable as $$
 declare

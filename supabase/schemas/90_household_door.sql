@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- The same, and notes that a link that was sent has been opened.
+-- The booking a key opens, noting that a link that was sent has been opened.
 create or replace function private.opened_by(key text) returns uuid
 language plpgsql as $$
 declare

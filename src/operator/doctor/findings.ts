@@ -14,7 +14,7 @@ export interface Finding {
   finding: string
   consequence: string
   remedy: string
-  /** The same for the desk, in one or two Swedish sentences; only if the company can fix it itself. */
+  /** What the desk says of it, in one or two Swedish sentences; only if the company can fix it itself. */
   forCompany?: string
 }
 
