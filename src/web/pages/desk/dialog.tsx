@@ -45,6 +45,29 @@ export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
   )
 }
 
+interface DialogButtonProps extends Pick<DialogProps, 'title'> {
+  text: string
+  /** If the text alone does not say what it is about. */
+  label?: string
+  className?: string
+  children(close: () => void): ReactNode
+}
+
+/** A button with the dialog that it opens. */
+export function DialogButton({ text, label, className = 'button quiet', title, children }: DialogButtonProps) {
+  const dialog = useRef<DialogHandle>(null)
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} onClick={() => dialog.current?.open()}>
+        {text}
+      </button>
+      <Dialog ref={dialog} title={title}>
+        {children(() => dialog.current?.close())}
+      </Dialog>
+    </>
+  )
+}
+
 /** A native dialog whose contents are reset each time it opens. */
 export function Dialog({ ref, title, onClosed, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

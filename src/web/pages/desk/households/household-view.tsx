@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
 import {
@@ -16,10 +16,10 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName, isoWeekday } from '../../../../shared/swedish-time.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
-import { OfferDialog } from '../inbox/offer-dialog.tsx'
+import { Offer as NewOffer } from '../inbox/offer.tsx'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { usePrinted } from '../print.ts'
 import { useAct, useDeskQuery } from '../query.ts'
@@ -27,11 +27,11 @@ import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
 import ChangeDay from './change-day.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
-import { EndDialog } from './end-dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { EndForm } from './end-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
 
 function Weekday({ household: { id, status, frequency, rhythm_from } }: { household: Household }) {
   if (status !== 'agreed' || frequency === 'once' || !rhythm_from) return null
@@ -50,9 +50,6 @@ export default function HouseholdView({ booking }: { booking: string }) {
 function OfHousehold({ household }: { household: Household }) {
   const { id, status, booking, price, special_price, totals, first_day, last_day } = household
   const { answers, submitted_by } = booking
-  const changing = useRef<DialogHandle>(null)
-  const ending = useRef<DialogHandle>(null)
-  const withdrawing = useRef<DialogHandle>(null)
   const isRunning = status === 'agreed'
   const [contract, printContract] = usePrinted<true>()
 
@@ -113,10 +110,9 @@ function OfHousehold({ household }: { household: Household }) {
               Har bett om en ändring, som väntar på svar i <Link href="/inkorg">inkorgen</Link>.
             </p>
           )}
-          <button type="button" className="button quiet" onClick={() => changing.current?.open()}>
-            Ändra uppgifter
-          </button>
-          <ChangeDialog ref={changing} household={household} />
+          <DialogButton text="Ändra uppgifter" title="Ändra uppgifter">
+            {(close) => <ChangeForm household={household} onDone={close} />}
+          </DialogButton>
         </Section>
 
         <Days household={household} />
@@ -136,16 +132,14 @@ function OfHousehold({ household }: { household: Household }) {
                 Skriv ut avtalet
               </button>
               {!isDone(household) && (
-                <button type="button" className="button quiet" onClick={() => ending.current?.open()}>
-                  Avsluta hämtningen
-                </button>
+                <DialogButton text="Avsluta hämtningen" title={`Avsluta för ${visibleLine(submitted_by)}?`}>
+                  {(close) => <EndForm household={household} onDone={close} />}
+                </DialogButton>
               )}
-              <button type="button" className="button quiet" onClick={() => withdrawing.current?.open()}>
-                Ångra avtalet
-              </button>
+              <DialogButton text="Ångra avtalet" title={`Ångra avtalet med ${visibleLine(submitted_by)}?`}>
+                {(close) => <WithdrawForm household={household} onDone={close} />}
+              </DialogButton>
             </div>
-            <EndDialog ref={ending} household={household} />
-            <WithdrawDialog ref={withdrawing} household={household} />
           </Section>
         )}
       </article>
@@ -221,7 +215,6 @@ function visited({ visits }: Household, { day, state }: PickupDay): string {
 }
 
 function DayRow({ day, household }: { day: PickupDay; household: Household }) {
-  const moving = useRef<DialogHandle>(null)
   const { state } = day
   const name = capital(dayName(day.day))
   return (
@@ -231,12 +224,9 @@ function DayRow({ day, household }: { day: PickupDay; household: Household }) {
         <span className="small">{` ${became(day)}`}</span>
       </span>
       {household.status === 'agreed' && (
-        <>
-          <button type="button" className="plain" aria-label={`Ändra ${name}`} onClick={() => moving.current?.open()}>
-            Ändra
-          </button>
-          <MoveDialog ref={moving} household={household} day={day} />
-        </>
+        <DialogButton className="plain" text="Ändra" label={`Ändra ${name}`} title={`Ändra ${dayName(day.day)}`}>
+          {(close) => <MoveForm household={household} day={day} onDone={close} />}
+        </DialogButton>
       )}
     </li>
   )
@@ -354,16 +344,10 @@ function mayGetPrice({ status, first_day, may_resume }: Household): boolean {
 }
 
 function NewPrice({ household: { id, booking, early_start, open_days, status } }: { household: Household }) {
-  const dialog = useRef<DialogHandle>(null)
   const { submitted_by: name, answers } = booking
   const [proposed_day = null] = open_days
   return (
-    <>
-      <button type="button" className="button quiet" onClick={() => dialog.current?.open()}>
-        Skicka ett nytt pris
-      </button>
-      <OfferDialog ref={dialog} waiting={{ booking: id, name, answers, proposed_day, early_start, status }} />
-    </>
+    <NewOffer text="Skicka ett nytt pris" waiting={{ booking: id, name, answers, proposed_day, early_start, status }} />
   )
 }
 
@@ -407,21 +391,18 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
 }
 
 function NewLink({ booking, name }: { booking: string; name: string }) {
-  const dialog = useRef<DialogHandle>(null)
   const newLink = useAct('desk_new_link')
-  async function send() {
-    const done = await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)
-    if (done) dialog.current?.close()
+  async function send(close: () => void) {
+    if (await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)) close()
   }
   return (
-    <>
-      <button type="button" className="button quiet" onClick={() => dialog.current?.open()}>
-        Ny länk
-      </button>
-      <Dialog ref={dialog} title="Skicka en ny länk?">
-        <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>
-        <DialogButtons act="Skicka" isBusy={newLink.isPending} onAct={send} />
-      </Dialog>
-    </>
+    <DialogButton text="Ny länk" title="Skicka en ny länk?">
+      {(close) => (
+        <>
+          <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>
+          <DialogButtons act="Skicka" isBusy={newLink.isPending} onAct={() => send(close)} />
+        </>
+      )}
+    </DialogButton>
   )
 }

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { Contact } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
-import { AskDialog } from './ask-dialog.tsx'
-import { OfferDialog, UnaskedStart } from './offer-dialog.tsx'
+import { Ask } from './ask.tsx'
+import { Offer, UnaskedStart } from './offer.tsx'
 import { useRoom } from './use-room.ts'
 
 interface OtherAnswersProps {
@@ -22,9 +22,6 @@ interface OtherAnswersProps {
 export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefuse }: OtherAnswersProps) {
   const { booking, name, answers, proposed_day, early_start } = waiting
   const [isOpen, setOpen] = useState(!proposed_day)
-  const refusing = useRef<DialogHandle>(null)
-  const offering = useRef<DialogHandle>(null)
-  const asking = useRef<DialogHandle>(null)
 
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -44,32 +41,27 @@ export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefus
         {!early_start && <UnaskedStart />}
         {isOpen && <OtherDays booking={booking} proposed={proposed_day} isBusy={isBusy} onDay={onAgree} />}
         <div className="pair">
-          <button type="button" className="button quiet" onClick={() => offering.current?.open()}>
-            Skicka ett pris
-          </button>
-          <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
-            Fråga
-          </button>
-          <button type="button" className="button quiet" onClick={() => refusing.current?.open()}>
-            Tacka nej
-          </button>
+          <Offer text="Skicka ett pris" waiting={waiting} />
+          <Ask waiting={waiting} />
+          <DialogButton text="Tacka nej" title={`Tacka nej till ${visibleLine(name)}?`}>
+            {(close) => (
+              <>
+                <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
+                <Field label="Skriv gärna varför">
+                  <textarea
+                    rows={3}
+                    maxLength={MESSAGE_LIMIT}
+                    value={words}
+                    onChange={(event) => onWords(event.target.value)}
+                  />
+                </Field>
+                <DialogButtons act="Tacka nej" isBusy={isBusy} onAct={() => onRefuse(close)} />
+              </>
+            )}
+          </DialogButton>
         </div>
         <Contact phone={answers.phone} email={answers.email} hasSms={false} />
       </div>
-      <OfferDialog ref={offering} waiting={waiting} />
-      <AskDialog ref={asking} waiting={waiting} />
-      <Dialog ref={refusing} title={`Tacka nej till ${visibleLine(name)}?`}>
-        <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
-        <Field label="Skriv gärna varför">
-          <textarea
-            rows={3}
-            maxLength={MESSAGE_LIMIT}
-            value={words}
-            onChange={(event) => onWords(event.target.value)}
-          />
-        </Field>
-        <DialogButtons act="Tacka nej" isBusy={isBusy} onAct={() => onRefuse(() => refusing.current?.close())} />
-      </Dialog>
     </details>
   )
 }

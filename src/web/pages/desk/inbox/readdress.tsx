@@ -1,9 +1,9 @@
-import { type SubmitEvent, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { fields } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { emailRemark } from '../../../../shared/remarks.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
@@ -16,22 +16,19 @@ interface ReaddressProps {
 
 /** For a mail that bounced: the corrected address, to which it is sent again. */
 export function Readdress(props: ReaddressProps) {
-  const dialog = useRef<DialogHandle>(null)
   return (
-    <>
-      <button type="button" className="button" onClick={() => dialog.current?.open()}>
-        Rätta adressen och skicka igen
-      </button>
-      <Dialog ref={dialog} title={`Rätt adress till ${visibleLine(props.name)}`}>
-        <ReaddressForm {...props} />
-      </Dialog>
-    </>
+    <DialogButton
+      className="button"
+      text="Rätta adressen och skicka igen"
+      title={`Rätt adress till ${visibleLine(props.name)}`}
+    >
+      {(close) => <ReaddressForm {...props} onDone={close} />}
+    </DialogButton>
   )
 }
 
-function ReaddressForm({ message, booking, name }: ReaddressProps) {
+function ReaddressForm({ message, booking, name, onDone }: ReaddressProps & { onDone(): void }) {
   const change = useAct('desk_change')
-  const form = useRef<HTMLFormElement>(null)
   const email = message.email ?? ''
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,13 +39,13 @@ function ReaddressForm({ message, booking, name }: ReaddressProps) {
     const said = corrected ? `${person} får avtalet och en ny länk till ${corrected}.` : `${person} får inga fler mejl.`
     const done = await change.act({ booking, changes }, said)
     if (!done) return
-    form.current?.closest('dialog')?.close()
+    onDone()
     // Skips an answer given just before.
     if (done.can_take_back?.act === 'change') keepAnswered(done, { card: message, title: name, said })
   }
 
   return (
-    <form className="stack" ref={form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <p>Den gamla adressen får inget veta, och länkar som har gått dit slutar gälla.</p>
       <Field
         label={fields.email.label}

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
 interface SettleProps {
@@ -32,24 +31,21 @@ interface SettleManyProps {
 
 /** For floods; one or two items are read one by one. */
 export function SettleMany({ ids, what }: SettleManyProps) {
-  const asking = useRef<DialogHandle>(null)
   const settle = useAct('desk_settle_many')
   if (ids.length < 3) return null
 
-  async function settleAll() {
-    const done = await settle.act({ ids: [...ids] }, `${ids.length} kort är borta ur inkorgen.`)
-    if (done) asking.current?.close()
+  async function settleAll(close: () => void) {
+    if (await settle.act({ ids: [...ids] }, `${ids.length} kort är borta ur inkorgen.`)) close()
   }
 
   return (
-    <>
-      <button type="button" className="button quiet" onClick={() => asking.current?.open()}>
-        {`Ordna ${ids.length} på en gång`}
-      </button>
-      <Dialog ref={asking} title={`Är alla ${ids.length} ordnade?`}>
-        <p>{`${ids.length} ${what} försvinner ur inkorgen. Ingen får något mejl om det.`}</p>
-        <DialogButtons act="De är ordnade" isBusy={settle.isPending} onAct={settleAll} />
-      </Dialog>
-    </>
+    <DialogButton text={`Ordna ${ids.length} på en gång`} title={`Är alla ${ids.length} ordnade?`}>
+      {(close) => (
+        <>
+          <p>{`${ids.length} ${what} försvinner ur inkorgen. Ingen får något mejl om det.`}</p>
+          <DialogButtons act="De är ordnade" isBusy={settle.isPending} onAct={() => settleAll(close)} />
+        </>
+      )}
+    </DialogButton>
   )
 }

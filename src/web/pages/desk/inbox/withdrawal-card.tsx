@@ -1,8 +1,7 @@
-import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
@@ -72,31 +71,29 @@ interface WithdrawProps {
 }
 
 function Withdraw({ letter, match: { booking, name } }: WithdrawProps) {
-  const dialog = useRef<DialogHandle>(null)
   const withdraw = useAct('desk_withdraw')
   const person = visibleLine(name)
-  async function end() {
+  async function end(close: () => void) {
     const said = `${person} har ångrat avtalet.`
     const done = await withdraw.act({ booking, withdrawal: letter.id, received_at: null }, said)
     if (!done) return
     // Gone with its card while still open, it would take the message along.
-    dialog.current?.close()
+    close()
     keepAnswered(done, { card: letter, title: letter.name, said })
   }
   return (
-    <>
-      <button
-        type="button"
-        className="plain"
-        aria-label={`Det är den: ${person}`}
-        onClick={() => dialog.current?.open()}
-      >
-        Det är den
-      </button>
-      <Dialog ref={dialog} title={`Ångra avtalet med ${person}?`}>
-        <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>
-        <DialogButtons act="Ångra avtalet" isBusy={withdraw.isPending} onAct={end} />
-      </Dialog>
-    </>
+    <DialogButton
+      className="plain"
+      text="Det är den"
+      label={`Det är den: ${person}`}
+      title={`Ångra avtalet med ${person}?`}
+    >
+      {(close) => (
+        <>
+          <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>
+          <DialogButtons act="Ångra avtalet" isBusy={withdraw.isPending} onAct={() => end(close)} />
+        </>
+      )}
+    </DialogButton>
   )
 }

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { MonthRow } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
@@ -20,29 +20,27 @@ interface PutRightProps {
 
 /** A line of a month put right: what has come in, what is added or taken off, whether it is billed, and a note. */
 export function PutRight({ month, household, onPaid, onPrint }: PutRightProps) {
-  const dialog = useRef<DialogHandle>(null)
   const person = visibleLine(household.name)
   return (
-    <>
-      <button type="button" className="plain" aria-label={`Rätta ${person}`} onClick={() => dialog.current?.open()}>
-        Rätta
-      </button>
-      <Dialog ref={dialog} title={`${person}, ${monthName(month)}`}>
-        <Form month={month} household={household} onPaid={onPaid} onDone={() => dialog.current?.close()} />
-        {onPrint && (
-          <button
-            type="button"
-            className="plain"
-            onClick={() => {
-              dialog.current?.close()
-              onPrint()
-            }}
-          >
-            Skriv ut räkningen
-          </button>
-        )}
-      </Dialog>
-    </>
+    <DialogButton className="plain" text="Rätta" label={`Rätta ${person}`} title={`${person}, ${monthName(month)}`}>
+      {(close) => (
+        <>
+          <Form month={month} household={household} onPaid={onPaid} onDone={close} />
+          {onPrint && (
+            <button
+              type="button"
+              className="plain"
+              onClick={() => {
+                close()
+                onPrint()
+              }}
+            >
+              Skriv ut räkningen
+            </button>
+          )}
+        </>
+      )}
+    </DialogButton>
   )
 }
 

@@ -1,48 +1,35 @@
-import { type Ref, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PickupDay } from '../../../../shared/agreement.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct } from '../query.ts'
 
-interface MoveDialogProps {
-  ref: Ref<DialogHandle>
+interface MoveFormProps {
   household: Household
   day: PickupDay
+  onDone(): void
 }
 
 /** For a household that telephones: move, skip or restore a day. */
-export function MoveDialog({ ref, household, day }: MoveDialogProps) {
-  return (
-    <Dialog ref={ref} title={`Ändra ${dayName(day.day)}`}>
-      <MoveForm household={household} day={day} />
-    </Dialog>
-  )
-}
-
-function MoveForm({
-  household: { id, open_days, days, frequency },
-  day: { day, state },
-}: Omit<MoveDialogProps, 'ref'>) {
+export function MoveForm({ household, day: { day, state }, onDone }: MoveFormProps) {
+  const { id, open_days, days, frequency } = household
   const move = useAct('desk_move')
   const { dayWithRoom } = useRoom()
   const [to, setTo] = useState('')
-  const form = useRef<HTMLDivElement>(null)
   // A weekly household has every day already.
   const free =
     frequency === 'weekly'
       ? []
       : open_days.filter((open) => !days.some((own) => own.day === open && own.state === 'planned'))
-  const close = () => form.current?.closest('dialog')?.close()
 
   async function set(to_day: string | null, done: string) {
-    if (await move.act({ booking: id, day, to_day }, done)) close()
+    if (await move.act({ booking: id, day, to_day }, done)) onDone()
   }
 
   return (
-    <div className="stack" ref={form}>
+    <div className="stack">
       {state === 'planned' && (
         <>
           {free.length > 0 && (
@@ -87,7 +74,7 @@ function MoveForm({
           Återställ dagen
         </button>
       )}
-      <button type="button" className="plain" onClick={close}>
+      <button type="button" className="plain" onClick={onDone}>
         Stäng
       </button>
     </div>

@@ -1,28 +1,15 @@
-import { type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
 import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButtons } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 import { Control, Lines } from './field-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
 
-interface ChangeDialogProps {
-  ref: Ref<DialogHandle>
-  household: Household
-}
-
-export function ChangeDialog({ ref, household }: ChangeDialogProps) {
-  return (
-    <Dialog ref={ref} title="Ändra uppgifter">
-      <ChangeForm household={household} />
-    </Dialog>
-  )
-}
-
 /** Sends only what has changed; the database validates. */
-function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
+export function ChangeForm({ household: latest, onDone }: { household: Household; onDone(): void }) {
   // As it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
   const [household] = useState(latest)
   const { id: booking, price, special_price, driver_note } = household
@@ -30,22 +17,19 @@ function ChangeForm({ household: latest }: Omit<ChangeDialogProps, 'ref'>) {
   const [rhythm, setRhythm] = useState<Rhythm>(given.frequency)
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
-  const form = useRef<HTMLFormElement>(null)
-  const close = () => form.current?.closest('dialog')?.close()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const ownPrice = priceIn(event.currentTarget)
     if (ownPrice === undefined) return
     const changes = changesIn(new FormData(event.currentTarget), ownPrice, household)
-    if (Object.keys(changes).length === 0) return close()
-    if (await change.act({ booking, changes }, 'Ändrat.')) close()
+    if (Object.keys(changes).length === 0) return onDone()
+    if (await change.act({ booking, changes }, 'Ändrat.')) onDone()
   }
 
   return (
     <form
       className="stack"
-      ref={form}
       noValidate
       onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)}
       onSubmit={submit}

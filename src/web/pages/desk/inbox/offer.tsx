@@ -1,18 +1,18 @@
-import type { Ref, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { AgreementStatus } from '../../../../shared/agreement.ts'
 import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { usePriceIn } from '../households/price-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 import { useRoom } from './use-room.ts'
 
-interface OfferDialogProps {
-  ref: Ref<DialogHandle>
+interface OfferProps {
+  text: string
   waiting: Inbox['unanswered'][number] | Answered
 }
 
@@ -22,15 +22,15 @@ type Answered = Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers'
 }
 
 /** An offer, for something outside the price list. */
-export function OfferDialog({ ref, waiting }: OfferDialogProps) {
+export function Offer({ text, waiting }: OfferProps) {
   return (
-    <Dialog ref={ref} title={`Skicka ett pris till ${visibleLine(waiting.name)}`}>
-      <OfferForm waiting={waiting} />
-    </Dialog>
+    <DialogButton text={text} title={`Skicka ett pris till ${visibleLine(waiting.name)}`}>
+      {(close) => <OfferForm waiting={waiting} onDone={close} />}
+    </DialogButton>
   )
 }
 
-function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
+function OfferForm({ waiting, onDone }: Pick<OfferProps, 'waiting'> & { onDone(): void }) {
   const { booking, name, answers, proposed_day, early_start } = waiting
   const { dayWithRoom } = useRoom()
   const offer = useAct('desk_offer')
@@ -59,7 +59,7 @@ function OfferForm({ waiting }: Omit<OfferDialogProps, 'ref'>) {
       said,
     )
     if (!done) return
-    form.closest('dialog')?.close()
+    onDone()
     if ('answer_by' in waiting) keepAnswered(done, { card: waiting, title: answers.address, said, words: message })
   }
 

@@ -1,28 +1,19 @@
-import { type Ref, type SubmitEvent, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { swedishInstant, swedishTime } from '../../../../shared/swedish-time.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButtons } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 
-interface WithdrawDialogProps {
-  ref: Ref<DialogHandle>
+interface WithdrawFormProps {
   household: Household
+  onDone(): void
 }
 
 /** For a withdrawal by letter or telephone. */
-export function WithdrawDialog({ ref, household }: WithdrawDialogProps) {
-  return (
-    <Dialog ref={ref} title={`Ångra avtalet med ${visibleLine(household.booking.submitted_by)}?`}>
-      <WithdrawForm household={household} />
-    </Dialog>
-  )
-}
-
-function WithdrawForm({ household: { id: booking, booking: given } }: Omit<WithdrawDialogProps, 'ref'>) {
+export function WithdrawForm({ household: { id: booking, booking: given }, onDone }: WithdrawFormProps) {
   const withdraw = useAct('desk_withdraw')
-  const form = useRef<HTMLFormElement>(null)
   const { date: today } = swedishTime(new Date())
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -32,11 +23,11 @@ function WithdrawForm({ household: { id: booking, booking: given } }: Omit<Withd
     const received_at = day === '' || day === today ? null : swedishInstant(day, '00:00').toISOString()
     const person = visibleLine(given.submitted_by)
     const done = await withdraw.act({ booking, withdrawal: null, received_at }, `${person} har ångrat avtalet.`)
-    if (done) form.current?.closest('dialog')?.close()
+    if (done) onDone()
   }
 
   return (
-    <form className="stack" ref={form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <p>
         För den som ångrar sig enligt lag, per brev eller telefon. Avtalet slutar gälla från den dagen, och om en minut
         får hushållet ett besked. Till dess kan du ångra.

@@ -1,33 +1,23 @@
-import { type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { type Household, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogButtons } from '../dialog.tsx'
 import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
 
-interface EndDialogProps {
-  ref: Ref<DialogHandle>
+interface EndFormProps {
   household: Household
+  onDone(): void
 }
 
-export function EndDialog({ ref, household }: EndDialogProps) {
-  return (
-    <Dialog ref={ref} title={`Avsluta för ${visibleLine(household.booking.submitted_by)}?`}>
-      <EndForm household={household} />
-    </Dialog>
-  )
-}
-
-function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'ref'>) {
+export function EndForm({ household: { id, booking, status }, onDone }: EndFormProps) {
   const end = useAct('desk_end')
   const ask = useAskFor()
   const [why, setWhy] = useState<Why | undefined>(status === 'asked' ? 'asked' : undefined)
-  const form = useRef<HTMLFormElement>(null)
-  const close = () => form.current?.closest('dialog')?.close()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,11 +29,11 @@ function EndForm({ household: { id, booking, status } }: Omit<EndDialogProps, 'r
       { booking: id, last_day, message, asked: why === 'asked' },
       `${visibleLine(booking.submitted_by)} är avslutad.`,
     )
-    if (done) close()
+    if (done) onDone()
   }
 
   return (
-    <form className="stack" ref={form} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <p>Hushållet får besked om en minut. Till dess kan du ångra.</p>
       {status !== 'asked' && (
         <fieldset className="stack">
