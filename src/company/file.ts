@@ -2,7 +2,7 @@
 import { CompanyError, readCompany } from './read.ts'
 import type { Company } from './schema.ts'
 
-export type { Company, StaffMember } from './schema.ts'
+export type { Company } from './schema.ts'
 
 function readOrEnd(): Company {
   try {

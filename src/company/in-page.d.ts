@@ -1,3 +1,3 @@
 /** `#company` in browser code: inlined by the build (vite.config.ts). */
-export type { Company, StaffMember } from './schema.ts'
+export type { Company } from './schema.ts'
 export declare const company: import('./schema.ts').Company

@@ -263,4 +263,3 @@ export const companySchema = z
   .transform(({ $schema, ...company }) => company)
 
 export type Company = Readonly<z.output<typeof companySchema>>
-export type StaffMember = Company['staff'][number]

@@ -170,7 +170,7 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
   }
 }
 
-export interface Restored {
+interface Restored {
   createdAt: string
   /** How many rows of each table. */
   counts: Record<string, number>

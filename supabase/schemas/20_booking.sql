@@ -209,8 +209,8 @@ $$;
 
 create or replace function private.unreadable_answers() returns jsonb
 language sql immutable
-return '{"phone": "", "email": "", "address": "Går inte att läsa: be den som sköter datorn", "frequency": "once", "materials": [],
-  "notes": "", "specialRequest": ""}'::jsonb;
+return private.optional_answers() || '{"phone": "", "email": "", "frequency": "once", "materials": [],
+  "address": "Går inte att läsa: be den som sköter datorn"}'::jsonb;
 
 -- As private.answers_of, for whatever also concerns other households, which one row that cannot be read must not stop.
 create or replace function private.readable_answers(booking_id uuid) returns jsonb

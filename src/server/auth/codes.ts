@@ -9,8 +9,6 @@ import type { SignInKeys } from './keys.ts'
 const NOW = 'statement_timestamp()'
 const IS_VALID = `used_at is null and created_at <= ${NOW} and expires_at > ${NOW}`
 
-export type Codes = ReturnType<typeof signInCodes>
-
 /**
  * The codes mailed to the company; at most one is valid at a time. Asking again mails the same one, so it does not matter who
  * asked or which mail is read first. Uses the database's clock.

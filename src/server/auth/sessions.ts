@@ -21,8 +21,6 @@ export type Refusal = 'refresh_token_not_found' | 'refresh_token_already_used' |
 /** Which sessions to end, relative to the caller's. */
 export type Scope = 'global' | 'local' | 'others'
 
-export type Sessions = ReturnType<typeof signInSessions>
-
 /** Active sessions. The database stores only hashes of refresh tokens. */
 export function signInSessions(database: Database, keys: () => Promise<SignInKeys>) {
   /** Consumes a code and starts a session; null if somebody else was first. */
