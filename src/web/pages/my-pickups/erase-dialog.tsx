@@ -59,7 +59,7 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
           {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
           {progress === 'sent' && <p>{notErased}</p>}
         </div>
-        <div className="buttons">
+        <div className="buttons dialog-buttons">
           <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
             Avbryt
           </button>

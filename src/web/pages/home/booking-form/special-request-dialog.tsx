@@ -58,7 +58,7 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="special-dialog-buttons">
+        <div className="dialog-buttons">
           <button type="button" className="button quiet" onClick={close}>
             Avbryt
           </button>
