@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
+import { Field } from '../../components/field.tsx'
 import { report } from './acts.ts'
 import { isOutcome } from './days.ts'
 import type { Household } from './use-household.ts'
@@ -29,7 +30,6 @@ const readyWords = ['Det stod ute.', 'Ni kom inte.']
 function OfLast({ pickup, household }: { pickup: PickupDay; household: Household }) {
   const { day, state, note, report: said } = pickup
   const [words, setWords] = useState('')
-  const id = useId()
   const send = (text: string) => void household.act(report(day, text))
   return (
     <div className="stack">
@@ -64,16 +64,9 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
                 if (words.trim() !== '') send(words.trim())
               }}
             >
-              <div className="field">
-                <label htmlFor={id}>Med egna ord</label>
-                <textarea
-                  id={id}
-                  rows={2}
-                  maxLength={500}
-                  value={words}
-                  onChange={(event) => setWords(event.target.value)}
-                />
-              </div>
+              <Field label="Med egna ord">
+                <textarea rows={2} maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
+              </Field>
               <div className="buttons">
                 <button type="submit" className="button quiet" aria-disabled={household.busy || undefined}>
                   Skicka

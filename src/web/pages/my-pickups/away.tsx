@@ -1,14 +1,14 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SkipPlan } from '../../../shared/agreement.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital, listed, plural } from '../../../shared/swedish-text.ts'
 import { dayName, monthOf, swedishTime } from '../../../shared/swedish-time.ts'
+import { Field } from '../../components/field.tsx'
 import { goAway } from './acts.ts'
 import type { Household } from './use-household.ts'
 
 /** Skips every pick-up of a period in one act, and says before what that comes to. */
 export function Away({ now, household }: { now: Date; household: Household }) {
-  const id = useId()
   const [first, setFirst] = useState('')
   const [last, setLast] = useState('')
   const { call } = household
@@ -41,28 +41,18 @@ export function Away({ now, household }: { now: Date; household: Household }) {
         })
       }}
     >
-      <div className="field">
-        <label htmlFor={`${id}-first`}>Första dagen</label>
+      <Field label="Första dagen">
+        <input type="date" required min={today} value={first} onChange={(event) => setFirst(event.target.value)} />
+      </Field>
+      <Field label="Sista dagen">
         <input
-          id={`${id}-first`}
-          type="date"
-          required
-          min={today}
-          value={first}
-          onChange={(event) => setFirst(event.target.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-last`}>Sista dagen</label>
-        <input
-          id={`${id}-last`}
           type="date"
           required
           min={first || today}
           value={last}
           onChange={(event) => setLast(event.target.value)}
         />
-      </div>
+      </Field>
       <p className="away-plan" role="status">
         {says === null ? '' : typeof says === 'string' ? says : planWords(says)}
       </p>

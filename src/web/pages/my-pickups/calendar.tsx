@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { remindedAt } from '../../../shared/pickup-time.ts'
 import { failureWords } from '../../call-function.ts'
+import { Field } from '../../components/field.tsx'
 import { hashKey, makeKey } from '../../household-key.ts'
 import { mayTakeFocus } from '../../may-take-focus.ts'
 import type { Household } from './use-household.ts'
@@ -103,17 +104,9 @@ function CalendarLinks({ path }: { path: string }) {
           <dd>Dagarna som de är nu. Ändringar kommer inte med.</dd>
         </div>
       </dl>
-      <div className="field">
-        <label htmlFor="calendar-address">
-          För Google Kalender: lägg till den här adressen på datorn, Från webbadress
-        </label>
-        <input
-          id="calendar-address"
-          readOnly
-          value={`${location.origin}${path}`}
-          onFocus={(event) => event.target.select()}
-        />
-      </div>
+      <Field label="För Google Kalender: lägg till den här adressen på datorn, Från webbadress">
+        <input readOnly value={`${location.origin}${path}`} onFocus={(event) => event.target.select()} />
+      </Field>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { givenIn } from '../../../shared/booking-record.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
+import { Field } from '../../components/field.tsx'
 import { answerQuestion, resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
 import { divide, isRestorable, lastOfAll } from './days.ts'
@@ -218,7 +219,6 @@ function Unanswered({ state, now, household }: Omit<StateHeadProps, 'door'>) {
 }
 
 function AnswerForm({ state, household }: Pick<StateHeadProps, 'state' | 'household'>) {
-  const id = useId()
   return (
     <form
       className="panel"
@@ -230,10 +230,9 @@ function AnswerForm({ state, household }: Pick<StateHeadProps, 'state' | 'househ
         void household.act(answerQuestion(words, givenIn(state.booking))).then((done) => done && form.reset())
       }}
     >
-      <div className="field">
-        <label htmlFor={id}>Ditt svar</label>
-        <textarea id={id} name="answer" rows={3} maxLength={1000} />
-      </div>
+      <Field label="Ditt svar">
+        <textarea name="answer" rows={3} maxLength={1000} />
+      </Field>
       <div className="buttons">
         <button type="submit" className="button" aria-disabled={household.busy || undefined}>
           Skicka svaret

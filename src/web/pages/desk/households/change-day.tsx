@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { dayName, isoWeekday, swedishTime, weekdayName } from '../../../../shared/swedish-time.ts'
-import { Field } from '../field.tsx'
+import { Field } from '../../../components/field.tsx'
 import { useAct } from '../query.ts'
 
 /** Another weekday for one household, from a day on. */

@@ -2,7 +2,7 @@
 
 import { type FieldName, fieldOf, frequencies, type Given, materials, rhythms } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import { Field } from '../field.tsx'
+import { Field } from '../../../components/field.tsx'
 
 interface ControlProps {
   name: FieldName

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PickupDay } from '../../../../shared/agreement.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Field } from '../field.tsx'
+import { Field } from '../../../components/field.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct } from '../query.ts'
 

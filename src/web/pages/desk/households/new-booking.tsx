@@ -17,7 +17,7 @@ import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.t
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
-import { Field } from '../field.tsx'
+import { Field } from '../../../components/field.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useAskFor } from '../tell.ts'

@@ -1,6 +1,6 @@
 import type { Rhythm } from '../../../../shared/booking.ts'
 import { HIGHEST_PRICE } from '../../../../shared/highest-price.ts'
-import { Field } from '../field.tsx'
+import { Field } from '../../../components/field.tsx'
 import { useTell } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 

@@ -2,8 +2,8 @@ import type { SubmitEvent } from 'react'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { swedishInstant, swedishTime } from '../../../../shared/swedish-time.ts'
+import { Field } from '../../../components/field.tsx'
 import { DialogButtons } from '../dialog.tsx'
-import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 
 interface WithdrawFormProps {

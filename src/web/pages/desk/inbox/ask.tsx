@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react'
 import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Field } from '../../../components/field.tsx'
 import { DialogButton, DialogButtons } from '../dialog.tsx'
-import { Field } from '../field.tsx'
 import { useAct } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 
