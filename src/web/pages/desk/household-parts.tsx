@@ -1,7 +1,9 @@
 /** A household's text, made safe to display: it is untrusted input. */
 
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Material, materialTable } from '../../../shared/booking.ts'
+import type { Bags } from '../../../shared/agreement.ts'
+import { type Material, materials, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
 import { isMobile, strangersTelephoneLink } from '../../../shared/telephone.ts'
@@ -78,6 +80,28 @@ export function Contact({ phone, address, email, hasSms = true }: ContactProps) 
 /** The material's bag; decorative. */
 export function MaterialBag({ material }: { material: Material }) {
   return <AnyMaterialBag className="desk-bag" material={material} />
+}
+
+interface CountedBagsProps {
+  bags: Bags
+  label?: string
+  children(count: number, name: string): ReactNode
+}
+
+/** How many bags of each material there are. */
+export function CountedBags({ bags, label, children }: CountedBagsProps) {
+  const found = materials.filter((material) => bags[material])
+  if (found.length === 0) return null
+  return (
+    <ul className="bags" aria-label={label}>
+      {found.map((material) => (
+        <li key={material}>
+          <MaterialBag material={material} />
+          {children(bags[material] ?? 0, materialTable[material].short)}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 export function MaterialBags({ materials }: { materials: readonly Material[] }) {

@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
-import {
-  type Answers,
-  fieldOf,
-  fieldsInOrder,
-  type Material,
-  materials,
-  materialTable,
-} from '../../../../shared/booking.ts'
+import { type Answers, fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Household, Reach } from '../../../../shared/desk.ts'
 import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
@@ -17,7 +10,7 @@ import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName, isoWeekday } from '../../../../shared/swedish-time.ts'
 import { DialogButton, DialogButtons } from '../dialog.tsx'
-import { Contact, MaterialBag, Note, Said } from '../household-parts.tsx'
+import { Contact, CountedBags, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
 import { Offer as NewOffer } from '../inbox/offer.tsx'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
@@ -244,19 +237,11 @@ function became({ state, moved_from, moved_to, reason }: PickupDay): string {
 }
 
 function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>) {
-  const found = materials.filter((material): material is Material => Boolean(bags[material]))
   if (pickups === 0) return null
   return (
     <Section title="Hämtat">
       <p>{plural(pickups, 'gång', 'gånger')}</p>
-      <ul className="bags">
-        {found.map((material) => (
-          <li key={material}>
-            <MaterialBag material={material} />
-            <span>{`${bags[material]} ${materialTable[material].short.toLowerCase()}`}</span>
-          </li>
-        ))}
-      </ul>
+      <CountedBags bags={bags}>{(count, name) => <span>{`${count} ${name.toLowerCase()}`}</span>}</CountedBags>
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Month, Unpaid } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -8,7 +7,7 @@ import { capital } from '../../../../shared/swedish-text.ts'
 import { monthBeside, monthOf, swedishTime } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
 import { saveFile } from '../../../save-file.ts'
-import { MaterialBag } from '../household-parts.tsx'
+import { CountedBags } from '../household-parts.tsx'
 import { usePrinted } from '../print.ts'
 import { useDeskQuery, whileItHolds } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
@@ -67,7 +66,6 @@ interface OfMonthProps {
 function OfMonth({ month, debts, onPrint }: OfMonthProps) {
   const { totals } = month
   const households = useUnpaidFirst(month.households)
-  const collected = materials.filter((material) => totals.bags[material])
   const weight = estimatedWeight(totals.bags)
   const isOver = month.month < `${swedishTime(new Date()).date.slice(0, 7)}-01`
   return (
@@ -114,16 +112,9 @@ function OfMonth({ month, debts, onPrint }: OfMonthProps) {
               ))}
             </tbody>
           </table>
-          {collected.length > 0 && (
-            <ul className="bags" aria-label="Påsar">
-              {collected.map((material) => (
-                <li key={material}>
-                  <MaterialBag material={material} />
-                  <span>{`${totals.bags[material]} ${materialTable[material].short}`}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <CountedBags bags={totals.bags} label="Påsar">
+            {(count, name) => <span>{`${count} ${name}`}</span>}
+          </CountedBags>
           <p>{weight}</p>
           <p>
             <button type="button" className="button quiet" onClick={() => download(month)}>

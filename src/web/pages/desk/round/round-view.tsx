@@ -1,14 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
-import type { Bags } from '../../../../shared/agreement.ts'
-import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../../../shared/carried.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Round } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { HouseholdLink, MaterialBag, Said } from '../household-parts.tsx'
+import { CountedBags, HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
@@ -70,7 +68,14 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
               <span>{` av ${stops.length}`}</span>
               <span className="unseen">{` stopp klara, ${plural(collected, 'hämtat', 'hämtade')}`}</span>
             </p>
-            <BagCount bags={bags} />
+            <CountedBags bags={bags} label="Påsar">
+              {(count, name) => (
+                <>
+                  <strong>{count}</strong>
+                  <span className="unseen">{name}</span>
+                </>
+              )}
+            </CountedBags>
           </div>
           {!isOrdering && (
             <div className="tools">
@@ -135,22 +140,6 @@ function Carried({ bagsThisYear, stops }: { bagsThisYear: number; stops: readonl
         <p className="error">{`Innan året når ${MOST_CUBIC_METRES.year}\u00a0m³ behöver ni tillstånd: sök det hos länsstyrelsen nu.`}</p>
       )}
     </>
-  )
-}
-
-function BagCount({ bags }: { bags: Bags }) {
-  const found = materials.filter((material): material is Material => Boolean(bags[material]))
-  if (found.length === 0) return null
-  return (
-    <ul className="bags" aria-label="Påsar">
-      {found.map((material) => (
-        <li key={material}>
-          <MaterialBag material={material} />
-          <strong>{bags[material]}</strong>
-          <span className="unseen">{materialTable[material].short}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 
