@@ -1,10 +1,11 @@
 /** What a hosted backend accepts, refuses and says, down to the limits that tests/integration/conformance.test.ts does not reach. */
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { TokenRefused } from '../../auth/access-token.ts'
 import { chooseForm, notSingular } from './accept.ts'
-import { RestError } from './errors.ts'
+import { ourFault, RestError } from './errors.ts'
 import { checkKey, refusedToken } from './keys.ts'
-import { checkPath, checkProfile, functionName } from './path.ts'
+import { checkPath, checkProfile, functionName, pathOf } from './path.ts'
 import { readPayload } from './payload.ts'
 import { appliedPreferences, parsePrefer, refuseUnknown } from './prefer.ts'
 
@@ -34,15 +35,19 @@ test.each([
   expect(chooseForm(accept)).toBe(form)
 })
 
-test.each(['image/png', 'toString', 'application/json;q=0', 'application/vnd.pgrst.object+json;nulls=stripped'])(
-  'nothing is on offer for %s',
-  (accept) => {
-    expect(refusal(() => chooseForm(accept))).toMatchObject({
-      ...{ status: 406, code: 'PGRST107', message: `None of these media types are available: ${accept}` },
-      ...{ details: null, hint: null, headers: { 'proxy-status': 'PostgREST; error=PGRST107' } },
-    })
-  },
-)
+test.each([
+  'image/png',
+  'toString',
+  'application/json;q=0',
+  'application/vnd.pgrst.object+json;nulls=stripped',
+  'application/json;xq=1',
+  'application/vnd.pgrst.object;+json',
+])('nothing is on offer for %s', (accept) => {
+  expect(refusal(() => chooseForm(accept))).toMatchObject({
+    ...{ status: 406, code: 'PGRST107', message: `None of these media types are available: ${accept}` },
+    ...{ details: null, hint: null, headers: { 'proxy-status': 'PostgREST; error=PGRST107' } },
+  })
+})
 
 test('more or fewer rows than one are no object', () => {
   expect(notSingular(2)).toMatchObject({ status: 406, code: 'PGRST116' })
@@ -95,6 +100,7 @@ test('a body is read as far as a statement depends on it', () => {
 test.each([
   '[{"a":1},{"b":1}]',
   '[{"a":1},{"a":1,"b":1}]',
+  '[{"a":1,"b":1},{"a":1,"c":1}]',
   '[{"a":1,"b":1},{"a":1}]',
   '[{"a":1},2]',
   '[1]',
@@ -134,6 +140,8 @@ test('what is no JSON, no UTF-8, nothing or a number with an exponent is unreada
 })
 
 test('a path is a table or a function, in the one schema', () => {
+  expect(pathOf({ params: { '*': 'rpc/x' } } as FastifyRequest)).toBe('rpc/x')
+  expect(pathOf({ params: {} } as FastifyRequest)).toBe('')
   expect(functionName('rpc/my_booking')).toBe('my_booking')
   for (const path of ['my_booking', 'a/rpc/x', 'rpc/', 'rpc/a/b']) expect(functionName(path), path).toBeUndefined()
   for (const path of ['outbox', 'rpc/x']) expect(refusal(() => checkPath(path))).toBeUndefined()
@@ -190,6 +198,9 @@ test('an answer says no more than a reader can use', () => {
   expect(said(longest).body()).toEqual({ code: 'X', message: longest, details: longest, hint: longest })
   expect(said(longer).body()).toEqual({ code: 'X', message: cut, details: cut, hint: cut })
   expect(said('').headers).toEqual({ 'proxy-status': 'PostgREST; error=X', 'www-authenticate': 'Bearer' })
+  expect(ourFault(500, 'X').body()).toEqual({
+    ...{ code: 'X', message: 'Något gick fel hos oss. Försök igen om en stund.', details: null, hint: null },
+  })
   expect(new RestError(403, 'X', '', { headers: { a: 'b' } }).headers).toEqual({
     ...{ 'proxy-status': 'PostgREST; error=X', a: 'b' },
   })
