@@ -325,8 +325,7 @@ create or replace function private.agreements_around(pickup_day date, one uuid d
 language sql stable rows 60 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
-  -- In a query of its own, or a plan without the index computes it for each agreement.
-  where span && (select daterange(private.settled_before(pickup_day), pickup_day, '(]')) and (one is null or booking = one)
+  where span && daterange(private.settled_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
 $$;
 
 -- Whether a household puts out its bags on a day.

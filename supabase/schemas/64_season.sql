@@ -19,11 +19,13 @@ begin
       select booking from private.agreements where span && daterange(since, until, '[]')
       union select visits.booking from private.visits where day between since and until
     ), line as materialized (
-      select owed.month, candidate.booking, owed.owes, owed.paid, owed.due, owed.pickups, billed, months_bags.bags
+      select owed.month, candidate.booking, owed.owes, owed.paid, owed.due, owed.pickups, (
+        -- Looked up one by one, as below: a join would scan all that there have ever been.
+        select billed from private.payments where payments.booking = candidate.booking and payments.month = owed.month
+      ) as billed, months_bags.bags
       from candidate
       cross join lateral private.months_of(candidate.booking) as owed
       cross join lateral (select private.bags_of(candidate.booking, owed.month, private.last_day_of(owed.month)) as bags) as months_bags
-      left join private.payments on payments.booking = candidate.booking and payments.month = owed.month
       where owed.month between since and until
       union all
       select books.month, null, owes, private.came_in(paid_at, paid_sum, owes), private.left_to_pay(paid_at, paid_sum, owes), pickups,
@@ -38,11 +40,13 @@ begin
       from line group by line.month having sum(owes) > 0 or sum(pickups) > 0 or sum(paid) > 0
     ), answer as (
       select min(at) - asked_at as took, min(at) > asked_at + answer_within and asked_back_at is null as is_late
-      from public.form_responses join private.agreements on agreements.booking = id join private.history using (booking)
+      from public.form_responses
+      cross join lateral (select asked_at, asked_back_at from private.agreements where booking = id offset 0) as agreement
+      cross join lateral (select at, who, what from private.history where booking = id offset 0) as act
       cross join private.company_rules
       where created_at >= since and created_at < until + 1 and booked_at_desk is not true and who = 'company'
         and what in ('agreed', 'offered', 'declined')
-      group by booking, asked_at, answer_within, asked_back_at
+      group by id, asked_at, answer_within, asked_back_at
     )
     select jsonb_build_object(
       'first', case when first is null then coalesce((select min(month) from month), since) else since end, 'last', until,
