@@ -12,6 +12,16 @@ interface Outcome {
   target?: { toString(): string }
 }
 
+/** What is no fault of ours. */
+const excused = [
+  // A `details` is named by its summary; with a name for the group around it, the same would be read twice.
+  /^\S+sia-r60: <details/,
+  // The desk's addresses after the # are its views, so no link can lead past its bar: headings and landmarks do (WCAG 2.4.1).
+  /^\S+sia-r87: .* \/skrivbord/,
+  // It counts against a target what the desk's fixed bar covers of it, until one scrolls; desk-access.spec.ts measures 44 pixels.
+  /^\S+sia-r113: .* \/skrivbord/,
+]
+
 /**
  * What Siteimprove's Alfa, the second engine beside axe, finds wrong on the page as it is now: by its rules for WCAG A and AA, and
  * by those for good practice.
@@ -42,5 +52,9 @@ export async function foundByAlfa(page: Page): Promise<string[]> {
   if (!outcomes.some(({ outcome }) => outcome === 'passed')) throw new Error('Alfa recognised nothing on the page')
   return outcomes
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ rule, target }) => `${rule.uri}: ${String(target).replace(/\s+/g, ' ').slice(0, 300)}`)
+    .map(
+      ({ rule, target }) =>
+        `${rule.uri}: ${String(target).replace(/\s+/g, ' ').slice(0, 300)} ${new URL(page.url()).pathname}`,
+    )
+    .filter((fault) => !excused.some((reason) => reason.test(fault)))
 }

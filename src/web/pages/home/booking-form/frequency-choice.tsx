@@ -21,8 +21,14 @@ export function FrequencyChoice({ hint, disabled, chosen }: FrequencyChoiceProps
     ({ value }) => typeof first === 'string' || comesAgain(value, first.date, pickupRules()),
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of the roles it may have, the one that can be required.
-    <fieldset className="choices frequencies" role="radiogroup" aria-required aria-disabled={disabled || undefined}>
+    <fieldset
+      className="choices frequencies"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of its roles, the one that can be required and invalid.
+      role="radiogroup"
+      aria-required
+      aria-invalid={invalid || undefined}
+      aria-disabled={disabled || undefined}
+    >
       <legend>{fields.frequency.label}</legend>
       <Hint id="booking-frequency-hint" text={hint} />
       <div className="choice-row">
@@ -35,7 +41,6 @@ export function FrequencyChoice({ hint, disabled, chosen }: FrequencyChoiceProps
               ref={callNoError}
               required
               defaultChecked={chosen === undefined ? undefined : chosen === value}
-              aria-invalid={invalid || undefined}
               aria-label={label}
               aria-describedby={`price-${value}${invalid ? ' booking-frequency-hint' : ''}`}
             />
