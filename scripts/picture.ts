@@ -51,6 +51,7 @@ async function takeDesk(browser: Browser): Promise<void> {
   })
   const desk = await context.newPage()
   await desk.goto(demo.desk)
+  await desk.getByLabel('Vems telefon?').fill('Alvas mobil')
   await desk.getByRole('button', { name: 'Logga in' }).click()
   const take = async (tab: string | RegExp, viewport: { width: number; height: number }) => {
     await desk.setViewportSize(viewport)
