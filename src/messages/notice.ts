@@ -35,11 +35,10 @@ export const notice: MessageKind = {
   said: null,
 }
 
-/** A booking's lines, in which only the household's mail address and an ordinary telephone number can become links. */
+/** A booking's lines, in which only the household's mail address can become a link, and an ordinary telephone number. */
 export function safeLines(booking: NotifiableBooking): Line[] {
-  return bookingLines(booking).map(([label, value]) => {
-    const isReach =
-      value === booking.answers.email || (value === booking.answers.phone && /^[-+\d\s()/.]*$/.test(value))
-    return [label, isReach ? value : withoutLinks(value)]
-  })
+  return bookingLines(booking).map(([label, value]) => [
+    label,
+    value === booking.answers.email ? value : withoutLinks(value),
+  ])
 }

@@ -491,4 +491,7 @@ export const everyMessage: readonly Message[] = [
   message('ended', 'household', { who: 'household', what: 'ended' }, { day: '2026-11-30' }),
   message('erased', 'company', { booked: Array(50).fill(NOW) }, nobody),
   message('link', 'household', null),
+  ...[20, 28, 31].map((times) =>
+    message('news', 'household', { subject: 'Snö', message: 'Snö. '.repeat(times).trim() }),
+  ),
 ]
