@@ -7,7 +7,7 @@
 import { runNode, stop } from './prepare.mjs'
 
 const until = Date.now() + Number(process.env.MINUTES ?? 480) * 60_000
-const rolls = ['histories', 'simulated-year', 'fuzz', 'kill', 'acts', 'calls', 'attacks', 'the-year', 'races']
+const rolls = ['histories', 'simulated-year', 'fuzz', 'kill', 'calls', 'attacks', 'the-year', 'races']
 const SOAK_FACTOR = process.env.SOAK_FACTOR ?? '11'
 
 let files = process.argv.slice(2)

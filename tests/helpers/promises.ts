@@ -281,8 +281,10 @@ async function look(world: World): Promise<Seen> {
 
 async function lookAtAll({ world, facts }: Seen): Promise<SeenInFull> {
   const months = world.months()
-  const [lists] = await world.database.as(theCompany, (desk) =>
-    desk.query<{ lists: SeenInFull['desk'] }>(
+  const [lists] = await world.database.as(theCompany, async (desk) => {
+    // All of it at once takes longer than a call may.
+    await desk.query("set local statement_timeout = '60s'")
+    return await desk.query<{ lists: SeenInFull['desk'] }>(
       `select jsonb_build_object(
          'inbox', public.desk_inbox(), 'found', public.desk_find(''), 'unpaid', public.desk_unpaid(), 'refunds', public.desk_refunds(),
          'season', public.desk_season($2, $3), 'closed', public.desk_closed_days(), 'findings', public.desk_findings(),
@@ -294,8 +296,8 @@ async function lookAtAll({ world, facts }: Seen): Promise<SeenInFull> {
          'rounds', (select jsonb_agg(public.desk_round(day::date)) from unnest($4::date[]) as day)
        ) as lists`,
       [present(world).map(({ id }) => id), months[0], months.at(-1), world.coming()],
-    ),
-  )
+    )
+  })
   const states = new Map<Known, HouseholdState>()
   for (const known of world.households) {
     const state = await opened(world, known.key)
