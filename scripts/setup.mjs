@@ -8,7 +8,7 @@ import { become, hasOwnNode, isNewEnough } from './runtime.mjs'
 
 const BUILDER = 'pasrundan-build'
 const isRoot = process.getuid?.() === 0
-const isDryRun = process.argv.includes('--dry-run')
+const isDryRun = ['--dry-run', '--help'].some((option) => process.argv.includes(option))
 
 if (isRoot && !isDryRun && statSync('.').uid === 0) {
   if (spawnSync('getent', ['passwd', BUILDER]).status !== 0) {

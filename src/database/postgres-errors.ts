@@ -70,11 +70,19 @@ export function isRefusedLogin(code: string, reason: string): boolean {
 /** SQLSTATEs data_corrupted and index_corrupted: the contents of a page or an index are invalid. */
 const DAMAGED = new Set(['XX001', 'XX002'])
 
-/** What to tell the operator if the database files are damaged; undefined for other errors. */
+/** What to tell the operator if the database files are damaged. */
+export const DAMAGE =
+  "The database's files are damaged, as a failing disk leaves them. Stop the site, delete nothing, and follow " +
+  'the chapter "The disk is damaged" in docs/operating.md.'
+
+/** That, or more if the error says more; undefined for other errors. */
 export function damageSentence(error: unknown): string | undefined {
-  if (!DAMAGED.has((error as { code?: string }).code ?? '')) return undefined
-  return (
-    "The database's files are damaged, as a failing disk leaves them. Stop the site, delete nothing, and follow " +
-    'the chapter "The disk is damaged" in docs/operating.md.'
-  )
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (!DAMAGED.has(code)) return undefined
+  return message.startsWith(DAMAGE) ? message : DAMAGE
+}
+
+/** Whether it is the fault of what is stored: damaged files (XX, 58), or a value that cannot be shown (22, 54). */
+export function isUnreadable(error: unknown): boolean {
+  return /^(XX|58|22|54)/.test((error as { code?: string }).code ?? '')
 }

@@ -1,3 +1,4 @@
+import { DamageError } from '../records/backup.ts'
 import { BackupError } from '../records/backup-file.ts'
 import { backUpElsewhere, type Elsewhere, eraseElsewhere, isBehind, lastElsewhere } from '../records/elsewhere.ts'
 import { FolderError } from '../records/webdav.ts'
@@ -20,6 +21,7 @@ export function backupElsewhere(elsewhere: Elsewhere): Job {
         await eraseElsewhere(context.database, context.dataDirectory, elsewhere)
       } catch (error) {
         if (error instanceof FolderError) throw new JobError(error.code, error.message)
+        if (error instanceof DamageError) throw new JobError(error.code, error.message)
         if (error instanceof BackupError) throw new JobError('UNREADABLE_BACKUP', error.message)
         throw error
       }

@@ -17,6 +17,13 @@ export function backupPath(dataDirectory: string, name: string): string {
   return join(dataDirectory, 'backups', `${name}.jsonl.gz`)
 }
 
+const AROUND = '-around-damage'
+
+/** Of a backup that lacks what could not be read: a name of its own, so that it takes no whole one's place. */
+export function aroundDamage(path: string): string {
+  return path.replace(/(?=\.jsonl\.gz|$)/, AROUND)
+}
+
 /** A path where the operator's process leaves a backup for the serving one, which may not be able to read elsewhere. */
 export function handoverPath(dataDirectory: string): string {
   return backupPath(dataDirectory, `${timestamp()}-handover-${randomUUID()}`)
@@ -48,10 +55,13 @@ export async function removeOldBackups(dataDirectory: string): Promise<void> {
   for (const path of ofPastDays(await backupFiles(dataDirectory))) await rm(path, { force: true })
 }
 
-/** Of these backups, those that are not kept. */
+/** Of these backups, those that are not kept. Those around damage push out no whole one. */
 export function ofPastDays(files: readonly string[]): string[] {
-  const days = [...new Set(files.map(day))].sort().slice(-BACKUP_DAYS)
-  return files.filter((path) => !days.includes(day(path)))
+  return [true, false].flatMap((isAround) => {
+    const kind = files.filter((path) => path.includes(AROUND) === isAround)
+    const days = [...new Set(kind.map(day))].sort().slice(-BACKUP_DAYS)
+    return kind.filter((path) => !days.includes(day(path)))
+  })
 }
 
 function day(path: string): string {
@@ -61,7 +71,7 @@ function day(path: string): string {
 /** When the newest complete backup on this machine was made; null if there is none. */
 export async function lastBackup(dataDirectory: string, now: Date): Promise<Date | null> {
   const whole = (await backupFiles(dataDirectory)).filter(
-    (path) => !path.endsWith('.tmp') && !path.includes('-handover-'),
+    (path) => !path.endsWith('.tmp') && !path.includes('-handover-') && !path.includes(AROUND),
   )
   const times = await Promise.all(whole.map(async (path) => (await unlessGone(stat(path), null))?.mtimeMs ?? 0))
   // A timestamp in the future, from a wrong clock, says nothing about today.

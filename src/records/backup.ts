@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { type Database, DatabaseUnavailable, type Queryable, quote, type Transaction } from '../database/database.ts'
+import { DAMAGE, isUnreadable } from '../database/postgres-errors.ts'
 import { setClosedDates } from '../database/settings.ts'
-
+import { aroundDamage } from './backup-directory.ts'
 import {
   BackupError,
   type BackupHeader,
@@ -12,7 +13,6 @@ import {
   readBackupFile,
   writeBackupFile,
 } from './backup-file.ts'
-
 import { changesSince, nameNow, newer, refuseUnknownVersion, withNamesOfNow } from './older-backups.ts'
 import { indexSearchTerms } from './search-terms.ts'
 
@@ -68,30 +68,38 @@ const AT_ONCE = 500
 /**
  * Copies everything to a file as a consistent snapshot, while the site is running. It can be restored into either engine.
  * @returns how many rows of each table
+ * @throws DamageError when something could not be read; the rest is then in a file beside `path`, which stays as it was
  */
 export async function backUp(database: Database, path: string): Promise<Record<string, number>> {
-  return await inOneMoment(database, async (header, rows) => await writeBackupFile(path, header, rows))
-}
-
-/** Like `backUp`, compressed into memory: for a slow writer, who would otherwise make others wait. */
-export async function backUpToMemory(database: Database): Promise<{ content: Buffer; counts: Record<string, number> }> {
-  return await inOneMoment(database, async (header, rows) => {
-    const { content, counts } = encodeBackup(header, rows)
-    return { content: await buffer(content), counts }
-  })
+  const beside = aroundDamage(path)
+  const { result, unread } = await inOneMoment(database, (header, rows, isWhole) =>
+    writeBackupFile(isWhole ? path : beside, header, rows),
+  )
+  if (unread) throw new DamageError(unread, beside)
+  return result
 }
 
 /**
- * Like `backUp`, but skips unreadable data if the database files are damaged. Needs a superuser, as the embedded database has,
- * and a copy to be discarded afterwards, because unreadable pages are treated as empty from then on.
+ * Like `backUp`, compressed into memory: for a slow writer, who would otherwise make others wait.
+ * @returns `unread` says what could not be read, if anything
  */
-export async function backUpAroundDamage(database: Database, path: string): Promise<Record<string, number>> {
-  return await inOneMoment(database, async (header, rows, transaction) => {
-    // Sequential scans only: indexes may be damaged too, or lead to damaged pages.
-    const settings = ['zero_damaged_pages = on', 'enable_indexscan = off', 'enable_bitmapscan = off']
-    for (const setting of settings) await transaction.query(`set local ${setting}`)
-    return await writeBackupFile(path, header, withoutDangling(rows))
+export async function backUpToMemory(
+  database: Database,
+): Promise<{ content: Buffer; counts: Record<string, number>; unread?: string }> {
+  const { result, unread } = await inOneMoment(database, async (header, rows) => {
+    const { content, counts } = encodeBackup(header, rows)
+    return { content: await buffer(content), counts }
   })
+  return { ...result, ...(unread && { unread }) }
+}
+
+/** What is damaged cannot be read, and a backup of the rest has been made. */
+export class DamageError extends BackupError {
+  readonly code = 'XX001'
+
+  constructor(unread: string, where: string) {
+    super(`${DAMAGE} What can be read is in ${where}; it lacks ${unread}.`)
+  }
 }
 
 /**
@@ -122,14 +130,26 @@ async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<
   }
 }
 
+/** If something cannot be read, once more, around it: `write` then gets rows that are not all there are. */
 async function inOneMoment<Result>(
   database: Database,
-  write: (header: BackupHeader, rows: AsyncIterable<BackupRow>, transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  return await database.transaction(async (transaction) => {
-    await transaction.query('set transaction isolation level repeatable read, read only')
-    const header = await headerOf(transaction)
-    return await write(header, rowsOf(transaction, header), transaction)
+  write: (header: BackupHeader, rows: AsyncIterable<BackupRow>, isWhole: boolean) => Promise<Result>,
+): Promise<{ result: Result; unread?: string }> {
+  async function moment<Read>(read: (transaction: Queryable, header: BackupHeader) => Promise<Read>): Promise<Read> {
+    return await database.transaction(async (transaction) => {
+      await transaction.query('set transaction isolation level repeatable read, read only')
+      return await read(transaction, await headerOf(transaction))
+    })
+  }
+  try {
+    return { result: await moment((transaction, header) => write(header, rowsOf(transaction, header), true)) }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+  }
+  return await moment(async (transaction, header) => {
+    const unread: string[] = []
+    const result = await write(header, withoutDangling(readableRowsOf(transaction, header, unread)), false)
+    return { result, unread: unread.join(', ') || 'nothing' }
   })
 }
 
@@ -167,6 +187,64 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
       if (rows.length < AT_ONCE) break
     }
     await transaction.query('close backup_rows')
+  }
+}
+
+/** More than a page has rows. */
+const PAGE = 512
+
+/** By their places in the file and not by an index, which may be damaged or lead to damaged pages. Notes what is left out. */
+async function* readableRowsOf(
+  transaction: Queryable,
+  { columns }: BackupHeader,
+  unread: string[],
+): AsyncGenerator<BackupRow> {
+  for (const setting of ['enable_seqscan', 'enable_indexscan', 'enable_bitmapscan'])
+    await transaction.query(`set local ${setting} = off`)
+  for (const { name, which } of tables) {
+    const present = columns[name]
+    if (!present) continue
+    const where = which && present.includes(which.column) ? `and ${which.is}` : ''
+    const chosen = present.map(quote).join(', ')
+    const lost = { page: 0, row: 0 }
+    const at = (place: number) => `'(${Math.floor(place / PAGE)},${place % PAGE})'::tid`
+    const within = (from: number, to: number) => `from ${name} where ctid >= ${at(from)} and ctid < ${at(to)}`
+    async function* between(from: number, to: number): AsyncGenerator<BackupRow> {
+      const rows = await unlessUnreadable<{ row: Record<string, unknown> }>(
+        transaction,
+        `select to_jsonb(chosen) as row from (select ${chosen} ${within(from, to)} ${where}) as chosen`,
+      )
+      if (rows) for (const { row } of rows) yield [name, row]
+      else if (to - from === 1) lost.row++
+      else if (to - from === PAGE && !(await unlessUnreadable(transaction, `select ctid ${within(from, to)}`)))
+        lost.page++
+      else {
+        const half = to - from > PAGE ? Math.ceil((to - from) / PAGE / 2) * PAGE : (to - from) / 2
+        yield* between(from, from + half)
+        yield* between(from + half, to)
+      }
+    }
+    const [size] = await transaction.query<{ pages: number }>(
+      `select (pg_relation_size($1::regclass) / current_setting('block_size')::integer)::integer as pages`,
+      [name],
+    )
+    const last = (size?.pages ?? 0) * PAGE
+    for (let from = 0; from < last; from += 16 * PAGE) yield* between(from, Math.min(from + 16 * PAGE, last))
+    for (const [what, count] of Object.entries(lost))
+      if (count > 0) unread.push(`${count} ${what}${count === 1 ? '' : 's'} of ${name}`)
+  }
+}
+
+async function unlessUnreadable<Row>(transaction: Queryable, sql: string): Promise<Row[] | null> {
+  await transaction.query('savepoint reading')
+  try {
+    return await transaction.query<Row>(sql)
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    await transaction.query('rollback to savepoint reading')
+    return null
+  } finally {
+    await transaction.query('release savepoint reading').catch(() => {})
   }
 }
 

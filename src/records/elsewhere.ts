@@ -7,8 +7,8 @@ import { keepMoment, keepSetting, keptMoment, keptSetting } from '../database/se
 import { writeDurably } from '../files.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
 import { AgeError, decrypt, encrypt } from './age.ts'
-import { backUpToMemory, schemaVersion } from './backup.ts'
-import { handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
+import { backUpToMemory, DamageError, schemaVersion } from './backup.ts'
+import { aroundDamage, handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
 import { BackupError } from './backup-file.ts'
 import { eraseFromBackup } from './erase.ts'
 import { type Folder, FolderError, openFolder } from './webdav.ts'
@@ -24,16 +24,21 @@ export function elsewhereOf({ BACKUP_URL, BACKUP_KEY }: Config): Elsewhere | nul
 }
 
 /** As in 2026-11-23-20261124212458-0b0c1d2e.jsonl.gz.age: the day, the version and the database that it is of. */
-const NAME = /^(\d{4}-\d\d-\d\d)-\d{14}-([0-9a-f]{8})\.jsonl\.gz\.age$/
+const NAME = /^(\d{4}-\d\d-\d\d)-\d{14}-([0-9a-f]{8})(?:-around-damage)?\.jsonl\.gz\.age$/
 
-/** Puts a backup there, in the place of that day's earlier one, and removes old ones by the same rule as here. */
+/**
+ * Puts a backup there, in the place of that day's earlier one, and removes old ones by the same rule as here.
+ * @throws DamageError when something could not be read; a backup of the rest is then there
+ */
 export async function backUpElsewhere(database: Database, { folder, key }: Elsewhere, now: Date): Promise<void> {
   // A minute back, because what is being stored right now may not be in it.
   const [before] = await database.query<{ moment: string }>(`select (now() - interval '1 minute')::text as moment`)
-  const { content } = await backUpToMemory(database)
+  const { content, unread } = await backUpToMemory(database)
   const { date } = swedishTime(now)
   const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
-  await folder.put(name, await encrypt(content, key))
+  const put = unread ? aroundDamage(name) : name
+  await folder.put(put, await encrypt(content, key))
+  if (unread) throw new DamageError(unread, `${put} in the folder of BACKUP_URL`)
   await keepSetting(database, 'elsewhere_covers', before?.moment ?? null)
   await keepMoment(database, 'backup_elsewhere')
   await noteBackupTakenAway(database)

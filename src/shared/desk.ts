@@ -359,7 +359,6 @@ export type Finding = string
 /** `desk_sessions()`, and the result of `desk_end_session` and `desk_name_session`: most recently used first. */
 export interface SignedIn {
   id: string
-  signed_in_at: string
   seen_at: string
   /** Whose phone or laptop it is, as said when it was signed in. */
   name: string | null

@@ -85,10 +85,10 @@ create or replace function private.state_of(booking_id uuid) returns jsonb
 language plpgsql stable as $$
 declare
   agreement private.agreements;
-  booking public.form_responses;
+  booking record;
   rules private.company_rules;
   rhythm private.rhythms;
-  answers jsonb := private.answers_of(booking_id);
+  answers jsonb := private.readable_answers(booking_id);
   today date := private.today();
   withdrawal_until date;
   months jsonb;
@@ -100,7 +100,7 @@ begin
   into months, unpaid
   from private.months_of(booking_id);
   select * into agreement from private.agreements where agreements.booking = booking_id;
-  select * into booking from public.form_responses where id = booking_id;
+  select created_at, booked_at_desk into booking from public.form_responses where id = booking_id;
   select * into rules from private.company_rules;
   select * into rhythm from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1;
   withdrawal_until := private.withdrawal_until(agreement.agreed_at);

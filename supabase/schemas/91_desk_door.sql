@@ -63,7 +63,7 @@ begin
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
   end if;
   return private.state_of(booking_id) || jsonb_build_object(
-    'id', booking_id, 'reach', private.reach(private.answers_of(booking_id)), 'driver_note', agreement.driver_note,
+    'id', booking_id, 'reach', private.reach(private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
     'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.rhythms where booking = booking_id order by first_day desc limit 1), false),
     'visits', (
@@ -540,7 +540,7 @@ begin
   if to_regclass('auth.sessions') is not null then
     return (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', sessions.id, 'signed_in_at', sessions.created_at, 'seen_at', coalesce(sessions.refreshed_at, sessions.created_at),
+        'id', sessions.id, 'seen_at', coalesce(sessions.refreshed_at, sessions.created_at),
         'user_agent', sessions.user_agent, 'name', session_names.name, 'own', sessions.id = own
       ) order by coalesce(sessions.refreshed_at, sessions.created_at) desc), '[]')
       from auth.sessions join auth.users on users.id = sessions.user_id
@@ -550,7 +550,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', id, 'signed_in_at', created_at, 'seen_at', refreshed_at, 'user_agent', user_agent, 'name', name, 'own', id = own
+      'id', id, 'seen_at', refreshed_at, 'user_agent', user_agent, 'name', name, 'own', id = own
     ) order by refreshed_at desc), '[]')
     from private.sessions left join private.session_names on session = id
     where email = (select lower(private.company_mailbox())) and private.is_session_open(sessions)

@@ -16,6 +16,7 @@ import { areaOf } from '../../src/shared/remarks.ts'
 import { mobileNumber, nationalNumber } from '../../src/shared/telephone.ts'
 import { withdrawalUntil } from '../../src/shared/withdrawal-until.ts'
 import { wordsOf } from '../../src/shared/words.ts'
+import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
@@ -89,7 +90,7 @@ for (const engine of sqlEngines) {
       const waiting = await home.book({ name: 'Trasig Två' })
       const intact = await home.book({ name: 'Hel Två' })
       await database.query('update private.agreements set search_terms = null')
-      await damage([broken.id, waiting.id])
+      await damageAnswers(database, [broken.id, waiting.id])
       expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
         [waiting.id, true],
         [intact.id, false],
@@ -102,38 +103,17 @@ for (const engine of sqlEngines) {
       expect(await home.desk<Found>('desk_find', { words: '' })).toHaveLength(2)
       const { stops } = await home.desk<Round>('desk_round', { day: MONDAY })
       expect(stops.map(({ booking }) => booking).sort()).toEqual([broken.id, ordinary.id].sort())
+      const shown = await home.desk<Household>('desk_household', { booking: broken.id })
+      expect(shown).toMatchObject({
+        status: 'agreed',
+        booking: { answers: { address: expect.stringMatching(/läsa/) } },
+      })
+      expect(shown.days).toContainEqual(expect.objectContaining({ day: MONDAY, state: 'planned' }))
       await setClock(database, '2026-11-29T17:00:00Z')
       // The desk calls whoever cannot be written to, and sees why.
       expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 2 }])
       expect((await inbox()).calls).toMatchObject([{ booking: broken.id, name: expect.stringMatching(/läsa/) }])
     })
-
-    /** Damages what is stored of these bookings' answers, as a disk does: reading them fails. */
-    async function damage(bookings: string[]) {
-      await database.query(
-        `update public.form_responses set answers = answers || jsonb_build_object('notes', (
-           select string_agg(md5(random()::text), '') from generate_series(1, 60)
-         )) where id = any ($1)`,
-        [bookings],
-      )
-      const [{ toast, values } = { toast: '', values: [] }] = await database.query<{ toast: string; values: string[] }>(
-        `select reltoastrelid::regclass::text as toast,
-           array(select pg_column_toast_chunk_id(answers)::text from public.form_responses where id = any ($1)) as values
-         from pg_class where oid = 'public.form_responses'::regclass`,
-        [bookings],
-      )
-      await database.execute(`
-        set allow_system_table_mods = on;
-        update pg_class set relkind = 'r' where oid = '${toast}'::regclass;
-        delete from ${toast} where chunk_id in (${values});
-        update pg_class set relkind = 't' where oid = '${toast}'::regclass;
-        set allow_system_table_mods = off`)
-      // Until then they can still be read.
-      await database.query(`vacuum ${toast}`)
-      await expect(database.query('select answers::text from public.form_responses')).rejects.toMatchObject({
-        code: 'XX001',
-      })
-    }
 
     test('a row that cannot be read keeps nobody from a message, a sum, a word to all, a closed day or an end', async () => {
       const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
@@ -155,7 +135,7 @@ for (const engine of sqlEngines) {
             [booking],
           )
         ).map(({ kind }) => kind)
-      await damage([broken.id, asked.id])
+      await damageAnswers(database, [broken.id, asked.id])
       // The worker takes the oldest first.
       const queue = createQueue(database, 'test')
       const claimed = []

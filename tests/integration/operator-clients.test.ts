@@ -48,7 +48,7 @@ test('options swallowed by npm are reported in a sentence', async () => {
   for (const [args, option] of [
     [['bookings', '--limit', '5'], '--limit'],
     [['erase', '--older-than=90'], '--older-than'],
-    [['backup', '--around-damage'], '--around-damage'],
+    [['doctor', '--record'], '--record'],
   ] as const) {
     const refused = await promisify(execFile)('npm', ['run', '-s', ...args], { env: environment }).catch(
       (error) => error,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Database } from '../../database/database.ts'
 import { retrySoon } from '../../jobs/runs.ts'
-import { backUp, backUpAroundDamage, backUpToMemory } from '../../records/backup.ts'
+import { backUp, backUpToMemory, DamageError } from '../../records/backup.ts'
 import { backupPath, noteBackupTakenAway, timestamp } from '../../records/backup-directory.ts'
 import { backUpElsewhere, elsewhereOf } from '../../records/elsewhere.ts'
 import { FolderError } from '../../records/webdav.ts'
@@ -9,15 +9,9 @@ import { readArguments } from '../arguments.ts'
 import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
-const usage = [
-  'Usage: npm run backup [-- FILE]',
-  '       npm run backup -- --around-damage    what can still be read, from a copy that you discard afterwards',
-].join('\n')
-
-const options = { 'around-damage': { type: 'boolean' } } as const
+const usage = 'Usage: npm run backup [-- FILE]'
 
 const PRINT = '--print'
-const AROUND_DAMAGE = '--around-damage'
 const ELSEWHERE = '--elsewhere'
 /** The operator has not named another place for it. */
 const ONLY_HERE = '--only-here'
@@ -27,54 +21,47 @@ const LINE = 48 * 1024
 /** Copies everything to a file that `restore` can load into either kind of database. */
 export const backup: Command = {
   name: 'backup',
-  options,
+  options: {},
 
   /** Into a file in DATA_DIR, or with `--print` as lines of base64, for a file that this process may not reach. */
   async *run(context: CommandContext, [target, mode]: readonly string[]) {
     if (!target) throw new CommandError(usage)
     const database = await context.database()
     if (target === ELSEWHERE) return yield* putElsewhere(context, database, mode === ONLY_HERE)
-    if (mode === AROUND_DAMAGE) {
-      if (database.engine !== 'pglite') throw new CommandError('This is for the embedded database only.')
-      yield told(await backUpAroundDamage(database, target))
-      return
-    }
     if (target !== PRINT) {
       yield told(await backUp(database, target))
       return
     }
-    const { content, counts } = await backUpToMemory(database)
+    const { content, counts, unread } = await backUpToMemory(database)
     for (let at = 0; at < content.length; at += LINE) yield content.toString('base64', at, at + LINE)
-    await noteBackupTakenAway(database)
+    if (!unread) await noteBackupTakenAway(database)
+    yield unread ?? ''
     yield told(counts)
   },
 
   async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {
-    const { positionals, values } = readArguments(usage, {
-      args: [...args],
-      allowPositionals: true,
-      options,
-    })
+    const { positionals } = readArguments(usage, { args: [...args], allowPositionals: true })
     const [file, another] = positionals
-    const aroundDamage = values['around-damage']
-    if (another !== undefined || (file && aroundDamage)) throw new CommandError(usage)
+    if (another !== undefined) throw new CommandError(usage)
     if (!file) {
-      const path = backupPath(dataDirectory, aroundDamage ? `${timestamp()}-around-damage` : timestamp())
-      yield* run(aroundDamage ? [path, AROUND_DAMAGE] : [path])
+      const path = backupPath(dataDirectory, timestamp())
+      yield* run([path])
       yield `Written to ${path}.`
-      if (!aroundDamage) yield* run([ELSEWHERE, ONLY_HERE])
+      yield* run([ELSEWHERE, ONLY_HERE])
       return
     }
     const path = resolve(workingDirectory, file)
-    let last = ''
+    const last: string[] = []
     async function* content(): AsyncGenerator<Buffer> {
       for await (const line of run([PRINT])) {
-        if (last) yield Buffer.from(last, 'base64')
-        last = line
+        last.push(line)
+        if (last.length > 2) yield Buffer.from(last.shift() ?? '', 'base64')
       }
     }
     await writeExport(path, content())
-    yield last
+    const [unread, counts = ''] = last
+    if (unread) throw new CommandError(new DamageError(unread, path).message)
+    yield counts
     yield `Written to ${path}.`
     yield* run([ELSEWHERE])
   },
