@@ -49,7 +49,7 @@ export default defineConfig({
   // A loaded machine can lose a race that no visitor meets; a test that passes only the second time is reported as
   // flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   // Bundled already: transforming it anew in each worker that loads a page of it takes a second.
