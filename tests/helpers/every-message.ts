@@ -494,4 +494,6 @@ export const everyMessage: readonly Message[] = [
   ...[20, 28, 31].map((times) =>
     message('news', 'household', { subject: 'Snö', message: 'Snö. '.repeat(times).trim() }),
   ),
+  message('reminder', 'household', {}, { day: '2026-11-30', state: null }),
+  message('not_collected', 'household', { outcome: 'not_out', note: '' }, { day: '2026-11-23', state: null }),
 ]

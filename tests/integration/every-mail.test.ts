@@ -35,7 +35,9 @@ test('each mail says whom it is about, what to do, who sends it and why, for eve
     expect(raw.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const lines = plain.split('\n')
     if (booking && recipient !== 'withdrawer' && recipient !== 'former')
-      expect(lines[0], kind).toBe(`Gäller Ekbacken 5${message.otherLinks.length > 0 ? ' och Ekbacken 7' : ''}`)
+      expect(lines[0], kind).toBe(
+        `Gäller Ekbacken 5${message.otherLinks.some(({ address }) => address) ? ' och Ekbacken 7' : ''}`,
+      )
     else expect(plain).not.toContain('Gäller')
     expect(lines.slice(-4)).toEqual(['-- ', company.name, company.legal.postalAddress, expect.stringMatching(/\.$/)])
     // Links are words, except where the law wants a text that outlives them; the text part has each address.
