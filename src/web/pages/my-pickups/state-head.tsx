@@ -179,7 +179,7 @@ function noLonger({ history }: HouseholdState): string {
 /** A booking without a yes or no: what the household can expect, or is asked to do. */
 function Unanswered({ state, now, household }: Omit<StateHeadProps, 'door'>) {
   const { answer_by, booking, history } = state
-  const address = <span className="address">{booking.answers.email}</span>
+  const address = <span>{booking.answers.email}</span>
   // The promised time is suspended until the household has answered, which changes its booking.
   const last = history.findLast(({ who, what }) => what === 'asked_back' || (who === 'household' && what === 'changed'))
   if (last?.what === 'asked_back') {
