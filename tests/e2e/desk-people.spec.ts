@@ -230,6 +230,29 @@ test('a price of its own stays with a household in another rhythm; an empty one 
   expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: false })
 })
 
+test('for a household that telephones a summer is skipped at once, said before, and taken back', async ({
+  page,
+  desk,
+}) => {
+  const booking = await desk.agreed({ address: 'Sommargatan 1', frequency: 'weekly' })
+  const states = async () => {
+    const { days } = await desk.call<Household>('desk_household', { booking })
+    return days.slice(0, 4).map(({ state }) => state)
+  }
+  const { days } = await desk.call<Household>('desk_household', { booking })
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await page.getByText('Res bort').click()
+  await page.getByLabel('Första dagen').fill(String(days[1]?.day))
+  await page.getByLabel('Sista dagen').fill(String(days[3]?.day))
+  await expect(page.getByText(/^3 hämtningar hoppas över\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Hoppa över de dagarna' }).click()
+  await expect(page.locator('.toast')).toHaveText('3 hämtningar hoppas över. Hushållet får veta det.')
+  expect(await states()).toEqual(['planned', 'skipped', 'skipped', 'skipped'])
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+  await expect(page.locator('.toast')).toHaveText('Hämtningarna är tillbaka. Hushållet får veta det.')
+  expect(await states()).toEqual(['planned', 'planned', 'planned', 'planned'])
+})
+
 test('an error that was told in one view does not cover the next', async ({ page, desk }) => {
   await page.goto(`${desk.url}/skrivbord#/ny`)
   await page.getByRole('button', { name: 'Boka', exact: true }).click()

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SkipPlan } from '../../../shared/agreement.ts'
-import { kronor } from '../../../shared/price.ts'
-import { capital, listed, plural } from '../../../shared/swedish-text.ts'
-import { dayName, monthOf, swedishTime } from '../../../shared/swedish-time.ts'
+import { planWords } from '../../../shared/skip-plan.ts'
+import { swedishTime } from '../../../shared/swedish-time.ts'
 import { Field } from '../../components/field.tsx'
 import { goAway } from './acts.ts'
 import type { Household } from './use-household.ts'
@@ -65,25 +64,4 @@ export function Away({ now, household }: { now: Date; household: Household }) {
       </button>
     </form>
   )
-}
-
-/** '5 hämtningar hoppas över. Juli kostar inget, juni och augusti som vanligt.' */
-function planWords({ pickups, kept, months }: SkipPlan): string {
-  const names = (of: SkipPlan['months']) => listed(of.map(({ month }) => monthOf(month)))
-  const cheaper = months.filter(({ before, owes }) => owes < before)
-  const asEver = months.filter(({ before, owes }) => owes === before && before > 0)
-  const costs = [
-    cheaper.length > 0 &&
-      `${names(cheaper)} kostar ${cheaper.every(({ owes }) => owes === 0) ? 'inget' : kronor(cheaper.reduce((sum, { owes }) => sum + owes, 0))}`,
-    asEver.length > 0 && `${names(asEver)} ${cheaper.length > 0 ? '' : 'kostar '}som vanligt`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-  return [
-    `${plural(pickups, 'hämtning', 'hämtningar')} hoppas över.`,
-    kept.length > 0 && `${capital(listed(kept.map(dayName)))} är det för sent för, så då kommer vi.`,
-    costs && `${capital(costs)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

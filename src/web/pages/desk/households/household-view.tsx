@@ -8,7 +8,7 @@ import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { dayName, isoWeekday } from '../../../../shared/swedish-time.ts'
+import { dayName, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
 import { DialogButton, DialogButtons } from '../dialog.tsx'
 import { Contact, CountedBags, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
@@ -19,6 +19,7 @@ import { useAct, useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
+import { Away } from './away.tsx'
 import ChangeDay from './change-day.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
@@ -26,9 +27,14 @@ import { EndForm } from './end-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-function Weekday({ household: { id, status, frequency, rhythm_from } }: { household: Household }) {
-  if (status !== 'agreed' || frequency === 'once' || !rhythm_from) return null
-  return <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />
+function ManyDays({ household: { id, status, frequency, rhythm_from } }: { household: Household }) {
+  if (status !== 'agreed' || frequency === 'once') return null
+  return (
+    <>
+      <Away booking={id} />
+      {rhythm_from && <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />}
+    </>
+  )
 }
 
 export default function HouseholdView({ booking }: { booking: string }) {
@@ -109,7 +115,7 @@ function OfHousehold({ household }: { household: Household }) {
         </Section>
 
         <Days household={household} />
-        <Weekday household={household} />
+        <ManyDays household={household} />
         <Collected totals={totals} />
         <Months months={household.months} />
         <History household={household} />
@@ -162,8 +168,10 @@ function offerWords({ price, frequency, until }: Offer, now: string): string {
 const SHOWN_DAYS = 4
 
 function Days({ household }: { household: Household }) {
-  const coming = household.days.filter(({ state }) => ['planned', 'skipped', 'moved'].includes(state))
-  const past = household.days.filter(({ state }) => !['planned', 'skipped', 'moved'].includes(state)).reverse()
+  const { date: today } = swedishTime(new Date(household.now))
+  const isPast = ({ day, state }: PickupDay) => day < today || !['planned', 'skipped', 'moved'].includes(state)
+  const coming = household.days.filter((day) => !isPast(day))
+  const past = household.days.filter(isPast).reverse()
   if (household.days.length === 0) return null
   return (
     <Section title="Dagar">
@@ -202,7 +210,11 @@ function Days({ household }: { household: Household }) {
 function visited({ visits }: Household, { day, state }: PickupDay): string {
   const visit = visits.find((visit) => visit.day === day)
   const bags = Object.values(visit?.bags ?? {}).reduce((sum, number) => sum + number, 0)
-  return [dayStates[state], bags > 0 && plural(bags, 'påse', 'påsar'), visit && visibleLine(visit.note)]
+  return [
+    state === 'planned' ? 'Inte ifylld' : dayStates[state],
+    bags > 0 && plural(bags, 'påse', 'påsar'),
+    visit && visibleLine(visit.note),
+  ]
     .filter(Boolean)
     .join(', ')
 }
