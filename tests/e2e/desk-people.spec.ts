@@ -248,7 +248,7 @@ test('for a household that telephones a summer is skipped at once, said before, 
   await page.getByRole('button', { name: 'Hoppa över de dagarna' }).click()
   await expect(page.locator('.toast')).toHaveText('3 hämtningar hoppas över. Hushållet får veta det.')
   expect(await states()).toEqual(['planned', 'skipped', 'skipped', 'skipped'])
-  await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+  await page.locator('form', { hasText: 'Sista dagen' }).getByRole('button', { name: 'Ångra' }).click()
   await expect(page.locator('.toast')).toHaveText('Hämtningarna är tillbaka. Hushållet får veta det.')
   expect(await states()).toEqual(['planned', 'planned', 'planned', 'planned'])
 })
