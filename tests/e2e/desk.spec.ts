@@ -482,7 +482,7 @@ test('a household is found, changed, moved, skipped, ended and resumed, an error
   await page.getByRole('button', { name: 'Skicka', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Avsluta hämtningen' }).click()
-  await page.getByLabel('Sista dag').fill('2026-12-31')
+  await page.getByLabel('Sista dag', { exact: true }).fill('2026-12-31')
   // Nothing is chosen beforehand: it would tell the household that it has asked for it.
   await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Välj varför.')

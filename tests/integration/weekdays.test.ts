@@ -151,7 +151,14 @@ describe.each(sqlEngines)('$name', (engine) => {
       "select data, next_attempt_at > now() + interval '50 seconds' as waits from outbox where kind = 'changed'",
     )
     expect(told).toMatchObject([{ data: { who: 'company', changed: ['day'] }, waits: true }])
-    const message = { ...told[0], kind: 'changed', recipient: 'household', state: await mine(key), now: before.now }
+    const message = {
+      ...told[0],
+      kind: 'changed',
+      recipient: 'household',
+      otherLinks: [],
+      state: await mine(key),
+      now: before.now,
+    }
     expect(kinds.changed.mail(message as unknown as Message, { url: null }).html).toContain(
       'Torsdagar, från torsdag 21\u00a0januari',
     )
