@@ -17,6 +17,11 @@ export async function freeClock(database: Database): Promise<void> {
   await database.query('update test.clock set at = null')
 }
 
+/** Lets a queue, which lives by the real time, send what has not expired at the set time. */
+export async function sendableByClock(database: Database): Promise<void> {
+  await database.query('update public.outbox set expires_at = null where expires_at > private.now()')
+}
+
 /** In its own schema; column defaults are evaluated with the rights of the inserting role. */
 export const movableClock = `
   create schema test;

@@ -36,6 +36,12 @@ export async function bookWithKey(
       [id, submitted_by, JSON.stringify(answers), hashOf(key), early_start],
     ),
   )
+  // A booking is dated by the real time, which goes on when a test has set another. Lists are in this order.
+  await database.query(
+    `update private.agreements
+     set asked_at = private.now() + (select count(*) from private.agreements) * interval '1 microsecond' where booking = $1`,
+    [id],
+  )
   // Tests with these households are about messages other than the notice.
   await database.query("delete from public.outbox where form_response_id = $1 and kind = 'notice'", [id])
   return { id, key }

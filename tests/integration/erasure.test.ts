@@ -20,7 +20,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
-import { setClock } from '../helpers/database-clock.ts'
+import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { engines, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
@@ -224,6 +224,7 @@ for (const engine of sqlEngines) {
       await jobs.stop()
       // The address stays only until the last mail to it has been sent.
       expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
+      await sendableByClock(database)
       const queue = createQueue(database, 'one', () => new Date(Date.now() + 60_000))
       for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
         await queue.markSent([message], 'mail server')

@@ -19,7 +19,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Month } from '../../src/shared/desk.ts'
 import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
-import { setClock } from '../helpers/database-clock.ts'
+import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -70,6 +70,7 @@ for (const engine of sqlEngines) {
       async function send() {
         const before = server.taken.length
         looks++
+        await sendableByClock(database)
         await createDelivery(queue, carriers, silent, Date.now).deliverDue(never, never)
         return server.taken.slice(before).map(({ to, mail }) => ({
           to: to.join(),

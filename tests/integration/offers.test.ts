@@ -219,8 +219,6 @@ for (const engine of sqlEngines) {
       await setClock(database, asked)
       const waits = await people.book({ early_start: false })
       const starts = await people.book({ early_start: true })
-      // A booking is dated by the real clock, which goes on after the day that is set.
-      await database.query('update private.agreements set asked_at = private.now()')
       const { unanswered } = await people.desk<Inbox>('desk_inbox')
       const proposed = (id: string) => unanswered.find(({ booking }) => booking === id)
       // The company answers by 26 November, so the fourteen days end on 10 December at the latest.

@@ -13,7 +13,7 @@ import { smsCarrier } from '../../src/outbox/sms/carrier.ts'
 import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Found, Household, Inbox, Month, Round, Stop } from '../../src/shared/desk.ts'
 import { HIGHEST_PRICE } from '../../src/shared/highest-price.ts'
-import { setClock } from '../helpers/database-clock.ts'
+import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -212,6 +212,7 @@ for (const engine of sqlEngines) {
       const site = { url: 'https://pasrundan.example' }
       const mailer = { target: { kind: 'smtp' }, deliver } as unknown as Mailer
       const mail = mailCarrier(mailer, silent, site, prepareFrom(database, site))
+      await sendableByClock(database)
       await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).deliverDue(never, never)
       // Dates them a day back, so that later messages belong to no burst.
       await database.query(
