@@ -28,3 +28,9 @@ test.each([
 ])('no program makes a link of %s', (text, shown) => {
   expect(withoutLinks(text)).toBe(shown)
 })
+
+// With one expression for a mark anywhere in a word this never ends, and a flood's digest took a minute.
+test('a very long word is read once', () => {
+  const long = 'x'.repeat(1_000_000)
+  expect(withoutLinks(long)).toBe(long)
+})

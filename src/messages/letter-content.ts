@@ -29,16 +29,22 @@ export function letterContent(html: string): string {
  * looks for an address across a space. Only what is an address for certain is marked instead: 'anna[at]example[.]se'.
  */
 export function withoutLinks(text: string): string {
-  return visibleLines(text)
-    .replace(/\S*(?:[@＠﹫]|[:：][/／]{2})\S*/g, (address) =>
-      address
-        .replace(/[:：](?=[/／]{2})/g, '[:]')
-        .replace(/[@＠﹫]/g, '[at]')
-        .replace(dotBeforeLetter, '[.]'),
-    )
-    .replace(/\\{2,}/g, '\\')
-    .replace(dotBeforeLetter, '. ')
+  return (
+    visibleLines(text)
+      // Word by word: one expression for a mark anywhere in a word would try again from each letter of a long one.
+      .replace(/\S+/g, (word) =>
+        isAddress.test(word)
+          ? word
+              .replace(/[:：](?=[/／]{2})/g, '[:]')
+              .replace(/[@＠﹫]/g, '[at]')
+              .replace(dotBeforeLetter, '[.]')
+          : word,
+      )
+      .replace(/\\{2,}/g, '\\')
+      .replace(dotBeforeLetter, '. ')
+  )
 }
 
+const isAddress = /[@＠﹫]|[:：][/／]{2}/
 /** No top-level domain begins with a digit: '17.30' and '070.174 06 05' are no addresses. */
 const dotBeforeLetter = /(?<=\S)[.。．｡․﹒](?=\p{L})/gu
