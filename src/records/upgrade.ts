@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Database, DatabaseUnavailable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { backUp } from './backup.ts'
@@ -19,7 +20,8 @@ export async function upgrade(
 ): Promise<void> {
   await migrate(database, folder, async () => {
     if (withoutBackup) return
-    const path = backupPath(dataDirectory, `${timestamp()}-before-upgrade`)
+    // A site and its worker start at the same moment, and each makes its own.
+    const path = backupPath(dataDirectory, `${timestamp()}-${randomUUID()}-before-upgrade`)
     try {
       await backUp(database, path)
     } catch (error) {

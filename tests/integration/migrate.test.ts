@@ -164,7 +164,7 @@ for (const engine of sqlEngines) {
       await database.close()
 
       const names = await namesOfBackups(place)
-      const upgraded = names.find((name) => /^\d{4}-\d\d-\d\dT\d{6}-before-upgrade\.jsonl\.gz$/.test(name))
+      const upgraded = names.find((name) => /^\d{4}-\d\d-\d\dT\d{6}-[\da-f-]{36}-before-upgrade\.jsonl\.gz$/.test(name))
       expect(names.toSorted()).toEqual(
         ['2026-11-22-20980101000000.jsonl.gz', '2026-11-22.jsonl.gz', `${upgraded}`].sort(),
       )
@@ -181,6 +181,20 @@ for (const engine of sqlEngines) {
       await migrate(older, folder)
       expect((await restore(older, ofNewer)).counts['public.form_responses']).toBe(2)
     })
+
+    test.runIf(engine.name === 'postgres')(
+      'a site and its workers upgrade at the same moment, each with its backup',
+      async () => {
+        await using place = await engine.migratedPlace()
+        await using newer = await migrationsAnd({ 'migrations/20980101000000_more.sql': 'create table more (a int)' })
+        const start = async () => {
+          const database = await openDatabase(place)
+          await upgrade(database, place.dataDir, { folder: newer.folder }).finally(() => database.close())
+        }
+        await Promise.all([start(), start(), start(), start()])
+        expect((await namesOfBackups(place)).filter((name) => !name.endsWith('-before-upgrade.jsonl.gz'))).toEqual([])
+      },
+    )
 
     test('without a backup it is upgraded only on request', async () => {
       await using place = await engine.migratedPlace()
