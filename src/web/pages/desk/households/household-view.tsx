@@ -27,22 +27,15 @@ import { EndForm } from './end-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-function ManyDays({ household: { id, status, frequency, rhythm_from } }: { household: Household }) {
-  if (status !== 'agreed' || frequency === 'once') return null
-  return (
-    <>
-      <Away booking={id} />
-      {rhythm_from && <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />}
-    </>
-  )
-}
-
 export default function HouseholdView({ booking }: { booking: string }) {
   const household = useDeskQuery('desk_household', { booking })
   return (
-    <ViewState query={household} what="Hushållet">
-      {(data) => <OfHousehold household={data} />}
-    </ViewState>
+    <>
+      {household.data === undefined && <h1>Hushåll</h1>}
+      <ViewState query={household} what="Hushållet">
+        {(data) => <OfHousehold household={data} />}
+      </ViewState>
+    </>
   )
 }
 
@@ -115,7 +108,6 @@ function OfHousehold({ household }: { household: Household }) {
         </Section>
 
         <Days household={household} />
-        <ManyDays household={household} />
         <Collected totals={totals} />
         <Months months={household.months} />
         <History household={household} />
@@ -125,20 +117,26 @@ function OfHousehold({ household }: { household: Household }) {
         {mayGetPrice(household) && <NewPrice household={household} />}
         {isRunning && (
           <Section title="Mer">
-            <div className="acts">
-              {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
-              <button type="button" className="button quiet" onClick={() => printContract(true)}>
-                Skriv ut avtalet
-              </button>
-              {!isDone(household) && (
-                <DialogButton text="Avsluta hämtningen" title={`Avsluta för ${visibleLine(submitted_by)}?`}>
-                  {(close) => <EndForm household={household} onDone={close} />}
-                </DialogButton>
-              )}
-              <DialogButton text="Ångra avtalet" title={`Ångra avtalet med ${visibleLine(submitted_by)}?`}>
-                {(close) => <WithdrawForm household={household} onDone={close} />}
+            {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
+            <button type="button" className="plain" onClick={() => printContract(true)}>
+              Skriv ut avtalet
+            </button>
+            {!isDone(household) && (
+              <DialogButton
+                className="plain"
+                text="Avsluta hämtningen"
+                title={`Avsluta för ${visibleLine(submitted_by)}?`}
+              >
+                {(close) => <EndForm household={household} onDone={close} />}
               </DialogButton>
-            </div>
+            )}
+            <DialogButton
+              className="plain"
+              text="Ångra avtalet"
+              title={`Ångra avtalet med ${visibleLine(submitted_by)}?`}
+            >
+              {(close) => <WithdrawForm household={household} onDone={close} />}
+            </DialogButton>
           </Section>
         )}
       </article>
@@ -172,14 +170,18 @@ function Days({ household }: { household: Household }) {
   const isPast = ({ day, state }: PickupDay) => day < today || !['planned', 'skipped', 'moved'].includes(state)
   const coming = household.days.filter((day) => !isPast(day))
   const past = household.days.filter(isPast).reverse()
-  if (household.days.length === 0) return null
+  const { id, rhythm_from } = household
+  const isRepeated = household.status === 'agreed' && household.frequency !== 'once'
+  if (household.days.length === 0 && !isRepeated) return null
   return (
     <Section title="Dagar">
-      <ul className="rows">
-        {coming.slice(0, SHOWN_DAYS).map((day) => (
-          <DayRow key={day.day} day={day} household={household} />
-        ))}
-      </ul>
+      {coming.length > 0 && (
+        <ul className="rows">
+          {coming.slice(0, SHOWN_DAYS).map((day) => (
+            <DayRow key={day.day} day={day} household={household} />
+          ))}
+        </ul>
+      )}
       {coming.length > SHOWN_DAYS && (
         <details>
           <summary>{plural(coming.length - SHOWN_DAYS, 'dag till', 'dagar till')}</summary>
@@ -203,6 +205,8 @@ function Days({ household }: { household: Household }) {
           </ul>
         </details>
       )}
+      {isRepeated && <Away booking={id} />}
+      {isRepeated && rhythm_from && <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />}
     </Section>
   )
 }
@@ -393,7 +397,7 @@ function NewLink({ booking, name }: { booking: string; name: string }) {
     if (await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)) close()
   }
   return (
-    <DialogButton text="Ny länk" title="Skicka en ny länk?">
+    <DialogButton className="plain" text="Ny länk" title="Skicka en ny länk?">
       {(close) => (
         <>
           <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>

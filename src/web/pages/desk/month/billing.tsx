@@ -24,7 +24,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
 
   if (owing.length === 0) return null
   return (
-    <div className="card stack">
+    <div className={untold.length > 0 || may_unbill ? 'card stack' : 'stack'}>
       {untold.length > 0 && (
         <>
           <p>
