@@ -285,3 +285,14 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   expect(await status()).toBe('agreed')
   await expect(page.getByRole('button', { name: 'Ångra', exact: true })).toHaveCount(0)
 })
+
+test("a household's view has a heading also where the household cannot be read", async ({ page, context, desk }) => {
+  const booking = await desk.agreed({ name: 'Den Onåbara', address: 'Fjärranvägen 1' })
+  await page.goto(`${desk.url}/skrivbord#/ny`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ny bokning' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.evaluate(`location.hash = '/hushall/${booking}'`)
+  await expect(page.getByText('Hushållet har inte öppnats på den här enheten')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hushåll' })).toBeVisible()
+})
