@@ -128,7 +128,7 @@ function stepsBack(services: Service[]): Step[] {
       says:
         `Stop the site; put ${previous} (${versionIn(previous)}) back in the place of ${here}` +
         `${migrated ? ', with the data from before the upgrade' : ''}; start it.`,
-      does: () => switchBack(services),
+      does: () => switchBack(services, { hasStarted: true }),
     },
   ]
 }
@@ -232,32 +232,32 @@ async function switchTo(services: Service[]): Promise<void> {
   }
   for (const { name } of services) spawnSync('journalctl', ['-u', name, '-n', '10', '--no-pager'], { stdio: 'inherit' })
   console.log(`Version ${version} is not healthy: going back.`)
-  await switchBack(services)
+  await switchBack(services, { hasStarted: false })
   throw new CommandError(
     `The upgrade to ${version} failed, and ${versionIn(here)} runs again. The other is in ${next}.`,
   )
 }
 
-async function switchBack(services: Service[]): Promise<void> {
+async function switchBack(services: Service[], { hasStarted }: { hasStarted: boolean }): Promise<void> {
   const version = versionIn(previous)
   const moment = readFileSync(replacedAt, 'utf8')
   const migrated = isMigrated(here, previous)
+  // Of a database server only its operator can make another. What failed may not have got as far as migrating it.
   const server = migrated && services.find(({ settings }) => settings.DATABASE_URL)
-  if (server) {
-    throw new CommandError(
-      `${versionIn(here)} may have migrated the database of ${server.name}, and ${version} refuses it then. Make an empty ` +
-        `database, name it in DATABASE_URL, exchange ${here} and ${previous}, and restore the backup before-upgrade.`,
-    )
-  }
+  const byHand =
+    server &&
+    `${versionIn(here)} has migrated the database of ${server.name}, which ${version} refuses. Make an empty database, name it ` +
+      `in DATABASE_URL, and with ${version} in ${here} restore the newest …-before-upgrade in DATA_DIR/backups.`
+  if (byHand && hasStarted) throw new CommandError(byHand)
   const stoppedAt = performance.now()
   systemctl('stop', services)
   rmSync(next, { recursive: true, force: true })
   exchange(previous, next)
-  if (migrated) for (const service of services) restoreFrom(service, moment)
+  if (migrated && !server) for (const service of services) restoreFrom(service, moment)
   systemctl('start', services)
   if (!(await areHealthy(services, version))) {
     throw new CommandError(
-      `Version ${version} does not answer either. See sudo journalctl -u ${services[0]?.name} -n 50`,
+      `Version ${version} does not answer either. ${byHand || `See sudo journalctl -u ${services[0]?.name} -n 50`}`,
     )
   }
   console.log(`Version ${version} runs again. The site was away for ${secondsSince(stoppedAt)} s.`)

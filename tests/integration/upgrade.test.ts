@@ -8,8 +8,9 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { version } from '../../src/version.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, type Place } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { isLong, PATIENCE } from '../helpers/soak.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { save } from '../helpers/visitors.ts'
 
@@ -17,7 +18,7 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   const [embedded] = engines
   if (!embedded) throw new Error('There is no engine')
   await using place = await embedded.migratedPlace()
-  const machine = await newMachine(place.dataDir)
+  const machine = await newMachine(place)
   await machine.systemctl('start')
   await expect.poll(machine.health).toMatchObject({ version })
   await save(machine.address, sampleBooking())
@@ -59,8 +60,54 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
 })
 
-/** A folder with this version of the site as a service of its own. */
-async function newMachine(dataDir: string) {
+// Its five installs take a minute.
+test.runIf(isLong)(
+  'over Postgres a site and its worker are upgraded together, and go back unless the database has been migrated',
+  async () => {
+    const [, server] = engines
+    if (!server) throw new Error('There is no server')
+    await using place = await server.migratedPlace()
+    const machine = await newMachine(place, ['pasrundan', 'pasrundan-worker'])
+    await machine.systemctl('start')
+    await expect.poll(machine.health, { timeout: 20_000 }).toMatchObject({ version })
+    await save(machine.address, sampleBooking())
+    const upgrade = (...args: string[]) =>
+      machine.upgrade(...machine.services.flatMap((name) => ['--service', name]), ...args)
+    const migrates = (folder: string) =>
+      writeFileSync(join(folder, 'supabase/migrations/29991231000000_later.sql'), 'create table private.later ()')
+    const ends = (folder: string, part: string) => writeFileSync(join(folder, part), 'process.exit(1)')
+
+    const siteEnds = machine.archive('9.9.5', (folder) => {
+      // Before it migrates.
+      migrates(folder)
+      ends(folder, 'src/server/main.ts')
+      ends(folder, 'src/outbox/main.ts')
+    })
+    const workerEnds = machine.archive('9.9.6', (folder) => ends(folder, 'src/outbox/main.ts'))
+    for (const archive of [siteEnds, workerEnds]) {
+      const failed = await upgrade(archive)
+      expect(failed).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(`9\\.9\\.\\d failed, and ${version} runs again`),
+      })
+      expect(await machine.health()).toMatchObject({ version, answers: { waiting: 1 } })
+      expect(await machine.isActive('pasrundan-worker')).toBe(true)
+    }
+
+    expect(await upgrade(machine.archive('9.9.7', migrates))).toMatchObject({ code: 0 })
+    expect(machine.log('pasrundan-worker')).toContain('"version":"9.9.7"')
+    const back = await upgrade('--back')
+    expect(back).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/has migrated the database of pasrundan.*empty/),
+    })
+    expect(await machine.health()).toMatchObject({ version: '9.9.7', answers: { waiting: 1 } })
+  },
+  PATIENCE,
+)
+
+/** A folder with this version of the site as services of their own. */
+async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pasrundan']) {
   const folder = await temporaryFolder()
   const site = folder.file('site')
   const port = await freePort()
@@ -76,30 +123,39 @@ async function newMachine(dataDir: string) {
 
   const bin = folder.file('bin')
   await mkdir(bin)
-  const unit = folder.file('unit')
-  writeFileSync(folder.file('settings'), `PORT=${port}\n`)
-  writeFileSync(
-    unit,
-    `User=root\nWorkingDirectory=${site}\nEnvironment=DATA_DIR=${dataDir} HOST=127.0.0.1\n` +
-      `EnvironmentFiles=${folder.file('settings')} (ignore_errors=yes)\n`,
-  )
+  writeFileSync(folder.file('settings'), `PORT=${port}\nDATABASE_URL=${databaseUrl}\n`)
+  for (const name of services) {
+    const main = name === 'pasrundan' ? 'src/server/main.ts' : 'src/outbox/main.ts'
+    writeFileSync(
+      folder.file(name),
+      `User=root\nWorkingDirectory=${site}\nEnvironment=DATA_DIR=${dataDir} HOST=127.0.0.1\n` +
+        `EnvironmentFiles=${folder.file('settings')} (ignore_errors=yes)\nExecStart=node ${main}\n`,
+    )
+  }
   writeFileSync(
     join(bin, 'systemctl'),
     `#!/bin/sh
-    pid=$(cat ${unit}.pid 2>/dev/null)
-    runs() { kill -0 "$pid" 2>/dev/null; }
-    case "$*" in
-      'show pasrundan') cat ${unit} ;;
-      'is-active --quiet pasrundan') runs ;;
-      'stop pasrundan') kill "$pid"; while runs; do sleep 0.1; done ;;
-      'start pasrundan')
-        cd ${site} && env -i PATH="$PATH" PORT=${port} HOST=127.0.0.1 DATA_DIR=${dataDir} \\
-          ${process.execPath} scripts/run.mjs src/server/main.ts >>${unit}.log 2>&1 &
-        echo $! >${unit}.pid ;;
-      *) echo "what is that to do: $*"; exit 64 ;;
-    esac`,
+    command=$1
+    shift
+    [ "$1" != --quiet ] || shift
+    for name; do
+      unit=${folder.path}/$name
+      pid=$(cat $unit.pid 2>/dev/null)
+      runs() { kill -0 "$pid" 2>/dev/null; }
+      case $command in
+        show) cat $unit ;;
+        is-active) runs || exit 3 ;;
+        stop) kill "$pid"; while runs; do sleep 0.1; done ;;
+        start)
+          cd ${site}
+          env -i PATH="$PATH" HOST=127.0.0.1 DATA_DIR=${dataDir} $(cat ${folder.file('settings')}) \\
+            ${process.execPath} scripts/run.mjs $(sed -n 's/^ExecStart=node //p' $unit) >>$unit.log 2>&1 &
+          echo $! >$unit.pid ;;
+        *) echo "what is that to do: $command"; exit 64 ;;
+      esac
+    done`,
   )
-  writeFileSync(join(bin, 'journalctl'), `#!/bin/sh\ntail -n 10 ${unit}.log`)
+  writeFileSync(join(bin, 'journalctl'), `#!/bin/sh\ntail -n 10 ${folder.path}/$2.log`)
   for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755)
   const environment = { PATH: `${bin}:${process.env.PATH}`, HOME: process.env.HOME }
 
@@ -108,7 +164,8 @@ async function newMachine(dataDir: string) {
     const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { code: child.exitCode, said: said + complaint }
   }
-  const systemctl = (command: string) => run('systemctl', [command, 'pasrundan'])
+  const systemctl = (command: string, ...names: string[]) =>
+    run('systemctl', [command, ...(names.length ? names : services)])
   // Even after a timeout.
   onTestFinished(async () => {
     await systemctl('stop')
@@ -119,7 +176,10 @@ async function newMachine(dataDir: string) {
     path: folder.path,
     site,
     address,
+    services,
     systemctl,
+    isActive: async (name: string) => (await systemctl('is-active', name)).code === 0,
+    log: (name: string) => readFileSync(folder.file(`${name}.log`), 'utf8'),
     health: () => fetch(`${address}/healthz`).then((answer) => answer.json() as Promise<object>, String),
     upgrade: (...args: string[]) => run(process.execPath, ['scripts/run.mjs', 'scripts/upgrade.ts', ...args], site),
     /** Packs the site under another number, as a release. */
