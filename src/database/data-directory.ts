@@ -58,7 +58,7 @@ async function keepOthersOut(directory: string): Promise<void> {
 }
 
 /** One sentence on why a directory cannot be used. */
-function unwritable(directory: string, error: unknown): DatabaseUnavailable {
+export function unwritable(directory: string, error: unknown): DatabaseUnavailable {
   const { code, message } = error as NodeJS.ErrnoException
   const advice =
     code === 'ENOSPC' || code === 'EDQUOT'
@@ -67,7 +67,7 @@ function unwritable(directory: string, error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable(`${directory} cannot be written (${code ?? message}): ${advice}`, { cause: error })
 }
 
-function isFileError(error: unknown): boolean {
+export function isFileError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
+import { isFileError, unwritable } from '../database/data-directory.ts'
 import { type Database, DatabaseUnavailable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { damageSentence } from '../database/postgres-errors.ts'
 import { backUp } from './backup.ts'
 import { backupPath, timestamp } from './backup-directory.ts'
 
@@ -11,7 +14,7 @@ export const NO_BACKUP = '--no-backup'
  * Migrates a database to this version, like `migrate`; an older version's data are first backed up on this machine, as the way
  * back to that version.
  * @param folder of the migrations, if not the program's own
- * @throws DatabaseUnavailable as `migrate`, and when the backup cannot be written
+ * @throws DatabaseUnavailable as `migrate`, and when the backup fails
  */
 export async function upgrade(
   database: Database,
@@ -25,9 +28,11 @@ export async function upgrade(
     try {
       await backUp(database, path)
     } catch (error) {
+      const damage = damageSentence(error)
+      const { message } = isFileError(error) ? unwritable(dirname(path), error) : (error as Error)
+      const without = `With a backup of your own, it can be left out: start once with ${NO_BACKUP}.`
       throw new DatabaseUnavailable(
-        `The backup before the upgrade could not be written to ${path} (${(error as Error).message}), so nothing was ` +
-          `changed: make room there and let this user write, or, with a backup of your own, start once with ${NO_BACKUP}.`,
+        `The backup before the upgrade failed, so nothing was changed. ${damage ?? `${message} ${without}`}`,
         { cause: error },
       )
     }

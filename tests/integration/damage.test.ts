@@ -7,12 +7,14 @@ import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupState } from '../../src/jobs/backup.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { aroundDamage, backupFiles, backupPath, handoverPath } from '../../src/records/backup-directory.ts'
+import { upgrade } from '../../src/records/upgrade.ts'
 import { company } from '../../src/shared/company.ts'
 import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
+import { migrationsAnd } from '../helpers/migrations.ts'
 import { askSite } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -94,6 +96,10 @@ test('a backup goes around a row that cannot be read; rows that refer to a lost 
 
   await expect(backUp(damaged, path)).rejects.toThrow('it lacks 1 row of public.form_responses.')
   expect(await readFile(path)).toEqual(whole)
+  await using later = await migrationsAnd({ 'migrations/29990101000000_later.sql': 'create table later ()' })
+  const refused = await upgrade(damaged, place.dataDir, { folder: later.folder }).catch(({ message }) => message)
+  expect(refused).toMatch(/^The backup before the upgrade failed, so nothing was changed\. .*files are damaged/)
+  expect(refused).not.toMatch(/room|write|--no-backup/)
   await restore(repaired, aroundDamage(path))
   expect(await repaired.query(toCompany)).toEqual(told)
   const reference = 'select distinct coalesce(form_response_id, withdrawal) as of from outbox where recipient'

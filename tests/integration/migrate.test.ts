@@ -153,7 +153,7 @@ for (const engine of sqlEngines) {
       await writeFile(join(place.dataDir, 'in-the-way'), '')
       const refusal = upgrade(database, join(place.dataDir, 'in-the-way'), { folder })
       await expect(refusal).rejects.toThrow(
-        /^The backup before the upgrade could not be written .*nothing was changed.*--no-backup/,
+        /^The backup before the upgrade failed, so nothing was changed\. .*in-the-way.* cannot be written .*--no-backup\.$/,
       )
       await upgrade(database, place.dataDir)
       await upgrade(database, place.dataDir, { folder })
