@@ -24,15 +24,42 @@ language sql stable as $$
   where booking = booking_id
 $$;
 
+-- Whether it tells a household that the day is closed, or open again, and has not left. Then the opposite act withdraws it, and
+-- the household is told of neither.
+create or replace function private.is_untold_of_day(message public.outbox, pickup_day date) returns boolean
+language sql stable as $$
+  select message.kind = 'closed_day' and message.day = pickup_day and private.is_waiting(message)
+$$;
+
+-- A minute later, so that a press by mistake can be undone before anybody is told.
+create or replace function private.tell_of_day(booking_ids uuid[], pickup_day date, data jsonb) returns void
+language plpgsql as $$
+declare
+  booking_id uuid;
+  untold uuid[];
+begin
+  with withdrawn as (
+    delete from public.outbox as message where private.is_untold_of_day(message, pickup_day) returning form_response_id
+  )
+  select array_agg(form_response_id) into untold from withdrawn;
+  foreach booking_id in array coalesce(booking_ids, '{}') loop
+    perform private.days_changed(booking_id, 'company', (data ->> 'what') || '_day', pickup_day);
+    continue when booking_id = any (untold);
+    perform private.queue_urgent(booking_id, 'closed_day', pickup_day, data || jsonb_build_object(
+      -- None if the agreement ends before it.
+      'to_day', (select data -> 'to_day' from private.agreements where booking = booking_id and coalesce((data ->> 'to_day')::date <= last_day, true))
+    ), private.starts(pickup_day), private.grace());
+  end loop;
+end
+$$;
+
 -- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one. A past
 -- day on which there were agreements is left alone, because its pick-ups are made and owed; so is a past closed day, below.
 create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
 language plpgsql as $$
 #variable_conflict use_variable
 declare
-  booking_id uuid;
   told uuid[];
-  to_day date;
 begin
   if closed < private.today() and exists (select from private.agreements_around(closed)) then return; end if;
   lock table private.closed_days in share row exclusive mode;
@@ -45,15 +72,8 @@ begin
     told := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
-  to_day := private.open_day_from(closed);
-  foreach booking_id in array coalesce(told, '{}') loop
-    perform private.days_changed(booking_id, 'company', 'closed_day', closed);
-    perform private.queue_urgent(booking_id, 'closed_day', closed, jsonb_build_object(
-      'what', 'closed', 'reason', reason,
-      -- None if the agreement ends before it.
-      'to_day', (select to_day from private.agreements where booking = booking_id and coalesce(to_day <= last_day, true))
-    ), private.starts(closed));
-  end loop;
+  perform private.tell_of_day(told, closed, jsonb_build_object(
+    'what', 'closed', 'reason', reason, 'to_day', private.open_day_from(closed)));
 end
 $$;
 
@@ -81,19 +101,14 @@ $$;
 
 create or replace function private.open_day(opened date) returns void
 language plpgsql as $$
-declare
-  booking_id uuid;
-  left_day date := private.open_day_from(opened);
 begin
   if opened < private.today() then return; end if;
   lock table private.closed_days in share row exclusive mode;
   delete from private.closed_days where day = opened;
   if not found then return; end if;
-  foreach booking_id in array private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')) loop
-    perform private.days_changed(booking_id, 'company', 'opened_day', opened);
-    perform private.queue_urgent(booking_id, 'closed_day', opened, jsonb_build_object(
-      'what', 'opened', 'to_day', opened, 'from_day', left_day), private.starts(opened));
-  end loop;
+  perform private.tell_of_day(
+    private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')),
+    opened, '{"what": "opened"}');
 end
 $$;
 
@@ -139,7 +154,10 @@ declare
   told uuid[];
 begin
   perform private.refuse_unless_pickup_day(pickup_day);
-  told := array(select private.households_told_of(pickup_day));
+  told := array(
+    select private.households_told_of(pickup_day)
+    except select form_response_id from public.outbox where private.is_untold_of_day(outbox, pickup_day)
+  );
   return private.told_by_channel(told, urgent => true) || jsonb_build_object(
     'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, pickup_day)));
 end

@@ -113,6 +113,12 @@ language sql stable as $$
   select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now()
 $$;
 
+-- Not one that a worker has claimed, nor one that somebody may be reading aloud.
+create or replace function private.is_waiting(message public.outbox) returns boolean
+language sql stable as $$
+  select message.status = 'queued' and message.attempts = 0 and not private.may_be_called(message)
+$$;
+
 -- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
 -- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
 create or replace function private.queue(booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}')
@@ -148,11 +154,10 @@ begin
     select created_at from public.outbox as message
     where form_response_id = booking_id and message.recipient = 'household' and message.data ? 'at_once'
   ), pg_catalog.now())) then
-    -- Not one that a worker has claimed, nor one that somebody may be reading aloud.
     select * into waiting from public.outbox as message
     where form_response_id = booking_id and message.kind = queue.kind and message.recipient = queue.recipient
       and message.data ->> 'who' = queue.data ->> 'who' and private.is_receipt(message.kind, message.data)
-      and status = 'queued' and attempts = 0 and not private.may_be_called(message)
+      and private.is_waiting(message)
     order by created_at limit 1 for update skip locked;
     if found then
       update public.outbox as message set day = queue.day, data = private.told_together(queue.kind, waiting.day, waiting.data, queue.day, queue.data)

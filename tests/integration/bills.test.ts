@@ -370,6 +370,7 @@ for (const engine of sqlEngines) {
           [kind, missed.id],
         )
       expect(await told('closed_day')).toEqual([{ booking: missed.id }])
+      await database.query('update public.outbox set attempts = 1')
       expect(await home.desk('desk_day_plan', { day: '2026-11-30' })).toMatchObject({ households: 1 })
       const moved = { booking: once.id, day: '2026-11-30', to_day: '2026-12-14' }
       await expect(home.desk('desk_move', moved)).rejects.toMatchObject({ code: 'PT409' })

@@ -120,6 +120,7 @@ for (const engine of sqlEngines) {
         )
         await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-12-14' })
         await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
+        await database.query("update outbox set next_attempt_at = now() where kind = 'closed_day'")
         // The cards are there before their words, and lose them when what they say has changed.
         expect((await inbox()).calls.map(({ said }) => said)).toEqual([null, null, null])
         expect(await said()).toEqual([
@@ -244,9 +245,14 @@ for (const engine of sqlEngines) {
         expect(await sent()).toEqual([])
         await aMinuteLater()
         const mails = await sent()
-        expect(mails.filter(({ to }) => to !== company.email).map(({ to, subject }) => [to, subject])).toEqual([
-          ['anna@gmail.com', expect.stringMatching(/^Vi kommer som vanligt/)],
+        expect(
+          mails
+            .filter(({ to }) => to !== company.email)
+            .map(({ to, subject }) => [to, subject])
+            .sort(),
+        ).toEqual([
           ['anna@gmail.com', 'Ditt avtal om hämtning'],
+          ['anna@gmail.com', expect.stringMatching(/^Vi kommer som vanligt/)],
         ])
         const link = /min-hamtning#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
         expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
@@ -638,8 +644,8 @@ for (const engine of sqlEngines) {
       expect(await plan('2026-11-30')).toEqual({ ...expected, deducted: 4 })
       await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
       expect(await told()).toEqual([expected])
-      expect(await plan('2026-11-30')).toEqual({ ...expected, deducted: 4 })
       await database.query('delete from public.outbox')
+      expect(await plan('2026-11-30')).toEqual({ ...expected, deducted: 4 })
       await home.desk('desk_open_day', { day: '2026-11-30' })
       expect(await told()).toEqual([expected])
       await agreed({ frequency: 'biweekly' }, '2027-02-08')

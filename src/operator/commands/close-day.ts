@@ -26,8 +26,8 @@ export const closeDay: Command = {
       reason === undefined
         ? await callDesk(database, 'desk_open_day', { day })
         : await callDesk(database, 'desk_close_day', { day, reason })
-    if (values.open) yield `${day} is open; the households with a pick-up on it are told.`
-    else yield `${day} is closed; the households with a pick-up on it are told.`
+    if (values.open) yield `${day} is open; the households with a pick-up on it are told in a minute.`
+    else yield `${day} is closed; the households with a pick-up on it are told in a minute.`
     for (const one of closed) yield `  ${one.day}  ${visibleLine(one.reason)}, ${counted(one.households, 'household')}`
   },
 }

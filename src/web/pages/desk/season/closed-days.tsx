@@ -72,8 +72,7 @@ function OpenDay({ day }: { day: string }) {
 
   async function openDay() {
     // Closed before it goes with its day: an open one would keep the focus from the view.
-    if (await open.act({ day }, `${capital(dayName(day))} är öppen igen. Hushållen får veta det.`))
-      dialog.current?.close()
+    if (await open.act({ day }, `${capital(dayName(day))} är öppen igen.`)) dialog.current?.close()
   }
 
   return (
@@ -95,16 +94,16 @@ function OpenDay({ day }: { day: string }) {
   )
 }
 
-/** Shown before the press, because all of them are told at once. */
+/** Shown before the press, because all of them are told. */
 function WhoIsTold({ day, closes = false }: { day: string; closes?: boolean }) {
   return (
     <Counted query={useDeskQuery('desk_day_plan', { day })}>
       {(plan) =>
         plan.households === 0 ? (
-          <p>Inget hushåll har hämtning den dagen, så ingen behöver få veta något.</p>
+          <p>Inget hushåll behöver få veta något.</p>
         ) : (
           <>
-            <Told plan={plan} when="får veta det på en gång" />
+            <Told plan={plan} when="får veta det om en minut" />
             {closes && plan.deducted > 0 && (
               <p>{`${plan.deducted} av dem får ingen annan dag i stället: den dras av på månadens summa.`}</p>
             )}
@@ -137,7 +136,10 @@ function CloseDay({ closed }: { closed: Closed }) {
   }
 
   async function closeDay() {
-    const done = await close.act(wanted, `${capital(dayName(wanted.day))} är stängd. Hushållen får veta det.`)
+    const done = await close.act(
+      wanted,
+      `${capital(dayName(wanted.day))} är stängd. Öppnas den inom en minut märker hushållen inget.`,
+    )
     if (!done) return
     dialog.current?.close()
     form.current?.reset()
