@@ -1,13 +1,14 @@
 /** What `npm run setup` asks, and what follows from the answers: data, of which nothing has been done yet. */
 import { randomInt } from 'node:crypto'
 import { parseConfig } from '../src/config.ts'
+import type { SetupOption } from './setup-arguments.mjs'
 
 interface Question {
   /** The option that answers it beforehand. */
-  option: string
+  option: SetupOption
   asks: string
   /** Only asked if that question has an answer. */
-  follows?: string
+  follows?: SetupOption
   /** What is kept is not shown. */
   isSecret?: true
   /** From the settings so far and the answers given before. */

@@ -3,14 +3,18 @@
  * whose it is, and goes on in scripts/setup.ts.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { become, hasOwnNode, isNewEnough } from './runtime.mjs'
+import { readSetup } from './setup-arguments.mjs'
 
 const BUILDER = 'pasrundan-build'
 const isRoot = process.getuid?.() === 0
-const isDryRun = ['--dry-run', '--help'].some((option) => process.argv.includes(option))
+const isDryRun = readOrEnd()
 
-if (isRoot && !isDryRun && statSync('.').uid === 0) {
+if (!isDryRun && !isRoot) end('Det här ändrar maskinen: sudo npm run setup')
+if (!isDryRun && !existsSync('/usr/bin/apt-get')) end('Det här är för Debian och Ubuntu.')
+if (!isDryRun && statSync('.').uid === 0) {
+  console.log(`Mappen är roots. Den blir ${BUILDER}s, en användare som bara installerar och bygger.`)
   if (spawnSync('getent', ['passwd', BUILDER]).status !== 0) {
     execFileSync('useradd', [
       '--system',
@@ -28,11 +32,29 @@ if (!isDryRun && !hasOwnNode() && !isNewEnough(process.versions.node)) {
   const { uid, gid } = statSync('.')
   const program = "import { installWhatIsMissing } from './scripts/prepare.mjs'; installWhatIsMissing({ tests: false })"
   const HOME = execFileSync('getent', ['passwd', String(uid)], { encoding: 'utf8' }).split(':')[5]
-  const asOwner = isRoot ? { uid, gid, env: { ...process.env, HOME } } : {}
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     stdio: 'inherit',
-    ...asOwner,
+    uid,
+    gid,
+    env: { ...process.env, HOME },
   })
   if (status !== 0) process.exit(1)
 }
 become(['scripts/setup.ts', ...process.argv.slice(2)])
+
+function readOrEnd() {
+  try {
+    return readSetup(process.argv.slice(2)).isDryRun
+  } catch (error) {
+    return end(/** @type {Error} */ (error).message)
+  }
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

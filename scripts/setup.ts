@@ -11,12 +11,12 @@ import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { ConfigError } from '../src/config.ts'
-import { readArguments } from '../src/operator/arguments.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { askDomain } from '../src/operator/doctor/facts.ts'
 import { askHealth } from '../src/operator/doctor/health.ts'
 import { execute } from './execute.ts'
 import { isBuildStale } from './prepare.mjs'
+import { readSetup } from './setup-arguments.mjs'
 import {
   type Answers,
   answersTo,
@@ -26,18 +26,12 @@ import {
   linesToPaste,
   type Machine,
   planOf,
-  questions,
   SETTINGS,
   type Settings,
   type Step,
   UNIT,
 } from './setup-plan.ts'
 import { doStep } from './setup-steps.ts'
-
-const usage = [
-  'Så här: npm run setup [-- --dry-run]    som root; --dry-run visar allt och gör inget',
-  `       svara i förväg: ${questions.map(({ option }) => `--${option} …`).join(' ')}`,
-].join('\n')
 
 const folder = resolve('.')
 
@@ -49,19 +43,12 @@ try {
 } catch (error) {
   const isStopped = (error as Error).name === 'AbortError'
   if (!(error instanceof CommandError || error instanceof ConfigError || isStopped)) throw error
-  console.error(isStopped ? '\nAvbrutet: inget är gjort.' : (error as Error).message)
+  console.error(isStopped ? '\nAvbrutet: inget av det är gjort.' : (error as Error).message)
   process.exitCode = 1
 }
 
 async function main(): Promise<void> {
-  const names = Object.fromEntries(questions.map(({ option }) => [option, { type: 'string' as const }]))
-  const { values } = readArguments(usage, {
-    args: process.argv.slice(2),
-    options: { ...names, 'dry-run': { type: 'boolean' as const } },
-  })
-  const { 'dry-run': isDryRun, ...given } = values
-  if (!isDryRun) requireDebianRoot()
-
+  const { isDryRun, given } = readSetup(process.argv.slice(2))
   const machine = machineNow()
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null
   const ask = async (question: string) => (await terminal?.question(question))?.trim() ?? ''
@@ -83,11 +70,6 @@ async function main(): Promise<void> {
     doStep(step, folder)
   }
   await check(answers)
-}
-
-function requireDebianRoot(): void {
-  if (process.getuid?.() !== 0) throw new CommandError('Det här ändrar maskinen: sudo npm run setup')
-  if (!existsSync('/usr/bin/apt-get')) throw new CommandError('Det här är för Debian och Ubuntu.')
 }
 
 function show(steps: Step[]): void {

@@ -7,10 +7,11 @@ import { build, installWhatIsMissing, isBuildStale, runNode, runNpm, stop } from
 
 const STRYKER = '10.1.1'
 
+const [only = '', ...more] = process.argv.slice(2)
+if (!['', 'code', 'sql'].includes(only) || more.length > 0) stop('Usage: npm run test:mutants [-- code | sql]')
+const [ofCode, ofSql] = ['code', 'sql'].map((name) => only === '' || only === name)
 installWhatIsMissing({ tests: true })
 if (isBuildStale()) build()
-const wanted = process.argv.slice(2)
-const [ofCode, ofSql] = ['code', 'sql'].map((name) => wanted.length === 0 || wanted.includes(name))
 if (ofCode) {
   const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`)
   const quietly = ['--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps']

@@ -21,7 +21,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import { readArguments } from '../src/operator/arguments.ts'
+import { readArguments } from '../src/arguments.mjs'
 import { CommandError } from '../src/operator/command.ts'
 import { execute } from './execute.ts'
 
@@ -71,17 +71,17 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments(usage, {
-    args: process.argv.slice(2),
-    allowPositionals: true,
+  const { values, positionals } = readArguments(process.argv.slice(2), {
+    usage,
+    words: [0, 1],
     options: {
       back: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
       service: { type: 'string', multiple: true, default: ['pasrundan'] },
     },
   })
-  const [archive, another] = positionals
-  if (another !== undefined || (archive && values.back)) throw new CommandError(usage)
+  const [archive] = positionals
+  if (archive && values.back) throw new CommandError(usage)
   const services = values.service.map(readService)
   const steps = values.back ? stepsBack(services) : stepsForward(archive, services)
   for (const { says, does } of steps) {

@@ -1,8 +1,9 @@
-import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from '../outbox/mail/mail.ts'
 import type { SmsSender } from '../outbox/sms/sms.ts'
+
+export { CommandError } from '../arguments.mjs'
 
 /** What a command works with, in the running process or, if there is none, in the one the operator started. */
 export interface CommandContext {
@@ -21,34 +22,36 @@ export interface CommandContext {
   retryMail(): void
 }
 
-export interface Command {
+/** `Asked` is what the operator's words mean, as JSON can carry it to another process. */
+export interface Command<Asked = unknown> {
   /** As typed, e.g. 'mail:test'. */
   name: string
-  /** For node:util's parseArgs; complete, so that an option swallowed by npm is noticed. */
-  options: NonNullable<ParseArgsConfig['options']>
+  /**
+   * In the operator's own process, before anything is done.
+   * @throws CommandError with what is wrong and how to call it
+   */
+  read(args: readonly string[]): Asked
   /**
    * Yields the lines to print.
    * @throws CommandError on failure, with the sentence to end with
    */
-  run(context: CommandContext, args: readonly string[]): AsyncIterable<string>
+  run(context: CommandContext, asked: Asked): AsyncIterable<string>
   /**
    * The part that runs in the operator's own process, around `run`, and handles the operator's files, which the serving process
    * may be unable to reach. Prints what it yields.
    * @throws CommandError as `run`
    */
-  atOperator?(operator: Operator, args: readonly string[]): AsyncIterable<string>
+  atOperator?(operator: Operator<Asked>, asked: Asked): AsyncIterable<string>
 }
 
-export interface Operator {
+export interface Operator<Asked> {
   /** The base for relative paths among the arguments. */
   workingDirectory: string
   /** Readable and writable by both processes. */
   dataDirectory: string
-  /** Runs the command with these arguments, in the serving process if there is one. */
-  run(args: readonly string[]): AsyncIterable<string>
+  /** Runs the command, in the serving process if there is one. */
+  run(asked: Asked): AsyncIterable<string>
 }
-
-export class CommandError extends Error {}
 
 /** '1 booking', '2 bookings'. */
 export function counted(count: number, noun: string): string {

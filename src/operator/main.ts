@@ -21,6 +21,9 @@ import type { Answer } from './wire.ts'
  */
 async function main(): Promise<void> {
   const [name = '', ...given] = process.argv.slice(2)
+  const command = commands.find((candidate) => candidate.name === name)
+  if (!command) throw new CommandError(`There is no command ${name}.`)
+  const wanted = command.read(given)
   const config = parseConfig(process.env)
 
   let opened: Promise<Database> | undefined
@@ -44,16 +47,16 @@ async function main(): Promise<void> {
     ownSettings: `No running site was found at DATA_DIR=${config.DATA_DIR}: these are the settings of this command's own environment.`,
   }
 
-  async function* run(args: readonly string[]): AsyncGenerator<string> {
-    for await (const answer of answers(args)) {
+  async function* run(asked: unknown): AsyncGenerator<string> {
+    for await (const answer of answers(asked)) {
       if ('line' in answer) yield answer.line
       if ('failure' in answer) throw new CommandError(answer.failure)
     }
   }
 
-  async function* answers(args: readonly string[]): AsyncGenerator<Answer> {
+  async function* answers(asked: unknown): AsyncGenerator<Answer> {
     const database = config.DATABASE_URL && readConnectionUrl(config.DATABASE_URL).database
-    const request = { command: name, args, database }
+    const request = { command: name, asked, database }
     const socket = await connectTo(await operatorAddress(config.DATA_DIR))
     let isElsewhere = socket === null
     if (socket) {
@@ -65,29 +68,17 @@ async function main(): Promise<void> {
     if (isElsewhere) yield* runCommand(request, context, () => {})
   }
 
-  const command = commands.find((candidate) => candidate.name === name)
-  refuseSwallowed(name, Object.keys(command?.options ?? {}))
   // npm runs scripts in the project's folder and passes the operator's working directory here.
   const workingDirectory = process.env.INIT_CWD ?? process.cwd()
   const operator = { workingDirectory, dataDirectory: config.DATA_DIR, run }
   try {
-    const lines = command?.atOperator ? command.atOperator(operator, given) : run(given)
+    const lines = command.atOperator ? command.atOperator(operator, wanted) : run(wanted)
     for await (const line of lines) {
       if (!process.stdout.write(`${forTerminal(line)}\n`)) await once(process.stdout, 'drain')
     }
   } finally {
     await (await opened?.catch(() => undefined))?.close()
   }
-}
-
-/** npm swallows options not behind `--`, and would silently list the newest bookings instead of the requested ones. */
-function refuseSwallowed(command: string, options: readonly string[]): void {
-  if (process.env.npm_lifecycle_event !== command) return
-  const swallowed = options.find((option) => process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined)
-  if (swallowed === undefined) return
-  throw new CommandError(
-    `npm took --${swallowed} as an option of its own: put -- before the command's options: npm run ${command} -- --${swallowed} …`,
-  )
 }
 
 /**

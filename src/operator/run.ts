@@ -15,7 +15,7 @@ export async function* runCommand(
     return
   }
   try {
-    for await (const line of command.run(context, request.args)) yield { line }
+    for await (const line of command.run(context, request.asked)) yield { line }
     yield { done: true }
   } catch (error) {
     if (!(error instanceof CommandError)) onFault(error)

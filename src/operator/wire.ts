@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 
 export interface Request {
   command: string
-  args: readonly string[]
+  /** What the command has read of its arguments. */
+  asked: unknown
   /** The database of the operator's DATABASE_URL, as `readConnectionUrl` names it; absent without that setting. */
   database?: string
 }

@@ -9,7 +9,7 @@ import { tellDesk } from '../operator/doctor/for-desk.ts'
 import { serveOperator } from '../operator/serve.ts'
 import { runUntilSignal } from '../process.ts'
 import { elsewhereOf } from '../records/elsewhere.ts'
-import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
+import { readStart, upgrade } from '../records/upgrade.ts'
 import { version } from '../version.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxHealth } from './queue.ts'
@@ -19,6 +19,7 @@ import { createSmsSender } from './sms/sender.ts'
 import { startWorker } from './worker.ts'
 
 await runUntilSignal(async (resources) => {
+  const told = readStart(process.argv.slice(2))
   const config = parseConfig(process.env)
   if (!config.DATABASE_URL) {
     throw new Error(
@@ -29,7 +30,7 @@ await runUntilSignal(async (resources) => {
   log.info({ version }, 'worker starts')
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
-  await upgrade(database, config.DATA_DIR, { withoutBackup: process.argv.includes(NO_BACKUP) })
+  await upgrade(database, config.DATA_DIR, told)
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
   const limits = floodLimits(config.RATE_LIMIT)
   await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
+import { readArguments } from '../arguments.mjs'
 import { isFileError, unwritable } from '../database/data-directory.ts'
 import { type Database, DatabaseUnavailable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -8,7 +9,17 @@ import { backUp } from './backup.ts'
 import { backupPath, timestamp } from './backup-directory.ts'
 
 /** The option to upgrade without a backup, for operators with their own. */
-export const NO_BACKUP = '--no-backup'
+const NO_BACKUP = '--no-backup'
+const usage = `Usage: npm start [-- ${NO_BACKUP}]\n       npm run worker [-- ${NO_BACKUP}]    to upgrade without a backup`
+
+/**
+ * What a start is told, beside its settings.
+ * @throws CommandError when it is not understood
+ */
+export function readStart(args: readonly string[]): { withoutBackup: boolean } {
+  const options = { 'no-backup': { type: 'boolean', default: false } } as const
+  return { withoutBackup: readArguments(args, { usage, options }).values['no-backup'] }
+}
 
 /**
  * Migrates a database to this version, like `migrate`; an older version's data are first backed up on this machine, as the way

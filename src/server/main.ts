@@ -22,7 +22,7 @@ import { createSmsSender } from '../outbox/sms/sender.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { runUntilSignal } from '../process.ts'
 import { elsewhereOf, lastElsewhere } from '../records/elsewhere.ts'
-import { NO_BACKUP, upgrade } from '../records/upgrade.ts'
+import { readStart, upgrade } from '../records/upgrade.ts'
 import { company } from '../shared/company.ts'
 import type { WithdrawalResult } from '../shared/withdrawal.ts'
 import { version } from '../version.ts'
@@ -33,6 +33,7 @@ const siteDirectory = join(buildDirectory, 'web')
 const resultsDirectory = join(buildDirectory, 'results')
 
 await runUntilSignal(async (resources) => {
+  const told = readStart(process.argv.slice(2))
   const config = parseConfig(process.env)
   requireBuiltFor(company)
   const log = createLog()
@@ -41,7 +42,7 @@ await runUntilSignal(async (resources) => {
 
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
-  await upgrade(database, config.DATA_DIR, { withoutBackup: process.argv.includes(NO_BACKUP) })
+  await upgrade(database, config.DATA_DIR, told)
   const sms = createSmsSender(config, { reportsTo: () => reportAddress(database) })
   const limits = floodLimits(config.RATE_LIMIT)
   await writeSettings(database, { sendsSms: sms.target.kind !== 'none', limits })

@@ -86,10 +86,10 @@ export async function askSite(
   { directory = process.cwd() } = {},
 ): Promise<Outcome> {
   const database = databaseUrl && readConnectionUrl(databaseUrl).database
-  async function* run(args: readonly string[]) {
+  async function* run(asked: unknown) {
     const socket = await connectTo(await operatorAddress(dataDir))
     if (!socket) throw new Error(`No site runs at ${dataDir}`)
-    for await (const answer of call(socket, { command: name, args, database })) {
+    for await (const answer of call(socket, { command: name, asked, database })) {
       if ('line' in answer) yield answer.line
       if ('failure' in answer) throw new CommandError(answer.failure)
     }
@@ -98,7 +98,8 @@ export async function askSite(
   const operator = { workingDirectory: directory, dataDirectory: dataDir, run }
   let output = ''
   try {
-    for await (const line of command?.atOperator?.(operator, given) ?? run(given)) output += `${line}\n`
+    const asked = command?.read(given)
+    for await (const line of command?.atOperator?.(operator, asked) ?? run(asked)) output += `${line}\n`
     return { code: 0, output, complaint: '' }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error

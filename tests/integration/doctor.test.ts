@@ -264,7 +264,7 @@ async function consult(...of: Parameters<typeof contextOf>): Promise<string> {
   const context = contextOf(...of)
   const lines: string[] = []
   try {
-    for await (const line of doctor.run(context, [])) lines.push(line)
+    for await (const line of doctor.run(context, {})) lines.push(line)
   } catch (error) {
     lines.push((error as Error).message)
   }
@@ -324,7 +324,7 @@ test('of a running site it reports what that knows, of a stopped one what the da
   // `npm run backup -- FILE` runs this in the process that has the database.
   for await (const _ of backup.run(
     contextOf({ DATA_DIR: place.dataDir }, async () => database),
-    ['--print'],
+    {},
   ));
   expect(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, async () => database)).not.toMatch(/written elsewhere/)
 })

@@ -285,7 +285,7 @@ for (const engine of sqlEngines) {
 
       const context = { ...outOfUse(folder.path), database: async () => database }
       const lines: string[] = []
-      for await (const line of exportHousehold.run(context, [anna.id.slice(0, 8)])) lines.push(line)
+      for await (const line of exportHousehold.run(context, anna.id.slice(0, 8))) lines.push(line)
       expect(lines.length).toBeGreaterThan(50)
       expect({ ...JSON.parse(lines.join('\n')), exported_at: kept.exported_at }).toEqual(kept)
     })

@@ -156,7 +156,7 @@ test('with a Postgres server the commands work without a running site, and refus
       const lines: string[] = []
       const context = { database: async () => database } as unknown as CommandContext
       try {
-        for await (const line of command.run(context, args)) lines.push(line)
+        for await (const line of command.run(context, command.read(args))) lines.push(line)
       } catch (error) {
         if (!(error instanceof CommandError)) throw error
         lines.push(error.message)

@@ -49,6 +49,8 @@ test('options swallowed by npm are reported in a sentence', async () => {
     [['bookings', '--limit', '5'], '--limit'],
     [['erase', '--older-than=90'], '--older-than'],
     [['doctor', '--record'], '--record'],
+    [['upgrade', '--back'], '--back'],
+    [['worker', '--no-backup'], '--no-backup'],
   ] as const) {
     const refused = await promisify(execFile)('npm', ['run', '-s', ...args], { env: environment }).catch(
       (error) => error,
@@ -101,7 +103,7 @@ test('an answer arrives whole, whatever is in it and however it is split', async
   await once(server, 'listening')
   const socket = (await connectTo(address)) ?? expect.unreachable()
   const received = []
-  for await (const answer of call(socket, { command: 'bookings', args: [] })) received.push(answer)
+  for await (const answer of call(socket, { command: 'bookings', asked: {} })) received.push(answer)
   expect(received).toEqual(answers)
   server.close()
 })

@@ -183,7 +183,7 @@ test('mail:test says what the server answered and what to check', async () => {
     const run = async () => {
       const [mailer, sms] = [createMailer(config), createSmsSender(config)]
       const context = { config, mailer, sms, database: () => expect.unreachable(), retryMail: () => {} }
-      for await (const line of mailTest.run(context, [])) lines.push(line)
+      for await (const line of mailTest.run(context)) lines.push(line)
     }
     await expect(run()).rejects.toThrow(new CommandError('No message was sent.'))
     return `${lines.join('\n')}\n`

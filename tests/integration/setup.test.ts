@@ -143,6 +143,21 @@ test('what the domain lacks is said as the lines to paste at its seller', async 
   expect(linesToPaste(answers, { ...nothing, address: true, spf: true, dmarc: true })).toEqual([])
 })
 
+test('an option that is mistyped, or that npm took, is refused before anything is done', async () => {
+  async function complaint(args: string[], environment: Record<string, string> = {}): Promise<string> {
+    // Nothing that would be done is found.
+    const env = { PATH: '/nowhere', ...environment }
+    const run = promisify(execFile)(process.execPath, ['scripts/setup.mjs', ...args], { env })
+    return await run.then(
+      ({ stdout }) => stdout,
+      ({ stderr }) => stderr,
+    )
+  }
+  expect(await complaint(['--domian', 'pasrundan.se'])).toMatch(/^Unknown option '--domian'\.\nSå här: npm run setup/)
+  const byNpm = { npm_lifecycle_event: 'setup', npm_config_dry_run: 'true' }
+  expect(await complaint([], byNpm)).toMatch(/^npm took --dry-run .*: npm run setup -- --dry-run/)
+})
+
 test('without a terminal --dry-run shows all with the defaults, and does nothing', async () => {
   const args = ['scripts/setup.mjs', '--dry-run', '--domain', 'pasrundan.se']
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: '/nowhere' } })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
+import type { Command } from '../../src/operator/command.ts'
 import { bookings } from '../../src/operator/commands/bookings.ts'
 import { mailRetry } from '../../src/operator/commands/mail-retry.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
@@ -68,13 +69,13 @@ async function waiting(database: Database): Promise<number> {
   return row?.count ?? -1
 }
 
-async function linesOf(command: typeof mailRetry, of: Awaited<ReturnType<typeof deliverer>>, database: Database) {
+async function linesOf(command: Command, of: Awaited<ReturnType<typeof deliverer>>, database: Database) {
   return async (...args: string[]) => {
     const { config, mailer, worker } = of
     const sms = createSmsSender(config)
     const context = { config, mailer, sms, database: async () => database, retryMail: worker.retryNow }
     const lines: string[] = []
-    for await (const line of command.run(context, args)) lines.push(line)
+    for await (const line of command.run(context, command.read(args))) lines.push(line)
     return lines.join('\n')
   }
 }

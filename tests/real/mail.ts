@@ -111,7 +111,7 @@ async function meaning(config: ReturnType<typeof settings>): Promise<string> {
     database: () => Promise.reject(new Error('There is none')),
   }
   try {
-    for await (const line of mailTest.run(context, [])) lines.push(line)
+    for await (const line of mailTest.run(context)) lines.push(line)
   } catch {
     // The command throws its last sentence.
   }

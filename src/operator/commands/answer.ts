@@ -1,6 +1,6 @@
+import { readArguments, readDay } from '../../arguments.mjs'
 import { visibleLine } from '../../shared/plain-text.ts'
-import { readArguments, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { type Command, CommandError } from '../command.ts'
 import { callDesk, findBooking } from '../the-company.ts'
 
 const usage = [
@@ -9,31 +9,32 @@ const usage = [
   '       0b0c is the id of a booking, as npm run bookings shows it, or its beginning',
 ].join('\n')
 
-const options = {
-  agree: { type: 'boolean' },
-  decline: { type: 'boolean' },
-  'first-day': { type: 'string' },
-  message: { type: 'string' },
-} as const
+function read(args: readonly string[]) {
+  const options = {
+    agree: { type: 'boolean' },
+    decline: { type: 'boolean' },
+    'first-day': { type: 'string' },
+    message: { type: 'string' },
+  } as const
+  const { values, positionals } = readArguments(args, { usage, options, words: [1, 1] })
+  const { agree = false, decline = false, message = '' } = values
+  if (agree === decline) throw new CommandError(usage)
+  const firstDay = readDay('--first-day', values['first-day'], usage)
+  if (decline && firstDay) throw new CommandError(`--decline and --first-day do not go together.\n${usage}`)
+  return { beginning: positionals[0] ?? '', agree, firstDay, message }
+}
 
 /** Answers a booking, or a change that a household asked for; the household is told. */
-export const answer: Command = {
+export const answer: Command<ReturnType<typeof read>> = {
   name: 'answer',
-  options,
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { values, positionals } = readArguments(usage, { args: [...args], allowPositionals: true, options })
-    const { agree = false, decline = false, message = '' } = values
-    const [beginning, ...more] = positionals
-    if (beginning === undefined || more.length > 0 || agree === decline) throw new CommandError(usage)
-    const first_day = readDay('--first-day', values['first-day'], usage)
-    if (decline && first_day) throw new CommandError(`--decline and --first-day do not go together.\n${usage}`)
-
+  read,
+  async *run(context, { beginning, agree, firstDay, message }) {
     const database = await context.database()
     const booking = await findBooking(database, beginning, usage)
     const household = await callDesk(database, 'desk_answer', {
       booking,
       agree,
-      first_day: first_day ?? null,
+      first_day: firstDay ?? null,
       message,
       seen: null,
     })

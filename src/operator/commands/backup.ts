@@ -1,35 +1,36 @@
 import { resolve } from 'node:path'
+import { readArguments } from '../../arguments.mjs'
 import type { Database } from '../../database/database.ts'
 import { retrySoon } from '../../jobs/runs.ts'
 import { backUp, backUpToMemory, DamageError } from '../../records/backup.ts'
 import { backupPath, noteBackupTakenAway, timestamp } from '../../records/backup-directory.ts'
 import { backUpElsewhere, elsewhereOf } from '../../records/elsewhere.ts'
 import { FolderError } from '../../records/webdav.ts'
-import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
+import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
 const usage = 'Usage: npm run backup [-- FILE]'
 
-const PRINT = '--print'
-const ELSEWHERE = '--elsewhere'
-/** The operator has not named another place for it. */
-const ONLY_HERE = '--only-here'
+interface Asked {
+  /** The serving process gets only one in DATA_DIR, because it may not reach others, or none: then it prints lines of base64. */
+  file?: string
+  /** Only into the folder of BACKUP_URL; `isOnlyHere` if the operator has named no other place. */
+  elsewhere?: { isOnlyHere: boolean }
+}
+
 /** Bytes per printed line. */
 const LINE = 48 * 1024
 
 /** Copies everything to a file that `restore` can load into either kind of database. */
-export const backup: Command = {
+export const backup: Command<Asked> = {
   name: 'backup',
-  options: {},
+  read: (args) => ({ file: readArguments(args, { usage, words: [0, 1] }).positionals[0] }),
 
-  /** Into a file in DATA_DIR, or with `--print` as lines of base64, for a file that this process may not reach. */
-  async *run(context: CommandContext, [target, mode]: readonly string[]) {
-    if (!target) throw new CommandError(usage)
+  async *run(context, { file, elsewhere }) {
     const database = await context.database()
-    if (target === ELSEWHERE) return yield* putElsewhere(context, database, mode === ONLY_HERE)
-    if (target !== PRINT) {
-      yield told(await backUp(database, target))
+    if (elsewhere) return yield* putElsewhere(context, database, elsewhere.isOnlyHere)
+    if (file) {
+      yield told(await backUp(database, file))
       return
     }
     const { content, counts, unread } = await backUpToMemory(database)
@@ -39,21 +40,18 @@ export const backup: Command = {
     yield told(counts)
   },
 
-  async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {
-    const { positionals } = readArguments(usage, { args: [...args], allowPositionals: true })
-    const [file, another] = positionals
-    if (another !== undefined) throw new CommandError(usage)
+  async *atOperator({ run, dataDirectory, workingDirectory }, { file }) {
     if (!file) {
       const path = backupPath(dataDirectory, timestamp())
-      yield* run([path])
+      yield* run({ file: path })
       yield `Written to ${path}.`
-      yield* run([ELSEWHERE, ONLY_HERE])
+      yield* run({ elsewhere: { isOnlyHere: true } })
       return
     }
     const path = resolve(workingDirectory, file)
     const last: string[] = []
     async function* content(): AsyncGenerator<Buffer> {
-      for await (const line of run([PRINT])) {
+      for await (const line of run({})) {
         last.push(line)
         if (last.length > 2) yield Buffer.from(last.shift() ?? '', 'base64')
       }
@@ -63,7 +61,7 @@ export const backup: Command = {
     if (unread) throw new CommandError(new DamageError(unread, path).message)
     yield counts
     yield `Written to ${path}.`
-    yield* run([ELSEWHERE])
+    yield* run({ elsewhere: { isOnlyHere: false } })
   },
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readArguments, readCount, readDay } from '../../arguments.mjs'
 import {
   type BookingFilter,
   countBookings,
@@ -14,8 +15,7 @@ import { readableTelephone, toCsvLine } from '../../shared/csv.ts'
 import { messageStatuses } from '../../shared/message-kinds.ts'
 import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
-import { readArguments, readCount, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, type Operator } from '../command.ts'
+import { type Command, CommandError } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
 const usage = [
@@ -26,22 +26,12 @@ const usage = [
 
 const SHOWN = 20
 
-const options = {
-  area: { type: 'string' },
-  day: { type: 'string' },
-  limit: { type: 'string' },
-  csv: { type: 'boolean' },
-  json: { type: 'boolean' },
-  months: { type: 'boolean' },
-} as const
-
 /** Lists bookings, newest first: for the terminal, as CSV for a Swedish Excel, or as JSON. */
-export const bookings: Command = {
+export const bookings: Command<ReturnType<typeof read>> = {
   name: 'bookings',
-  options,
+  read,
 
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { filter, form } = read(args)
+  async *run(context, { filter, form }) {
     const database = await context.database()
     if (form === 'months') return yield* monthTable(await countByMonth(database))
 
@@ -57,28 +47,32 @@ export const bookings: Command = {
     }
   },
 
-  async *atOperator({ run, workingDirectory }: Operator, args: readonly string[]) {
-    const { file } = read(args)
-    if (!file) return yield* run(args)
+  async *atOperator({ run, workingDirectory }, asked) {
+    const { file } = asked
+    if (!file) return yield* run(asked)
     const path = resolve(workingDirectory, file)
     const otherwise = ', or let your own shell write it: npm run -s bookings -- --csv - > list.csv'
-    await writeExport(path, terminated(run(args)), otherwise)
+    await writeExport(path, terminated(run(asked)), otherwise)
     yield `Written to ${path}. It holds personal data: delete it when you are done with it.`
   },
 }
 
 function read(args: readonly string[]) {
-  const { values, positionals } = readArguments(usage, {
-    args: [...args],
-    allowPositionals: true,
-    options,
-  })
+  const options = {
+    area: { type: 'string' },
+    day: { type: 'string' },
+    limit: { type: 'string' },
+    csv: { type: 'boolean' },
+    json: { type: 'boolean' },
+    months: { type: 'boolean' },
+  } as const
+  const { values, positionals } = readArguments(args, { usage, options, words: [0, 1] })
   const forms = (['csv', 'json', 'months'] as const).filter((name) => values[name])
   if (forms.length > 1) throw new CommandError(`--${forms[0]} and --${forms[1]} do not go together.\n${usage}`)
   const form = forms[0] ?? 'text'
-  const [file, another] = positionals
-  if (another !== undefined || (file !== undefined && form !== 'csv' && form !== 'json')) {
-    throw new CommandError(`Unexpected '${another ?? file}'.\n${usage}`)
+  const [file] = positionals
+  if (file !== undefined && form !== 'csv' && form !== 'json') {
+    throw new CommandError(`Unexpected '${file}'.\n${usage}`)
   }
   const filter: BookingFilter = {
     area: values.area,

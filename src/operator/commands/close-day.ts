@@ -1,6 +1,6 @@
+import { readArguments, readDay } from '../../arguments.mjs'
 import { visibleLine } from '../../shared/plain-text.ts'
-import { readArguments, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
+import { type Command, CommandError, counted } from '../command.ts'
 import { callDesk } from '../the-company.ts'
 
 const usage = [
@@ -8,26 +8,26 @@ const usage = [
   '       npm run close-day -- 2026-12-28 --open             drive on it after all',
 ].join('\n')
 
-const options = { open: { type: 'boolean' } } as const
+function read(args: readonly string[]) {
+  const options = { open: { type: 'boolean' } } as const
+  const { values, positionals } = readArguments(args, { usage, options, words: [1, 2] })
+  const [given, reason] = positionals
+  const day = readDay('The day', given, usage)
+  if (day === undefined || (reason === undefined) !== Boolean(values.open)) throw new CommandError(usage)
+  return { day, reason }
+}
 
 /** Closes or reopens a pick-up day; every household with a pick-up that day is told. */
-export const closeDay: Command = {
+export const closeDay: Command<ReturnType<typeof read>> = {
   name: 'close-day',
-  options,
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { values, positionals } = readArguments(usage, { args: [...args], allowPositionals: true, options })
-    const [given, reason, ...more] = positionals
-    const day = readDay('The day', given, usage)
-    const isWhole = values.open ? reason === undefined : reason !== undefined
-    if (day === undefined || !isWhole || more.length > 0) throw new CommandError(usage)
-
+  read,
+  async *run(context, { day, reason }) {
     const database = await context.database()
     const closed =
       reason === undefined
         ? await callDesk(database, 'desk_open_day', { day })
         : await callDesk(database, 'desk_close_day', { day, reason })
-    if (values.open) yield `${day} is open; the households with a pick-up on it are told in a minute.`
-    else yield `${day} is closed; the households with a pick-up on it are told in a minute.`
+    yield `${day} is ${reason === undefined ? 'open' : 'closed'}; the households with a pick-up on it are told in a minute.`
     for (const one of closed) yield `  ${one.day}  ${visibleLine(one.reason)}, ${counted(one.households, 'household')}`
   },
 }

@@ -1,5 +1,5 @@
+import { readArguments } from '../../arguments.mjs'
 import { version } from '../../version.ts'
-import { readArguments } from '../arguments.ts'
 import { type Command, CommandError, counted } from '../command.ts'
 import { gatherFacts } from '../doctor/facts.ts'
 import { findings } from '../doctor/findings.ts'
@@ -10,14 +10,15 @@ const usage = [
   '       npm run -s doctor -- --record > record.html    the record of processing (GDPR article 30), to print',
 ].join('\n')
 
-const options = { record: { type: 'boolean' } } as const
+function read(args: readonly string[]) {
+  return readArguments(args, { usage, options: { record: { type: 'boolean' } } }).values
+}
 
 /** Checks the whole set-up and says what is missing before a real pick-up day. Fails if anything serious is. */
-export const doctor: Command = {
+export const doctor: Command<ReturnType<typeof read>> = {
   name: 'doctor',
-  options,
-  async *run(context, args) {
-    const { record } = readArguments(usage, { args: [...args], options }).values
+  read,
+  async *run(context, { record }) {
     if (record) return yield* processingRecord(context.config, new Date()).trimEnd().split('\n')
     if (context.ownSettings) yield `${context.ownSettings}\n`
     yield `Version ${version}.\n`

@@ -1,3 +1,4 @@
+import { readArguments, readCount } from '../../arguments.mjs'
 import type { Database } from '../../database/database.ts'
 import { erasure } from '../../jobs/erasure.ts'
 import { retrySoon } from '../../jobs/runs.ts'
@@ -13,8 +14,7 @@ import {
 } from '../../records/erase.ts'
 import { company } from '../../shared/company.ts'
 import { isUuid } from '../../shared/uuid.ts'
-import { readArguments, readCount } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
+import { type Command, CommandError, counted } from '../command.ts'
 
 const usage = [
   'Usage: npm run erase -- --email anna@example.se',
@@ -24,28 +24,28 @@ const usage = [
   '       npm run erase -- --all               every household, once the season is over and everything is done',
 ].join('\n')
 
-const options = {
-  email: { type: 'string' },
-  id: { type: 'string' },
-  'older-than': { type: 'string' },
-  due: { type: 'boolean' },
-  all: { type: 'boolean' },
-  confirm: { type: 'string' },
-} as const
+function read(args: readonly string[]) {
+  const options = {
+    email: { type: 'string' },
+    id: { type: 'string' },
+    'older-than': { type: 'string' },
+    due: { type: 'boolean' },
+    all: { type: 'boolean' },
+    confirm: { type: 'string' },
+  } as const
+  const { email, 'older-than': age, due, all, confirm, ...values } = readArguments(args, { usage, options }).values
+  const id = values.id?.toLowerCase()
+  if ([email, id, age, due, all].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
+  if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)
+  if (id !== undefined && !isUuid(id)) throw new CommandError(`--id must be a booking's id.\n${usage}`)
+  return { email, id, days: due ? company.retentionDays : readCount('--older-than', age, usage), all, confirm }
+}
 
 /** Erases personal data; the number of bookings remains. */
-export const erase: Command = {
+export const erase: Command<ReturnType<typeof read>> = {
   name: 'erase',
-  options,
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { values } = readArguments(usage, { args: [...args], options })
-    const { email, 'older-than': age, due, all, confirm } = values
-    const id = values.id?.toLowerCase()
-    if ([email, id, age, due, all].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
-    if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)
-    if (id !== undefined && !isUuid(id)) throw new CommandError(`--id must be a booking's id.\n${usage}`)
-    const days = due ? company.retentionDays : readCount('--older-than', age, usage)
-
+  read,
+  async *run(context, { email, id, days, all, confirm }) {
     const database = await context.database()
     const directory = context.config.DATA_DIR
     if (all) await requireTheEnd(database, confirm)

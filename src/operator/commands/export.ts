@@ -1,19 +1,16 @@
+import { readArguments } from '../../arguments.mjs'
 import { escapeUnseen } from '../../shared/plain-text.ts'
-import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
+import type { Command } from '../command.ts'
 import { findBooking } from '../the-company.ts'
 
 const usage =
   "Usage: npm run -s export -- 0b0c > household.json    the booking's id, as npm run bookings names it, or its beginning"
 
 /** Everything stored about a household, as on its own page: for requests by letter or telephone. */
-export const exportHousehold: Command = {
+export const exportHousehold: Command<string> = {
   name: 'export',
-  options: {},
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { positionals } = readArguments(usage, { args: [...args], allowPositionals: true })
-    const [beginning, ...more] = positionals
-    if (beginning === undefined || more.length > 0) throw new CommandError(usage)
+  read: (args) => readArguments(args, { usage, words: [1, 1] }).positionals[0] ?? '',
+  async *run(context, beginning) {
     const database = await context.database()
     const booking = await findBooking(database, beginning, usage)
     const [row] = await database.query<{ kept: object }>('select private.kept_about($1) as kept', [booking])

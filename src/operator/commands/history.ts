@@ -1,19 +1,16 @@
+import { readArguments } from '../../arguments.mjs'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { swedishTime } from '../../shared/swedish-time.ts'
-import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
+import type { Command } from '../command.ts'
 import { findBooking } from '../the-company.ts'
 
 const usage = "Usage: npm run history -- 0b0c    the booking's id, as npm run bookings names it, or its beginning"
 
 /** What happened to a booking, oldest first: acts, messages, what became of them, visits, money. */
-export const history: Command = {
+export const history: Command<string> = {
   name: 'history',
-  options: {},
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { positionals } = readArguments(usage, { args: [...args], allowPositionals: true })
-    const [beginning, ...more] = positionals
-    if (beginning === undefined || more.length > 0) throw new CommandError(usage)
+  read: (args) => readArguments(args, { usage, words: [1, 1] }).positionals[0] ?? '',
+  async *run(context, beginning) {
     const database = await context.database()
     const booking = await findBooking(database, beginning, usage)
     const lines = await database.query<{ at: Date; said: string }>(happened, [booking])

@@ -1,6 +1,6 @@
+import { readArguments, readDay } from '../../arguments.mjs'
 import { type Choice, putBack } from '../../outbox/put-back.ts'
-import { readArguments, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { type Command, CommandError } from '../command.ts'
 
 const usage = [
   'Usage: npm run mail:retry                         what was given up',
@@ -9,14 +9,11 @@ const usage = [
   '       npm run mail:retry -- --id ID              one of them, by the id that npm run bookings shows',
 ].join('\n')
 
-const options = { files: { type: 'boolean' }, day: { type: 'string' }, id: { type: 'string' } } as const
-
 /** Requeues messages: those that were given up or, by option, delivered ones. */
-export const mailRetry: Command = {
+export const mailRetry: Command<Choice> = {
   name: 'mail:retry',
-  options,
-  async *run(context: CommandContext, args: readonly string[]) {
-    const choice = read(args)
+  read,
+  async *run(context, choice) {
     const count = await putBack(await context.database(), choice)
     context.retryMail()
     if (count === 0) yield choice.which === 'given up' ? 'No message had been given up.' : 'There is no such message.'
@@ -28,10 +25,8 @@ export const mailRetry: Command = {
 }
 
 function read(args: readonly string[]): Choice {
-  const { values } = readArguments(usage, {
-    args: [...args],
-    options,
-  })
+  const options = { files: { type: 'boolean' }, day: { type: 'string' }, id: { type: 'string' } } as const
+  const { values } = readArguments(args, { usage, options })
   const { files, id } = values
   const day = readDay('--day', values.day, usage)
   if (Object.keys(values).length > 1) throw new CommandError(`Choose one way.\n${usage}`)

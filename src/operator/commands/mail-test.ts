@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readArguments } from '../../arguments.mjs'
 import { databaseExists } from '../../database/open.ts'
 import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
@@ -8,10 +9,10 @@ import { type Command, type CommandContext, CommandError } from '../command.ts'
 import { checkForMail } from '../what-to-check.ts'
 
 /** Sends a message to the company's mailbox, explains the mail server's reply and says what is waiting. */
-export const mailTest: Command = {
+export const mailTest: Command<void> = {
   name: 'mail:test',
-  options: {},
-  async *run(context: CommandContext) {
+  read: (args) => void readArguments(args, { usage: 'Usage: npm run mail:test' }),
+  async *run(context) {
     const { config, mailer, retryMail, ownSettings } = context
     const { target } = mailer
     if (ownSettings) yield ownSettings

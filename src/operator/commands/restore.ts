@@ -1,31 +1,25 @@
 import { createReadStream } from 'node:fs'
 import { access, chown, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { readArguments } from '../../arguments.mjs'
 import { writeDurably } from '../../files.ts'
 import { restore as restoreInto } from '../../records/backup.ts'
 import { backupPath, handoverPath, timestamp } from '../../records/backup-directory.ts'
 import { BackupError } from '../../records/backup-file.ts'
 import { elsewhereOf, fetchFromElsewhere } from '../../records/elsewhere.ts'
-import { readArguments } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, counted, type Operator } from '../command.ts'
+import { type Command, CommandError, counted } from '../command.ts'
 
 const usage = [
   'Usage: npm run restore -- FILE [--replace]',
   '       npm run restore -- --from-elsewhere [NAME] [--replace]    from the folder of BACKUP_URL, the newest unless named',
 ].join('\n')
 
-const options = {
-  replace: { type: 'boolean', default: false },
-  'from-elsewhere': { type: 'boolean', default: false },
-} as const
-
 /** Restores a backup into the database; see `backup`. */
-export const restore: Command = {
+export const restore: Command<ReturnType<typeof read>> = {
   name: 'restore',
-  options,
+  read,
 
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { file, replace, fromElsewhere } = read(args)
+  async *run(context, { file, replace, fromElsewhere }) {
     const database = await context.database()
     const replaced = replace ? backupPath(context.config.DATA_DIR, `${timestamp()}-replaced`) : undefined
     const fetched = fromElsewhere ? handoverPath(context.config.DATA_DIR) : undefined
@@ -52,10 +46,9 @@ export const restore: Command = {
     context.retryMail()
   },
 
-  async *atOperator({ run, dataDirectory, workingDirectory }: Operator, args: readonly string[]) {
-    const { file, replace, fromElsewhere } = read(args)
-    if (fromElsewhere) return yield* run(args)
-    const path = resolve(workingDirectory, file)
+  async *atOperator({ run, dataDirectory, workingDirectory }, asked) {
+    if (asked.fromElsewhere) return yield* run(asked)
+    const path = resolve(workingDirectory, asked.file ?? '')
     await access(path).catch(() => {
       throw new CommandError(`${path} cannot be read.`)
     })
@@ -63,7 +56,7 @@ export const restore: Command = {
     try {
       await writeDurably(handover, createReadStream(path))
       await giveToOwnerOf(dataDirectory, [dirname(handover), handover])
-      yield* run([handover, ...(replace ? ['--replace'] : [])])
+      yield* run({ ...asked, file: handover })
     } catch (error) {
       // Use the operator's own name for the file.
       if (error instanceof CommandError) throw new CommandError(error.message.replaceAll(handover, path))
@@ -75,17 +68,15 @@ export const restore: Command = {
 }
 
 function read(args: readonly string[]) {
-  const { values, positionals } = readArguments(usage, {
-    args: [...args],
-    allowPositionals: true,
-    options,
-  })
-  const [file, another] = positionals
+  const options = {
+    replace: { type: 'boolean', default: false },
+    'from-elsewhere': { type: 'boolean', default: false },
+  } as const
+  const { values, positionals } = readArguments(args, { usage, options, words: [0, 1] })
+  const [file] = positionals
   const { replace, 'from-elsewhere': fromElsewhere } = values
-  if (another !== undefined) throw new CommandError(usage)
-  if (fromElsewhere) return { file, replace, fromElsewhere } as const
-  if (file === undefined) throw new CommandError(usage)
-  return { file, replace, fromElsewhere } as const
+  if (file === undefined && !fromElsewhere) throw new CommandError(usage)
+  return { file, replace, fromElsewhere }
 }
 
 /** Root may run the command for a server that runs as another user. */

@@ -1,23 +1,20 @@
+import { readArguments, readDay } from '../../arguments.mjs'
 import type { Outcome } from '../../shared/agreement.ts'
 import { listedField } from '../../shared/booking-record.ts'
 import type { Stop } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
-import { readArguments, readDay } from '../arguments.ts'
-import { type Command, type CommandContext, CommandError, counted } from '../command.ts'
+import { type Command, CommandError, counted } from '../command.ts'
 import { callDesk } from '../the-company.ts'
 
 const usage = 'Usage: npm run round [-- 2026-11-30]    by default the next pick-up day'
 
 /** The stops of a pick-up day, in driving order. */
-export const round: Command = {
+export const round: Command<{ day?: string }> = {
   name: 'round',
-  options: {},
-  async *run(context: CommandContext, args: readonly string[]) {
-    const { positionals } = readArguments(usage, { args: [...args], allowPositionals: true })
-    const [given, ...more] = positionals
-    if (more.length > 0) throw new CommandError(usage)
+  read: (args) => ({ day: readDay('The day', readArguments(args, { usage, words: [0, 1] }).positionals[0], usage) }),
+  async *run(context, given) {
     const database = await context.database()
-    const day = readDay('The day', given, usage) ?? (await nextDay())
+    const day = given.day ?? (await nextDay())
     const { from, to, closed, stops, skipped, next_day } = await callDesk(database, 'desk_round', { day })
 
     yield `${day} ${from}-${to}: ${counted(stops.length, 'stop')}`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readArguments } from '../../arguments.mjs'
 import { gsmText } from '../../messages/gsm-text.ts'
 import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { GatewayError } from '../../outbox/sms/gateway.ts'
@@ -6,21 +7,26 @@ import type { SmsTarget } from '../../outbox/sms/sms.ts'
 import { whatItDid } from '../../outbox/what-it-did.ts'
 import { company } from '../../shared/company.ts'
 import { mobileNumber } from '../../shared/telephone.ts'
-import { readArguments } from '../arguments.ts'
 import { type Command, CommandError } from '../command.ts'
 import { checkForSms } from '../what-to-check.ts'
 
-const USAGE = 'npm run sms:test -- 070-1234567            (with --dry-run nothing is sent)'
+const usage = 'Usage: npm run sms:test -- 070-1234567            (with --dry-run nothing is sent)'
 
-const options = { 'dry-run': { type: 'boolean' } } as const
+function read(args: readonly string[]) {
+  const options = { 'dry-run': { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(args, { usage, options, words: [1, 1] })
+  const [number = ''] = positionals
+  const to = mobileNumber(number)
+  if (to === null)
+    throw new CommandError(`${number} is not a Swedish mobile number: a household with this number gets mail.`)
+  return { to, isRehearsed: values['dry-run'] }
+}
 
 /** Sends an SMS to the operator's own number and explains the gateway's reply. */
-export const smsTest: Command = {
+export const smsTest: Command<ReturnType<typeof read>> = {
   name: 'sms:test',
-  options,
-  async *run({ config, sms, retryMail, ownSettings }, args) {
-    const { values, positionals } = readArguments(USAGE, { args: [...args], options, allowPositionals: true })
-    const to = onlyMobileNumber(positionals)
+  read,
+  async *run({ config, sms, retryMail, ownSettings }, { to, isRehearsed }) {
     const { target } = sms
     if (ownSettings) yield ownSettings
     yield `From ${config.SMS_FROM} to ${to}.`
@@ -36,8 +42,7 @@ export const smsTest: Command = {
       email: '',
       text: gsmText(`${company.name}: det fungerar. Så här ser en påminnelse ut när den kommer.`),
     }
-    const rehearsed = values['dry-run'] === true
-    const send = rehearsed ? sms.rehearse : sms.deliver
+    const send = isRehearsed ? sms.rehearse : sms.deliver
     if (!send) throw new CommandError('There is no gateway to ask. Nothing was sent.')
     try {
       const { answer } = await send.call(sms, message)
@@ -49,21 +54,13 @@ export const smsTest: Command = {
       yield* explanation(error, target)
       throw new CommandError(error.fault === 'unknown' ? 'A message may have been sent.' : 'No message was sent.')
     }
-    if (rehearsed) yield 'This was a dry run: nobody gets a message.'
+    if (isRehearsed) yield 'This was a dry run: nobody gets a message.'
     else {
       // Waiting messages need not wait for the next retry.
       retryMail()
       if (target.kind === 'gateway') yield 'Now look at your telephone: the message should arrive within a minute.'
     }
   },
-}
-
-function onlyMobileNumber([number, ...more]: string[]): string {
-  if (number === undefined || more.length > 0) throw new CommandError(`Give one number.\n${USAGE}`)
-  const to = mobileNumber(number)
-  if (to === null)
-    throw new CommandError(`${number} is not a Swedish mobile number: a household with this number gets mail.`)
-  return to
 }
 
 function* explanation(error: DeliveryError, target: SmsTarget): Generator<string> {

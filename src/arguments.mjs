@@ -1,0 +1,81 @@
+/** What stands on the command line of an operator's command; for any Node that may install the project's own. */
+import { parseArgs } from 'node:util'
+
+/** What an operator reads when a command does not succeed. */
+export class CommandError extends Error {}
+
+/**
+ * The options and words of a command, complete, before it does anything.
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} const Options as for node:util's parseArgs
+ * @param {readonly string[]} args
+ * @param {object} form
+ * @param {string} form.usage one line per form of the call
+ * @param {Options} [form.options]
+ * @param {readonly [least: number, most: number]} [form.words] how many there are beside the options; none by default
+ * @returns {ReturnType<typeof parseArgs<{ options: Options, allowPositionals: true }>>}
+ * @throws {CommandError} with what is wrong and `usage`
+ */
+export function readArguments(args, { usage, options, words: [least, most] = [0, 0] }) {
+  refuseSwallowed(usage, Object.keys(options ?? {}))
+  const read = parsed(args, options, usage)
+  const count = read.positionals.length
+  if (count < least || count > most) throw new CommandError(usage)
+  return read
+}
+
+/**
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} const Options
+ * @param {readonly string[]} args
+ * @param {Options | undefined} options
+ * @param {string} usage
+ */
+function parsed(args, options, usage) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options })
+  } catch (error) {
+    // After the first sentence, Node gives advice about its own syntax.
+    throw new CommandError(`${/** @type {Error} */ (error).message.split('. ')[0]}.\n${usage}`)
+  }
+}
+
+/**
+ * npm swallows options not behind `--`: an upgrade that was only to be shown would be done.
+ * @param {string} usage
+ * @param {string[]} options
+ */
+function refuseSwallowed(usage, options) {
+  const command = process.env.npm_lifecycle_event
+  if (!command || !new RegExp(`npm (run )?(-s )?${command}\\b`).test(usage)) return
+  // npm reads --no-… as the negation of another option.
+  const nameAtNpm = (/** @type {string} */ option) => option.replace(/^no-/, '').replaceAll('-', '_')
+  const swallowed = options.find((option) => process.env[`npm_config_${nameAtNpm(option)}`] !== undefined)
+  if (swallowed === undefined) return
+  throw new CommandError(
+    `npm took --${swallowed} as an option of its own: put -- before the command's options: npm run ${command} -- --${swallowed} …`,
+  )
+}
+
+/**
+ * A whole number of at least one, or undefined if absent.
+ * @param {string} name
+ * @param {string | undefined} value
+ * @param {string} usage
+ */
+export function readCount(name, value, usage) {
+  if (value === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new CommandError(`${name} must be a whole number of at least 1.\n${usage}`)
+  return Number(value)
+}
+
+/**
+ * A day as 2026-11-23, or undefined if absent.
+ * @param {string} name
+ * @param {string | undefined} value
+ * @param {string} usage
+ */
+export function readDay(name, value, usage) {
+  if (value === undefined) return undefined
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value)
+  if (!isDay) throw new CommandError(`${name} must be a day such as 2026-11-23.\n${usage}`)
+  return value
+}
