@@ -63,6 +63,7 @@ function shortenKnown(text: string): string {
 }
 
 test('every kind of message, to everybody it goes to, in all its variants', async () => {
+  expect(new Set(everyMessage.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
   const texts = everyMessage.map((message) => {
     const lines = linesOf(message, site)
     return [`===== ${message.kind} to ${message.recipient}`, ...lines, ...withoutLinks(message, lines)].join('\n')
