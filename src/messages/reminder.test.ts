@@ -16,9 +16,26 @@ let now = '2026-11-20T12:00:00Z'
 function message(day: string, link: string | null, chosen: readonly string[] = [], data: unknown = {}): Message {
   const state = { booking: { answers: { materials: chosen as Material[] } }, days: [] } as unknown as HouseholdState
   return {
-    ...{ id: '', kind: 'reminder', channel: 'mail', recipient: 'household', to_email: null, attempts: 1 },
-    ...{ booking: null, reply_to: null, day, data, subject: null, body: null },
-    ...{ now, state, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, otherLinks: [], link },
+    id: '',
+    kind: 'reminder',
+    channel: 'mail',
+    recipient: 'household',
+    to_email: null,
+    attempts: 1,
+    booking: null,
+    reply_to: null,
+    day,
+    data,
+    subject: null,
+    body: null,
+    now,
+    state,
+    resumableUntil: null,
+    calendar: null,
+    withdrawal: null,
+    unanswered: null,
+    otherLinks: [],
+    link,
   }
 }
 

@@ -14,8 +14,15 @@ import {
 import { givenIn, isSaved, listedField, readBack, toRecord } from './booking-record.ts'
 
 const filled: BookingInput = {
-  ...{ name: ' Anna ', phone: '070-174 06 05', email: 'anna@example.se', address: 'Ekbacken 5' },
-  ...{ frequency: 'weekly', materials: ['Glascontainers'], notes: '', specialRequest: '', earlyStart: true },
+  name: ' Anna ',
+  phone: '070-174 06 05',
+  email: 'anna@example.se',
+  address: 'Ekbacken 5',
+  frequency: 'weekly',
+  materials: ['Glascontainers'],
+  notes: '',
+  specialRequest: '',
+  earlyStart: true,
 }
 const order = ['name', 'phone', 'email', 'address', 'frequency', 'materials', 'specialRequest', 'notes']
 
@@ -49,8 +56,15 @@ test('a form is read as it was sent, without what it does not offer', () => {
   const sent = new URLSearchParams({ name: 'Anna', frequency: 'weekly', early_start: '' })
   for (const material of ['Special', 'Kärnavfall', 'Glascontainers']) sent.append('materials', material)
   expect(readInput(sent)).toEqual({
-    ...{ name: 'Anna', phone: '', email: '', address: '', frequency: 'weekly', notes: '', specialRequest: '' },
-    ...{ materials: ['Glascontainers', 'Special'], earlyStart: true },
+    name: 'Anna',
+    phone: '',
+    email: '',
+    address: '',
+    frequency: 'weekly',
+    notes: '',
+    specialRequest: '',
+    materials: ['Glascontainers', 'Special'],
+    earlyStart: true,
   })
   expect(readInput(new URLSearchParams({ email: '\u2060anna@exem\u200bpel.se ' })).email).toBe('anna@exempel.se')
   expect(readInput(new URLSearchParams({ notes: 'Kod\0 1234' })).notes).toBe('Kod 1234')
@@ -94,7 +108,9 @@ test('what a household changes is what differs, whatever the order of its ticks'
   const { earlyStart, ...given } = { ...filled, materials: ['Special', 'Glascontainers'] } as BookingInput & Given
   expect(changesBetween(given, { ...given, materials: ['Glascontainers', 'Special'] })).toEqual({})
   expect(changesBetween(given, { ...given, materials: ['Special'], notes: 'Kod', phone: '' })).toEqual({
-    ...{ materials: ['Special'], notes: 'Kod', phone: '' },
+    materials: ['Special'],
+    notes: 'Kod',
+    phone: '',
   })
   expect(changeableFields).toEqual(order)
   expect(outcomes).toEqual(['collected', 'not_out', 'wrong'])

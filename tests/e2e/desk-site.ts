@@ -61,12 +61,10 @@ async function twentyOwe(database: Database): Promise<void> {
       name: `Hushåll ${number}`,
       phone: number === 1 ? '0939-100 10 10' : '08-465 004 01',
       email: number < 18 ? `hushall${number}@example.se` : '',
-      ...{
-        address: `Oktobergatan ${number}`,
-        frequency: 'once',
-        materials: ['Glascontainers'],
-        first_day: '2026-10-26',
-      },
+      address: `Oktobergatan ${number}`,
+      frequency: 'once',
+      materials: ['Glascontainers'],
+      first_day: '2026-10-26',
     }
     others.push((await people.desk('desk_book', { booking: JSON.stringify(booking) })).id)
   }

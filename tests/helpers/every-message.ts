@@ -19,35 +19,52 @@ const booking = {
 }
 
 const days = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'].map((day) => ({
-  ...{ day, from: '08:00', to: '10:00', state: 'planned', moved_from: null, moved_to: null, reason: null },
-  ...{ changeable_until: new Date(Date.parse(`${day}T19:00:00Z`) - 86_400_000).toISOString(), note: '' },
+  day,
+  from: '08:00',
+  to: '10:00',
+  state: 'planned',
+  moved_from: null,
+  moved_to: null,
+  reason: null,
+  changeable_until: new Date(Date.parse(`${day}T19:00:00Z`) - 86_400_000).toISOString(),
+  note: '',
 }))
 
 const state = {
-  ...{ now: NOW, status: 'agreed', booking, frequency: 'weekly', price: 300, first_day: '2026-11-30', last_day: null },
-  ...{ change_until: '20:00', answer_by: null, early_start: true, offer: null, pending: null, days, open_days: [] },
-  ...{
-    withdrawal_until: '2026-12-09',
-    totals: { pickups: 3, bags: {} },
-    history: [],
-    reference: 'ABC123',
-    unpaid: 259,
-  },
+  now: NOW,
+  status: 'agreed',
+  booking,
+  frequency: 'weekly',
+  price: 300,
+  first_day: '2026-11-30',
+  last_day: null,
+  change_until: '20:00',
+  answer_by: null,
+  early_start: true,
+  offer: null,
+  pending: null,
+  days,
+  open_days: [],
+  withdrawal_until: '2026-12-09',
+  totals: { pickups: 3, bags: {} },
+  history: [],
+  reference: 'ABC123',
+  unpaid: 259,
   months: [{ month: '2026-11-01', owes: 259, paid_at: null, pickups: 3, counted: '3 av 4 måndagar' }],
 } as unknown as HouseholdState
 
 const months = [{ month: '2026-11-01', owes: 259, counted: '3 av 4 måndagar i november, 300 kr per månad' }]
 
 const calendar = {
-  ...{ household: 'a'.repeat(24), revision: 3, changed_at: NOW },
+  household: 'a'.repeat(24),
+  revision: 3,
+  changed_at: NOW,
   days: days.map(({ day }) => ({
-    ...{
-      nominal: day,
-      is_cancelled: day === '2026-12-14',
-      is_called_off: false,
-      from: `${day}T07:00:00Z`,
-      to: `${day}T09:00:00Z`,
-    },
+    nominal: day,
+    is_cancelled: day === '2026-12-14',
+    is_called_off: false,
+    from: `${day}T07:00:00Z`,
+    to: `${day}T09:00:00Z`,
   })),
 }
 
@@ -59,9 +76,24 @@ interface About extends Partial<Omit<Message, 'state'>> {
 
 function message(kind: KindName, recipient: Recipient, data: unknown = {}, about: About = {}): Message {
   return {
-    ...{ id: randomUUID(), kind, channel: 'mail', recipient, data, attempts: 1, subject: null, body: null, now: NOW },
-    ...{ to_email: recipient === 'company' ? company.email : null, booking, reply_to: booking.answers.email },
-    ...{ day: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null, otherLinks: [] },
+    id: randomUUID(),
+    kind,
+    channel: 'mail',
+    recipient,
+    data,
+    attempts: 1,
+    subject: null,
+    body: null,
+    now: NOW,
+    to_email: recipient === 'company' ? company.email : null,
+    booking,
+    reply_to: booking.answers.email,
+    day: null,
+    resumableUntil: null,
+    calendar: null,
+    withdrawal: null,
+    unanswered: null,
+    otherLinks: [],
     link: recipient === 'household' ? LINK : null,
     ...about,
     state: about.state === null ? null : ({ ...state, ...about.state } as HouseholdState),
@@ -431,7 +463,8 @@ export const everyMessage: readonly Message[] = [
   message('agreed', 'household', null, {
     calendar: { ...calendar, days: calendar.days.map((day) => ({ ...day, is_cancelled: true })) },
     state: {
-      ...{ days: manyDays, season_ends: '2027-05-31' },
+      days: manyDays,
+      season_ends: '2027-05-31',
       history: [{ at: NOW, who: 'household', what: 'booked' as never, day: null, until: null }],
     },
   }),

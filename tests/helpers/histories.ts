@@ -148,17 +148,17 @@ const acts: Record<string, Act> = {
   ask: { call: atDesk('desk_ask', () => ({ message: 'Vilken port?' })) },
   offer: {
     call: atDesk('desk_offer', (world, _, { a, b }) => ({
-      ...{ price: 90 + 10 * b, frequency: (['weekly', 'monthly', 'once'] as const)[b % 3], first_day: day(world, a) },
+      price: 90 + 10 * b,
+      frequency: (['weekly', 'monthly', 'once'] as const)[b % 3],
+      first_day: day(world, a),
     })),
     done: (known, { frequency, price }) => costs(known, frequency as 'weekly', Number(price)),
   },
   collect: {
     call: atDesk('desk_visit', (world, _, { a, b }) => ({
-      ...{
-        day: day(world, a % 2 ? 6 : 0),
-        outcome: b === 7 ? 'not_out' : b === 6 ? null : 'collected',
-        bags: '{"Glascontainers": 2}',
-      },
+      day: day(world, a % 2 ? 6 : 0),
+      outcome: b === 7 ? 'not_out' : b === 6 ? null : 'collected',
+      bags: '{"Glascontainers": 2}',
     })),
     done: (known, { day, outcome }) => {
       if (outcome === 'collected') known.collected.add(String(day))
@@ -251,20 +251,30 @@ const acts: Record<string, Act> = {
 
 /** How often each comes, against the others. */
 const often: Record<string, number> = {
-  ...{ collect: 12, skip: 6, move: 8, rhythm: 6, end: 6, yes: 6, 'move at the desk': 4, away: 4, bill: 4, close: 4 },
-  ...{
-    export: 1,
-    calendar: 1,
-    order: 1,
-    hold: 1,
-    ask: 1,
-    'write to all': 1,
-    link: 1,
-    dismiss: 1,
-    'end the season': 1,
-    remind: 1,
-  },
-  ...{ later: 16, serve: 6, stranger: 4, restore: 1 },
+  collect: 12,
+  skip: 6,
+  move: 8,
+  rhythm: 6,
+  end: 6,
+  yes: 6,
+  'move at the desk': 4,
+  away: 4,
+  bill: 4,
+  close: 4,
+  export: 1,
+  calendar: 1,
+  order: 1,
+  hold: 1,
+  ask: 1,
+  'write to all': 1,
+  link: 1,
+  dismiss: 1,
+  'end the season': 1,
+  remind: 1,
+  later: 16,
+  serve: 6,
+  stranger: 4,
+  restore: 1,
 }
 
 /** Nothing to know beforehand: an act that is not possible is refused, and then changes nothing. */
@@ -526,7 +536,13 @@ const rolled = fc.record({
 })
 const steps: Record<string, Step> = {
   ...Object.fromEntries(Object.keys(acts).map((name) => [name, press(name)])),
-  ...{ book, settle, erase, stranger, later, serve, restore: restoreABackup },
+  book,
+  settle,
+  erase,
+  stranger,
+  later,
+  serve,
+  restore: restoreABackup,
 }
 const commands = fc.commands<Model, World, false>(
   Object.keys(steps).flatMap((name) =>

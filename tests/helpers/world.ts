@@ -142,14 +142,13 @@ export async function createWorld(database: Database) {
     async telephone(frequency: Frequency): Promise<Known> {
       const known = world.meet()
       const booking = {
-        ...{
-          id: known.id,
-          name: known.name,
-          phone: '08-96 44 02',
-          address: 'Ekvägen 1',
-          materials: ['Glascontainers'],
-        },
-        ...{ frequency, early_start: true },
+        id: known.id,
+        name: known.name,
+        phone: '08-96 44 02',
+        address: 'Ekvägen 1',
+        materials: ['Glascontainers'],
+        frequency,
+        early_start: true,
       }
       await world.call('company', 'desk_book', { booking: JSON.stringify(booking) })
       world.households.push(known)

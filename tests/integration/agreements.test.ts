@@ -20,13 +20,11 @@ for (const engine of sqlEngines) {
       const press = async (at: string, outcome: Outcome | null, seconds_ago?: number | null) => {
         await setClock(database, `${day}T${at}Z`)
         return home.desk<Stop>('desk_visit', {
-          ...{
-            booking: id,
-            day,
-            outcome,
-            bags: outcome === 'collected' ? { Glascontainers: 2 } : {},
-            note: outcome ?? '',
-          },
+          booking: id,
+          day,
+          outcome,
+          bags: outcome === 'collected' ? { Glascontainers: 2 } : {},
+          note: outcome ?? '',
           ...(seconds_ago !== undefined && { seconds_ago }),
         })
       }

@@ -12,12 +12,10 @@ async function lived(database: Database, home: Home, nr: number) {
   await setClock(database, '2026-11-24T12:00:00Z')
   const { id, key } = await home.book({
     id: `3f0c2a5e-8d1b-4c6f-9a7e-5b2d4e6f8a9${nr}`,
-    ...{
-      name: `Hushåll ${nr}`,
-      email: `h${nr}@example.se`,
-      phone: `070-174 06 0${nr}`,
-      address: `Ekbacken ${nr}, Viby`,
-    },
+    name: `Hushåll ${nr}`,
+    email: `h${nr}@example.se`,
+    phone: `070-174 06 0${nr}`,
+    address: `Ekbacken ${nr}, Viby`,
     notes: `Kod ${nr}`,
   })
   /** What it and the desk were shown of it, and not of a month or a round. */

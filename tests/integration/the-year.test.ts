@@ -423,14 +423,12 @@ for (const engine of sqlEngines) {
         phone: '08-96 44 02',
         address: 'Ekvägen 9',
         frequency: 'weekly',
-        ...{
-          materials: ['Plastavfall'],
-          notes: '',
-          specialRequest: '',
-          early_start: true,
-          first_day: '2027-01-18',
-          price: null,
-        },
+        materials: ['Plastavfall'],
+        notes: '',
+        specialRequest: '',
+        early_start: true,
+        first_day: '2027-01-18',
+        price: null,
       }
       await expect(
         home.desk('desk_book', { booking: { ...booking, email: '', who_called: 'company' } }),

@@ -15,8 +15,11 @@ type NodeIcal = { sync: { parseICS(text: string): Record<string, { type: string;
 
 /** Before and after a clock change. */
 const days = ['2027-03-22', '2027-03-29'].map((nominal, at) => ({
-  ...{ nominal, is_cancelled: false, is_called_off: false },
-  ...{ from: `${nominal}T0${7 - at}:00:00Z`, to: `${nominal}T0${9 - at}:00:00Z` },
+  nominal,
+  is_cancelled: false,
+  is_called_off: false,
+  from: `${nominal}T0${7 - at}:00:00Z`,
+  to: `${nominal}T0${9 - at}:00:00Z`,
 }))
 const seasons: Record<string, CalendarDays['days']> = {
   agreed: days,

@@ -30,7 +30,10 @@ export function readFunctions(): SqlFunction[] {
       const sql = readFileSync(join(DIRECTORY, file), 'utf8')
       const statements = sql.matchAll(/^create or replace function ([\w.]+)\([^$]*\bas \$\$\n[\s\S]*?^\$\$;/gm)
       return [...statements].map(({ 0: statement, 1: name = '', index }) => ({
-        ...{ file, name, statement, line: lineAt(sql, index) },
+        file,
+        name,
+        statement,
+        line: lineAt(sql, index),
         body: { from: statement.indexOf('as $$\n') + 6, to: statement.length - 3 },
       }))
     })
@@ -45,7 +48,9 @@ export function mutantsOf(of: SqlFunction): Mutant[] {
       const mutated = statement.slice(0, from) + put + statement.slice(to)
       const [before, after] = [lineOf(statement, from, to), lineOf(mutated, from, from + put.length)]
       return {
-        ...{ of, statement: mutated, line: of.line + lineAt(statement, from) - 1 },
+        of,
+        statement: mutated,
+        line: of.line + lineAt(statement, from) - 1,
         key: `${file} ${name}: ${before} → ${after}`,
       }
     })
@@ -54,8 +59,18 @@ export function mutantsOf(of: SqlFunction): Mutant[] {
 type Edit = [from: number, to: number, put: string]
 
 const flipped: Readonly<Record<string, string>> = {
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '=': '<>', '<>': '=', and: 'or', or: 'and' },
-  ...{ 'not ': '', if: 'if not', when: 'when not', 'where exists': 'where not exists' },
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '=': '<>',
+  '<>': '=',
+  and: 'or',
+  or: 'and',
+  'not ': '',
+  if: 'if not',
+  when: 'when not',
+  'where exists': 'where not exists',
 }
 
 /** @param code the statement without its texts */

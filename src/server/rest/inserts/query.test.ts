@@ -27,7 +27,8 @@ test('a parameter counts once, and anything but names is refused, not least with
       refused = error
     }
     expect(refused, given).toMatchObject({
-      ...{ status: 400, code: 'PGRST100' },
+      status: 400,
+      code: 'PGRST100',
       message: `"failed to parse columns parameter (${given})" (line 1, column 1)`,
     })
     expect((refused as { body(): object }).body()).toMatchObject({ details: 'expecting a list of column names' })

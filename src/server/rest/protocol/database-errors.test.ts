@@ -91,7 +91,9 @@ test('a refusal keeps its hint, a slow statement has its own sentence, and our o
   const bare = Object.assign(databaseError('42703'), { detail: undefined, hint: undefined })
   expect(fromDatabase(bare).body()).toMatchObject({ details: null, hint: null })
   expect(fromDatabase(databaseError('57014'))).toMatchObject({
-    ...{ status: 500, code: '57014', message: 'Det tog för lång tid att spara. Försök igen om en stund.' },
+    status: 500,
+    code: '57014',
+    message: 'Det tog för lång tid att spara. Försök igen om en stund.',
   })
   expect(fromDatabase(databaseError('57000')).message).toContain('Något gick fel hos oss')
   const own = new RestError(404, 'X', 'ours')

@@ -44,8 +44,12 @@ test.each([
   'application/vnd.pgrst.object;+json',
 ])('nothing is on offer for %s', (accept) => {
   expect(refusal(() => chooseForm(accept))).toMatchObject({
-    ...{ status: 406, code: 'PGRST107', message: `None of these media types are available: ${accept}` },
-    ...{ details: null, hint: null, headers: { 'proxy-status': 'PostgREST; error=PGRST107' } },
+    status: 406,
+    code: 'PGRST107',
+    message: `None of these media types are available: ${accept}`,
+    details: null,
+    hint: null,
+    headers: { 'proxy-status': 'PostgREST; error=PGRST107' },
   })
 })
 
@@ -73,7 +77,9 @@ test('of a preference the first value counts; the unknown ones are refused when 
   expect(refusal(() => refuseUnknown(parsePrefer('handling=lenient, a=1')))).toBeUndefined()
   expect(refusal(() => refuseUnknown(parsePrefer('handling=strict, count=exact')))).toBeUndefined()
   expect(refusal(() => refuseUnknown(parsePrefer('handling=strict, a=1, b')))).toMatchObject({
-    ...{ status: 400, code: 'PGRST122', message: 'Invalid preferences given with handling=strict' },
+    status: 400,
+    code: 'PGRST122',
+    message: 'Invalid preferences given with handling=strict',
     details: 'Invalid preferences: a=1, b',
   })
 })
@@ -135,7 +141,9 @@ test('what is no JSON, no UTF-8, nothing or a number with an exponent is unreada
     })
   }
   expect(refusal(() => read('{}', false, 'text/CSV; header'))).toMatchObject({
-    ...{ status: 400, code: 'PGRST102', message: 'Content-Type not acceptable: text/csv' },
+    status: 400,
+    code: 'PGRST102',
+    message: 'Content-Type not acceptable: text/csv',
   })
 })
 
@@ -146,17 +154,23 @@ test('a path is a table or a function, in the one schema', () => {
   for (const path of ['my_booking', 'a/rpc/x', 'rpc/', 'rpc/a/b']) expect(functionName(path), path).toBeUndefined()
   for (const path of ['outbox', 'rpc/x']) expect(refusal(() => checkPath(path))).toBeUndefined()
   expect(refusal(() => checkPath(''))).toMatchObject({
-    ...{ status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' },
+    status: 404,
+    code: 'PGRST126',
+    message: 'Root endpoint metadata is disabled',
   })
   for (const path of ['a/b', 'rpc/a/b']) {
     expect(refusal(() => checkPath(path))).toMatchObject({
-      ...{ status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' },
+      status: 404,
+      code: 'PGRST125',
+      message: 'Invalid path specified in request URL',
     })
   }
   expect(checkProfile(undefined)).toBeUndefined()
   expect(checkProfile('public')).toBe('public')
   expect(refusal(() => checkProfile(['private']))).toMatchObject({
-    ...{ status: 406, code: 'PGRST106', message: 'Invalid schema: private' },
+    status: 406,
+    code: 'PGRST106',
+    message: 'Invalid schema: private',
     hint: 'Only the following schemas are exposed: public',
   })
 })
@@ -167,12 +181,17 @@ test('the key admits, and only a token of somebody’s own says who calls', () =
   expect(bearer('Bearer a.b.c')).toBe('a.b.c')
   for (const apikey of [undefined, '']) {
     expect(refusal(() => checkKey({ apikey }, 'key'))).toEqual({
-      ...{ status: 401, code: null, message: 'No API key found in request', details: null, headers: {} },
+      status: 401,
+      code: null,
+      message: 'No API key found in request',
+      details: null,
+      headers: {},
       hint: 'No `apikey` request header or url param was found.',
     })
   }
   expect(refusal(() => checkKey({ apikey: 'other' }, 'key'))).toMatchObject({
-    ...{ status: 401, message: 'Invalid API key' },
+    status: 401,
+    message: 'Invalid API key',
     hint: 'Double check your Supabase `anon` or `service_role` API key.',
   })
 })
@@ -199,9 +218,13 @@ test('an answer says no more than a reader can use', () => {
   expect(said(longer).body()).toEqual({ code: 'X', message: cut, details: cut, hint: cut })
   expect(said('').headers).toEqual({ 'proxy-status': 'PostgREST; error=X', 'www-authenticate': 'Bearer' })
   expect(ourFault(500, 'X').body()).toEqual({
-    ...{ code: 'X', message: 'Något gick fel hos oss. Försök igen om en stund.', details: null, hint: null },
+    code: 'X',
+    message: 'Något gick fel hos oss. Försök igen om en stund.',
+    details: null,
+    hint: null,
   })
   expect(new RestError(403, 'X', '', { headers: { a: 'b' } }).headers).toEqual({
-    ...{ 'proxy-status': 'PostgREST; error=X', a: 'b' },
+    'proxy-status': 'PostgREST; error=X',
+    a: 'b',
   })
 })
