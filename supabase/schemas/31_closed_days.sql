@@ -28,7 +28,8 @@ $$;
 -- the household is told of neither.
 create or replace function private.is_untold_of_day(message public.outbox, pickup_day date) returns boolean
 language sql stable as $$
-  select message.kind = 'closed_day' and message.day = pickup_day and private.is_waiting(message)
+  select message.kind = 'closed_day' and message.day = pickup_day
+    and message.status = 'queued' and message.attempts = 0 and not private.may_be_called(message)
 $$;
 
 -- A minute later, so that a press by mistake can be undone before anybody is told.

@@ -101,7 +101,7 @@ create or replace function private.bags_carried(year_of date) returns integer
 language sql stable as $$
   select coalesce(sum(number), 0)::integer from (
     select count::integer as number from private.visits, jsonb_each_text(bags) as bag (material, count)
-    where day >= date_trunc('year', year_of) and day < date_trunc('year', year_of) + interval '1 year'
+    where bags <> '{}' and day >= date_trunc('year', year_of)::date and day < (date_trunc('year', year_of) + interval '1 year')::date
     union all
     select count::integer from private.books, jsonb_each_text(bags) as bag (material, count)
     where month >= date_trunc('year', year_of) and month < date_trunc('year', year_of) + interval '1 year'

@@ -157,7 +157,7 @@ begin
   perform private.record(booking_id, who, what, day, null, until);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
-  where form_response_id = booking_id and status = 'queued' and claimed_by is null and (
+  where form_response_id = booking_id and private.is_queued(outbox) and claimed_by is null and (
     kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = booking_id) = 'withdrawn'
   );
 end
@@ -437,8 +437,9 @@ language sql as $$
       select coalesce(jsonb_object_agg(key, private.now()), '{}')
       from jsonb_each(changed) where value is distinct from private.answers_of(booking_id) -> key
     )
-  where booking = booking_id;
-  update private.agreements set search_terms = private.search_terms_of(booking_id) where booking = booking_id
+  where booking = booking_id and changed <> '{}';
+  update private.agreements set search_terms = terms from private.search_terms_of(booking_id) as terms
+  where booking = booking_id and search_terms is distinct from terms
 $$;
 
 -- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract

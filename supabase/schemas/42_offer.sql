@@ -106,7 +106,7 @@ $$;
 create or replace function private.drop_unsent_offer(booking_id uuid) returns void
 language sql as $$
   delete from public.outbox
-  where form_response_id = booking_id and kind = 'offer' and recipient = 'household' and status = 'queued' and attempts = 0
+  where form_response_id = booking_id and kind = 'offer' and recipient = 'household' and private.is_untried(outbox)
 $$;
 
 -- The message to the company that the household has declined, if it has not left.
@@ -114,7 +114,7 @@ create or replace function private.unsent_no(booking_id uuid) returns setof uuid
 language sql stable as $$
   select id from public.outbox
   where form_response_id = booking_id and kind = 'offer' and recipient = 'company' and data ->> 'what' = 'declined'
-    and status = 'queued' and attempts = 0
+    and private.is_untried(outbox)
 $$;
 
 -- For a minute the household can take back its no; the company is not told before that. By law a declined offer no longer binds,

@@ -13,7 +13,7 @@ language sql stable as $$
     'unsent', (
       select coalesce(jsonb_agg(to_jsonb(message) - array['subject', 'body']), '[]') from public.outbox as message
       where form_response_id = booking_id and recipient = 'household' and (
-        status in ('dead', 'expired') or kind = 'changed' and status = 'queued' and attempts = 0
+        status in ('dead', 'expired') or kind = 'changed' and private.is_untried(message)
       )
     )
   )
@@ -31,7 +31,7 @@ create or replace function private.keep_for_a_minute(act text, before private.ag
 language sql as $$
   with waiting as (
     update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-    where form_response_id = (before).booking and recipient in ('household', 'former') and status = 'queued' and (
+    where form_response_id = (before).booking and recipient in ('household', 'former') and private.is_queued(outbox) and (
       created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company' and attempts = 0
       or private.is_about_address(act, (before).pending)
     )
@@ -88,7 +88,7 @@ language sql stable as $$
     and not private.has_acted_since(agreement) and exists (
       select from public.outbox
       where form_response_id = agreement.booking and recipient = 'household'
-        and kind = case is_unsent.status when 'offered' then 'offer' else is_unsent.status end and outbox.status = 'queued' and attempts = 0
+        and kind = case is_unsent.status when 'offered' then 'offer' else is_unsent.status end and private.is_untried(outbox)
     )
 $$;
 
@@ -162,7 +162,7 @@ begin
   own := array(select jsonb_array_elements_text(agreement.undo_snapshot -> 'messages')::uuid);
   if private.is_about_address(act, before.pending) then
     perform from public.outbox where id = any (own) for update;
-    if not (select coalesce(bool_and(status = 'queued' and attempts = 0), false) from public.outbox where id = any (own)) then
+    if not (select coalesce(bool_and(private.is_untried(outbox)), false) from public.outbox where id = any (own)) then
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
     end if;
     update public.outbox as message set
@@ -177,7 +177,7 @@ begin
     update private.keys set revoked_at = null where booking = booking_id and revoked_at = (agreement.undo_snapshot ->> 'at')::timestamptz;
   else
     delete from public.outbox
-    where form_response_id = booking_id and recipient = 'household' and status = 'queued' and attempts = 0 and case act
+    where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox) and case act
       -- The contract, or an answer to an earlier change, may still wait for the mail server.
       when 'answer' then id = any (own)
       when 'end' then kind = 'ended' and data ->> 'who' = 'company'
@@ -192,7 +192,7 @@ begin
     delete from private.rhythms where booking = booking_id;
     -- Nobody is told of anything else done in that minute either.
     delete from public.outbox
-    where form_response_id = booking_id and recipient = 'household' and status = 'queued' and attempts = 0
+    where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox)
       and kind not in ('question', 'offer', 'declined');
   elsif act = 'change' then
     delete from private.rhythms where booking = booking_id;

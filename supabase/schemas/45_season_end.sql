@@ -37,7 +37,7 @@ $$;
 create or replace function private.ended_by_season(ends date) returns setof uuid
 language sql stable as $$
   select booking from private.agreements
-  where status in ('agreed', 'ended') and (upper_inf(span) or upper(span) > ends + 1) and company_last_day is distinct from ends
+  where status in ('agreed', 'ended') and span && daterange(ends + 1, null) and company_last_day is distinct from ends
 $$;
 
 -- Bookings that wait for an answer, and offers that wait for one.
@@ -174,10 +174,12 @@ create or replace function private.season_remains() returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'unbilled', jsonb_array_length(unbilled),
-    'unpaid', jsonb_array_length(private.debts()),
-    'refunds', jsonb_array_length(private.refunds()),
+    'unpaid', unpaid,
+    'refunds', refunds,
     'calls', jsonb_array_length(private.waiting_calls()),
     'unfilled', jsonb_array_length(private.waiting_rounds(unbilled))
   )
-  from private.unbilled_months() as unbilled
+  from private.unbilled_months() as unbilled cross join (
+    select count(*) filter (where due > 0) as unpaid, count(*) filter (where excess > 0) as refunds from private.balances()
+  ) as money
 $$;

@@ -8,7 +8,7 @@ language sql stable rows 5 as $$
   select pickup.nominal, base, final, pickup.skipped, is_moved
   from private.pickups(booking_id, since, until) as pickup
   where base is not null and (base = pickup.nominal or not exists (select from private.nominal_days(booking_id, base, base)))
-    and not exists (
+    and (final <= pickup.nominal or not exists (
       select from (
         select first_day, frequency <> lag(frequency) over (order by first_day)
           or (first_day - lag(first_day) over (order by first_day)) % private.step_of(frequency) <> 0 as is_new
@@ -19,7 +19,7 @@ language sql stable rows 5 as $$
           select from private.day_changes as change
           where change.booking = booking_id and change.nominal = final and (change.moved_to is not null or change.skipped)
         )
-    )
+    ))
 $$;
 
 -- How each month's sum is made up, by day.
@@ -93,10 +93,8 @@ language sql stable rows 3 as $$
   ), counted as (
     select *, case when is_withdrawn then collected when all_skipped and step is not null then 0 else had end as units,
       -- The number of the rhythm's days in the whole month, regardless of when the agreement began.
-      case when step is null then 1 else (
-        select count(*) from generate_series(days_of, days_of + interval '1 month' - interval '1 day', interval '1 day') as day
-        where (day::date - first_day) % step = 0
-      ) end as regular
+      case when step is null then 1
+        else (private.last_day_of(days_of) - days_of - ((first_day - days_of) % step + step) % step) / step + 1 end as regular
     from share
   )
   -- In integers: no month has more than five of a weekday, and 1 to 5 all divide sixty.
@@ -387,27 +385,50 @@ begin
 end
 $$;
 
+-- What households have left to pay for past months, and what they have paid too much: of those that are not marked as settled.
+create or replace function private.balances() returns table (
+  booking uuid, status text, ended_at timestamptz, due bigint, since date, due_months jsonb, excess bigint, excess_months jsonb, why text
+)
+language sql stable as $$
+  select agreements.booking, status, ended_at, balance.*
+  from private.agreements
+  cross join lateral (
+    select sum(due) filter (where is_due), min(month) filter (where is_due), jsonb_agg(jsonb_build_object(
+        'month', month, 'owes', owes, 'paid', paid, 'counted', counted, 'billed_at', billed_at, 'reminded_at', reminded_at,
+        'remark', remark
+      ) order by month) filter (where is_due),
+      sum(paid - owes) filter (where paid > owes),
+      jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'paid', paid) order by month) filter (where paid > owes),
+      string_agg(
+        format('%s: %s har kommit in, %s ska betalas', private.month_name(month), private.kronor(paid), private.kronor(owes)),
+        '; ' order by month
+      ) filter (where paid > owes)
+    from private.months_of(agreements.booking) cross join lateral (select due > 0 and month < private.this_month() as is_due) as past
+  ) as balance
+  where agreed_at is not null and settled is not true
+$$;
+
 -- Who owes something for past months, the oldest debt first.
 create or replace function private.debts() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'booking', booking, 'name', submitted_by, 'phone', answers ->> 'phone', 'email', answers ->> 'email',
-    'address', answers ->> 'address', 'reach', reach, 'reference', private.reference(booking), 'owes', owes, 'months', months,
-    'may_unremind', exists (select from private.takeable_bills('reminder') where form_response_id = booking)
-  ) order by since, private.sort_key(submitted_by), booking), '[]')
-  from (
-    select booking, private.name_of(booking) as submitted_by, given as answers, debt.*, private.reach(given) as reach
-    from private.agreements
-    cross join lateral private.readable_answers(booking) as given
-    cross join lateral (
-      select min(month) as since, sum(due) as owes, jsonb_agg(jsonb_build_object(
-        'month', month, 'owes', owes, 'paid', paid, 'counted', counted, 'billed_at', billed_at, 'reminded_at', reminded_at,
-        'remark', remark
-      ) order by month) as months
-      from private.months_of(booking) where due > 0 and month < private.this_month()
-    ) as debt
-    where agreed_at is not null and settled is not true and debt.owes > 0
-  ) as household
+    'booking', booking, 'name', name, 'phone', given ->> 'phone', 'email', given ->> 'email', 'address', given ->> 'address',
+    'reach', private.reach(given), 'reference', private.reference(booking), 'owes', due, 'months', due_months,
+    'may_unremind', booking in (select form_response_id from private.takeable_bills('reminder'))
+  ) order by since, private.sort_key(name), booking), '[]')
+  from private.balances() cross join lateral private.name_of(booking) as name cross join lateral private.readable_answers(booking) as given
+  where due > 0
+$$;
+
+-- Who has paid more than it owes, and why; after a withdrawal also by when the money must be back.
+create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'phone', private.readable_answers(booking) ->> 'phone',
+    'reference', private.reference(booking), 'kronor', excess, 'why', why, 'months', excess_months,
+    'by', case when status = 'withdrawn' then private.local_day(ended_at) + 14 end
+  ) order by status = 'withdrawn' desc, ended_at, booking), '[]')
+  from private.balances() where excess > 0 and (not only_withdrawn or status = 'withdrawn')
 $$;
 
 create or replace function private.remind(booking_id uuid) returns void

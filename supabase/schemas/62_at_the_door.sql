@@ -9,7 +9,7 @@ declare
   told text;
 begin
   delete from public.outbox
-  where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day and status = 'queued' and claimed_by is null;
+  where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day and private.is_queued(outbox) and claimed_by is null;
   select data ->> 'outcome' into told from public.outbox
   where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1;
   if outcome <> coalesce(told, 'collected') then

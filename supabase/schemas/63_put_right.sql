@@ -1,4 +1,4 @@
--- Money put right: what is added to a month's sum or taken off it, what is not billed for now, and what is to be returned.
+-- Money put right: what is added to a month's sum or taken off it, and what is not billed for now.
 
 create or replace function private.adjust(booking_id uuid, month date, kronor integer, why text) returns void
 language plpgsql as $$
@@ -38,25 +38,6 @@ begin
   insert into private.payments (booking, month, held) values (booking_id, date_trunc('month', month), held)
   on conflict on constraint payments_pkey do update set held = excluded.held;
 end
-$$;
-
--- Who has paid more than it owes, and why; after a withdrawal also by when the money must be back.
-create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
-language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'booking', booking, 'name', private.name_of(booking), 'phone', private.readable_answers(booking) ->> 'phone',
-    'reference', private.reference(booking), 'kronor', excess.kronor, 'why', excess.why, 'months', excess.months,
-    'by', case when status = 'withdrawn' then private.local_day(ended_at) + 14 end
-  ) order by status = 'withdrawn' desc, ended_at, booking), '[]')
-  from private.agreements
-  cross join lateral (
-    select sum(paid - owes) as kronor, string_agg(
-      format('%s: %s har kommit in, %s ska betalas', private.month_name(month), private.kronor(paid), private.kronor(owes)),
-      '; ' order by month
-    ) as why, jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'paid', paid) order by month) as months
-    from private.months_of(booking) where paid > owes
-  ) as excess
-  where agreed_at is not null and settled is not true and (not only_withdrawn or status = 'withdrawn') and excess.kronor > 0
 $$;
 
 -- Finished months of the last year in which a household owes something and has not been told. Whether, not how much: asked often.

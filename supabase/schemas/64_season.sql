@@ -22,18 +22,22 @@ begin
       select owed.month, candidate.booking, owed.owes, owed.paid, owed.due, owed.pickups, (
         -- Looked up one by one, as below: a join would scan all that there have ever been.
         select billed from private.payments where payments.booking = candidate.booking and payments.month = owed.month
-      ) as billed, months_bags.bags
+      ) as billed
       from candidate
       cross join lateral private.months_of(candidate.booking) as owed
-      cross join lateral (select private.bags_of(candidate.booking, owed.month, private.last_day_of(owed.month)) as bags) as months_bags
       where owed.month between since and until
       union all
-      select books.month, null, owes, private.came_in(paid_at, paid_sum, owes), private.left_to_pay(paid_at, paid_sum, owes), pickups,
-        owes, bags
+      select books.month, null, owes, private.came_in(paid_at, paid_sum, owes), private.left_to_pay(paid_at, paid_sum, owes), pickups, owes
       from private.books where books.month between since and until
     ), bag as (
       select month, material, sum(number::integer)::integer as number
-      from line cross join lateral jsonb_each_text(bags) as bags (material, number) group by month, material
+      from (
+        select date_trunc('month', day)::date as month, bags from private.visits
+        where outcome = 'collected' and bags <> '{}' and day between since and least(until, private.last_day_of(private.this_month()))
+        union all
+        select books.month, bags from private.books where books.month between since and until
+      ) as carried
+      cross join lateral jsonb_each_text(bags) as bags (material, number) group by month, material
     ), month as (
       select line.month, sum(owes) as owes, sum(paid) as paid, sum(pickups) as pickups,
         count(*) filter (where owes > 0 or pickups > 0) as households
@@ -61,7 +65,7 @@ begin
         from candidate join private.agreements using (booking)
         -- A single pick-up that has been is over, though nobody ended it.
         cross join lateral (
-          select status = 'agreed' and coalesce(upper(span) > private.today(), true) or private.has_days_left(agreements) as is_running
+          select status = 'agreed' and coalesce(upper(span) > private.today(), true) or private.has_days_left(agreements) as is_running offset 0
         ) as now
       ),
       'pickups', coalesce((select sum(pickups) from month), 0),

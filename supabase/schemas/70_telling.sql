@@ -40,6 +40,19 @@ begin
 end
 $$;
 
+-- Whether a household's message waits to be sent. `like`, because a plan that asks for `= 'queued'` reads the index of all that wait, which
+-- it takes for nearly none, instead of the household's few messages.
+create or replace function private.is_queued(message public.outbox) returns boolean
+language sql immutable as $$
+  select (message).status like 'queued'
+$$;
+
+-- Whether nobody has tried to send it yet either.
+create or replace function private.is_untried(message public.outbox) returns boolean
+language sql immutable as $$
+  select (message).status like 'queued' and (message).attempts = 0
+$$;
+
 -- Messages that only confirm an act. Several in a row become one.
 create or replace function private.is_receipt(kind text, data jsonb) returns boolean
 language sql immutable as $$
@@ -113,12 +126,6 @@ language sql stable as $$
   select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now()
 $$;
 
--- Not one that a worker has claimed, nor one that somebody may be reading aloud.
-create or replace function private.is_waiting(message public.outbox) returns boolean
-language sql stable as $$
-  select message.status = 'queued' and message.attempts = 0 and not private.may_be_called(message)
-$$;
-
 -- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
 -- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
 create or replace function private.queue(booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}')
@@ -146,7 +153,7 @@ begin
     -- One contract: it is made of the agreement when it is sent.
     update public.outbox as message set data = queue.data,
       id = case when private.may_be_called(message) then gen_random_uuid() else id end
-    where form_response_id = booking_id and message.kind = 'agreed' and not message.data ? 'what' and status = 'queued' and attempts = 0;
+    where form_response_id = booking_id and message.kind = 'agreed' and not message.data ? 'what' and private.is_untried(message);
     if found then return; end if;
   end if;
   -- The present mailbox hears of a request to write elsewhere before that can be granted.
@@ -154,10 +161,11 @@ begin
     select created_at from public.outbox as message
     where form_response_id = booking_id and message.recipient = 'household' and message.data ? 'at_once'
   ), pg_catalog.now())) then
+    -- Not one that a worker has claimed, nor one that somebody may be reading aloud.
     select * into waiting from public.outbox as message
     where form_response_id = booking_id and message.kind = queue.kind and message.recipient = queue.recipient
       and message.data ->> 'who' = queue.data ->> 'who' and private.is_receipt(message.kind, message.data)
-      and private.is_waiting(message)
+      and private.is_untried(message) and not private.may_be_called(message)
     order by created_at limit 1 for update skip locked;
     if found then
       update public.outbox as message set day = queue.day, data = private.told_together(queue.kind, waiting.day, waiting.data, queue.day, queue.data)
@@ -171,7 +179,7 @@ begin
     due := greatest(due, private.may_be_told_at(agreement), (
       select max(next_attempt_at) + interval '1 second' from public.outbox as message
       where form_response_id = booking_id and message.recipient = 'household' and message.kind = agreement.status
-        and status = 'queued' and attempts = 0
+        and private.is_untried(message)
         and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
     ));
   end if;

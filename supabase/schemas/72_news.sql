@@ -8,7 +8,7 @@ begin
   if day is null then
     return array(
       select booking from private.agreements
-      where status in ('agreed', 'ended') and (upper_inf(span) or upper(span) > private.today())
+      where status in ('agreed', 'ended') and span && daterange(private.today(), null)
     );
   elsif not private.is_near(day) then
     perform private.refuse('400', 'Den dagen finns inte.');
