@@ -133,7 +133,7 @@ test(
   async () => {
     await using place = await pglite.migratedPlace()
     const mailbox = fileMailbox(place)
-    const preload = [new URL('../helpers/moved-clock.ts', import.meta.url)]
+    const preload = ['moved-clock', 'hurried'].map((name) => new URL(`../helpers/${name}.ts`, import.meta.url))
     const day = 86_400_000
     const ledger = newLedger()
     const arrived = (booking: BookingRecord) =>
@@ -141,7 +141,7 @@ test(
     const starts = oneOf('outage', [1000 * day, -1000 * day])
     for (const start of starts) {
       await using site = await startServer(place, { preload, environment: { RATE_LIMIT: '5' } })
-      for (const days of [0, 700]) {
+      for (const days of [0, 300]) {
         await moveClock(site, start + days * day)
         const booking = newBooking()
         const { created_at } = await book(site.address, booking, ledger)
@@ -161,7 +161,7 @@ test(
       expect((await save(site.address, forgotten)).status).toBe(201)
       ledger.confirmed.set(forgotten.id, forgotten)
 
-      await moveClock(site, start - 700 * day)
+      await moveClock(site, start - 300 * day)
       await rm(join(place.dataDir, 'mail'))
       await rename(join(place.dataDir, 'mail.away'), join(place.dataDir, 'mail'))
       expect(await askSite(place, ['mail:retry'])).toMatchObject({ code: 0 })
