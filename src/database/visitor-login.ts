@@ -57,22 +57,33 @@ async function assertRolesHaveRights(transaction: Database['transaction']): Prom
   if (!found?.complete) throw new DatabaseUnavailable(ROLES_MISSING)
 }
 
-/** False if the login is missing or misconfigured, on the first host that answers. */
-async function mayBecomeCallers([url = '', ...others]: readonly string[]): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('set role anon; set role authenticated')
-    return true
-  } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string }
-    if (code === '42501' || isRefusedLogin(code, message)) return false
-    if (others.length > 0) return await mayBecomeCallers(others)
-    throw translate(error)
-  } finally {
-    await client.end()
+/**
+ * Whether the primary among these hosts takes the login; false if it is missing or misconfigured there. A standby may not know it
+ * yet, or knows an older password.
+ */
+async function mayBecomeCallers(urls: readonly string[]): Promise<boolean> {
+  let failure: unknown
+  for (const url of urls) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('set role anon; set role authenticated')
+      const { rows } = await client.query('select pg_is_in_recovery() as "isStandby"')
+      if (!rows[0]?.isStandby) return true
+    } catch (error) {
+      if (failure === undefined || isOfLogin(error)) failure = error
+    } finally {
+      await client.end()
+    }
   }
+  if (failure === undefined || isOfLogin(failure)) return false
+  throw translate(failure)
+}
+
+function isOfLogin(error: unknown): boolean {
+  const { code = '', message } = error as { code?: string; message: string }
+  return code === '42501' || isRefusedLogin(code, message)
 }
 
 async function makeLogin(name: string, password: string, transaction: Database['transaction']): Promise<void> {

@@ -145,7 +145,11 @@ test('tables restored without their roles are refused, because no visitor could 
 test('of several hosts, one that answers is used, whichever stands first', async () => {
   await using database = await migratedDatabase()
   const { host } = new URL(database.url)
-  for (const hosts of [`127.0.0.1:1,${host}`, `${host},127.0.0.1:1`]) {
+  // A standby that has not heard of the visitors' login yet.
+  await using behind = await doorBefore(database.url, {
+    refuse: (login) => (login.startsWith('pasrundan_visitor') ? ['28P01', `no ${login}`] : undefined),
+  })
+  for (const hosts of [`127.0.0.1:1,${host}`, `${host},127.0.0.1:1`, `${behind.url.host},${host}`]) {
     const url = database.url.replace(host, hosts)
     expect(parseConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
     expect(await firstVisit(url)).toEqual([{ login: expect.stringMatching(/^pasrundan_visitor_\d+$/) }])
