@@ -64,8 +64,7 @@ const companyColour: Plugin = {
     filter: { id: /\.css$/, code: /styles\/index\.css/ },
     handler(css) {
       if (company.accent === null) return
-      const { light, dark } = declarationsOf(company.accent)
-      return `${css}\n:root { ${light} }\n@media (prefers-color-scheme: dark) { :root { ${dark} } }\n`
+      return `${css}\n:root { ${declarationsOf(company.accent)} }\n`
     },
   },
 }

@@ -8,12 +8,15 @@ interface Colours {
   dark: Map<string, string>
 }
 
-/** Names as in the stylesheet ('--ground'); the dark scheme contains only the differences. */
+/** Names as in the stylesheet ('--ground'). */
 export async function readColours(): Promise<Colours> {
   const tokens = await readFile('src/web/styles/tokens.css', 'utf8')
-  const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
-  const own = company.accent === null ? { light: '', dark: '' } : declarationsOf(company.accent)
-  return { light: coloursIn(light + own.light), dark: coloursIn(dark + own.dark) }
+  const own = company.accent === null ? '' : declarationsOf(company.accent)
+  const found = Array.from((tokens + own).matchAll(/(--[\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;/g))
+  return {
+    light: new Map(found.map(([, name = '', light = '']) => [name, light])),
+    dark: new Map(found.map(([, name = '', light = '', dark = light]) => [name, dark])),
+  }
 }
 
 /** The pages' ground. */
@@ -25,8 +28,4 @@ export function colour(colours: Map<string, string>, name: string): string {
   const value = colours.get(name)
   if (!value) throw new Error(`tokens.css has no colour ${name}`)
   return value
-}
-
-function coloursIn(css: string): Map<string, string> {
-  return new Map(Array.from(css.matchAll(/(--[\w-]+): (#\w+);/g), ([, name = '', value = '']) => [name, value]))
 }

@@ -45,14 +45,11 @@ export function schemeOf(accent: string): Record<'light' | 'dark', Scheme> {
   }
 }
 
-/** For a stylesheet: '--accent: #a02c1c; …' */
-export function declarationsOf(accent: string): Record<'light' | 'dark', string> {
+/** For a stylesheet: '--accent: light-dark(#a02c1c, #c94731); …' */
+export function declarationsOf(accent: string): string {
   const { light, dark } = schemeOf(accent)
-  const lines = (scheme: Scheme) =>
-    Object.entries(scheme)
-      .map(([name, colour]) => `--${name}: ${colour};`)
-      .join(' ')
-  return { light: lines(light), dark: lines(dark) }
+  const names = Object.keys(light) as (keyof Scheme)[]
+  return names.map((name) => `--${name}: light-dark(${light[name]}, ${dark[name]});`).join(' ')
 }
 
 /** The colour mixed with as little of another as it takes. */

@@ -2,11 +2,12 @@
  * A household's data remembered by the tab: its key, so that a reload works, and the last known state, for when the
  * server does not answer. In sessionStorage, which ends with the tab: on a shared computer, localStorage would show the
  * next person street and door code, and its advantage, an offline page in another tab, is impossible because the page
- * itself cannot be opened there. If storage is full, disabled or tampered with, nothing is remembered.
+ * itself cannot be opened there.
  */
 
 import type { HouseholdState } from '../shared/agreement.ts'
 import { isKey } from './household-key.ts'
+import { forgetInTab, readFromTab, writeToTab } from './tab-storage.ts'
 
 const KEY = 'household-key'
 const STATE = 'household-state'
@@ -24,60 +25,26 @@ export function keyIn(fragment: string): string | null {
 }
 
 export function keptKey(): string | null {
-  return keyIn(read(KEY) ?? '')
+  return keyIn(String(readFromTab(KEY)))
 }
 
 /** Another household's state is dropped. */
 export function keepKey(key: string): void {
   if (key === keptKey()) return
   forgetHousehold()
-  write(KEY, key)
+  writeToTab(KEY, key)
 }
 
 export function keptState(): KnownState | null {
-  try {
-    const known: KnownState | null = JSON.parse(read(STATE) ?? 'null')
-    // An older page stored no months.
-    return Array.isArray(known?.state?.months) ? known : null
-  } catch {
-    return null
-  }
+  const known = readFromTab(STATE) as KnownState | null
+  // An older page stored no months.
+  return Array.isArray(known?.state?.months) ? known : null
 }
 
 export function keepState(known: KnownState): void {
-  write(STATE, JSON.stringify(known))
+  writeToTab(STATE, known)
 }
 
 export function forgetHousehold(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-    sessionStorage.removeItem(STATE)
-  } catch {
-    // Nothing is stored.
-  }
-}
-
-/** Including what the front page stored of a booking: draft, and receipt with the key. */
-export function forgetAll(): void {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Nothing is stored.
-  }
-}
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-function write(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value)
-  } catch {
-    // Works without it, until a reload.
-  }
+  forgetInTab(KEY, STATE)
 }

@@ -1,5 +1,5 @@
 import { BagDrawings } from '../../illustrations/bag-drawings.tsx'
-import { Bags } from './bags.tsx'
+import { Doorway } from './doorway.tsx'
 
 /** Shown until the script has loaded, which renders everything else. */
 export function DeskPage() {
@@ -7,14 +7,11 @@ export function DeskPage() {
     <>
       <BagDrawings />
       <div id="desk">
-        <main className="sign-in">
-          <Bags />
-          <h1>Skrivbordet</h1>
-          <p className="lead">Öppnas …</p>
+        <Doorway lead="Öppnas …">
           <noscript>
             <p>Skrivbordet behöver JavaScript.</p>
           </noscript>
-        </main>
+        </Doorway>
       </div>
     </>
   )

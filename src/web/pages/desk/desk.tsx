@@ -7,7 +7,7 @@ import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
-import { Bags } from './bags.tsx'
+import { Doorway } from './doorway.tsx'
 import { Find } from './households/find.tsx'
 import { InboxView } from './inbox/inbox-view.tsx'
 import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClient } from './kept-on-phone.ts'
@@ -38,7 +38,7 @@ const PhonesView = part(() => import('./sign-in/phones-view.tsx'))
 
 export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
-  if (!maySave()) return <NoStorage />
+  if (!maySave()) return <Doorway lead={noStorage} />
   return (
     <RootErrorBoundary>
       {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
@@ -56,18 +56,9 @@ function maySave(): boolean {
   }
 }
 
-function NoStorage() {
-  return (
-    <main className="sign-in">
-      <Bags />
-      <h1>Skrivbordet</h1>
-      <p className="lead">
-        Skrivbordet behöver få spara på den här enheten: inloggningen, rundan och det du trycker utan täckning. Tillåt
-        kakor och webbplatsdata för sidan i webbläsarens inställningar och ladda sedan om den.
-      </p>
-    </main>
-  )
-}
+const noStorage =
+  'Skrivbordet behöver få spara på den här enheten: inloggningen, rundan och det du trycker utan täckning. Tillåt kakor ' +
+  'och webbplatsdata för sidan i webbläsarens inställningar och ladda sedan om den.'
 
 function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
@@ -133,27 +124,15 @@ function Views({ onArrival }: { onArrival(): void }) {
         <RefusedElsewhere />
         <Suspense fallback={<p role="status">Hämtar …</p>}>
           <Switch>
-            <Route path="/inkorg">
-              <InboxView />
-            </Route>
+            <Route path="/inkorg" component={InboxView} />
             <Route path="/runda/:day/:stop?">{({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}</Route>
-            <Route path="/hushall">
-              <Find />
-            </Route>
-            <Route path="/ny">
-              <NewBooking />
-            </Route>
+            <Route path="/hushall" component={Find} />
+            <Route path="/ny" component={NewBooking} />
             <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
             <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
-            <Route path="/telefoner">
-              <PhonesView />
-            </Route>
-            <Route path="/sasong">
-              <SeasonView />
-            </Route>
-            <Route>
-              <Start />
-            </Route>
+            <Route path="/telefoner" component={PhonesView} />
+            <Route path="/sasong" component={SeasonView} />
+            <Route component={Start} />
           </Switch>
         </Suspense>
       </main>

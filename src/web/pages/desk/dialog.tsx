@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button, type Look } from '../../components/button.tsx'
+import { useFocusAfter } from './focus.ts'
 import { DialogToastContext } from './tell.ts'
 
 export interface DialogHandle {
@@ -18,53 +20,83 @@ interface DialogProps {
 interface DialogButtonsProps {
   /** The second button's action; without `onAct` it submits the form it is in. */
   act: string
-  isBusy?: boolean
+  isBusy?: boolean | undefined
   onAct?(): void
 }
 
 export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
   return (
     <div className="pair dialog-buttons">
-      <button
-        type="button"
-        className="button quiet"
-        onClick={(event) => event.currentTarget.closest('dialog')?.close()}
-      >
+      <Button look="quiet" onClick={closeDialogOf}>
         Avbryt
-      </button>
-      {/* Not disabled, which would lose the focus: an error is corrected here. */}
-      <button
+      </Button>
+      {/* An error is corrected here. */}
+      <Button
         type={onAct ? 'button' : 'submit'}
-        className="button"
-        aria-disabled={isBusy || undefined}
+        isBusy={isBusy}
         onClick={isBusy ? (event) => event.preventDefault() : onAct}
       >
         {act}
-      </button>
+      </Button>
     </div>
   )
+}
+
+export function closeDialogOf({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest('dialog')?.close()
 }
 
 interface DialogButtonProps extends Pick<DialogProps, 'title'> {
   text: string
   /** If the text alone does not say what it is about. */
   label?: string
+  look?: Look
   className?: string
   children(close: () => void): ReactNode
 }
 
 /** A button with the dialog that it opens. */
-export function DialogButton({ text, label, className = 'button quiet', title, children }: DialogButtonProps) {
+export function DialogButton({ text, label, look = 'quiet', className, title, children }: DialogButtonProps) {
   const dialog = useRef<DialogHandle>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button)
   return (
     <>
-      <button type="button" className={className} aria-label={label} onClick={() => dialog.current?.open()}>
+      <Button ref={button} look={look} className={className} aria-label={label} onClick={() => dialog.current?.open()}>
         {text}
-      </button>
+      </Button>
       <Dialog ref={dialog} title={title}>
         {children(() => dialog.current?.close())}
       </Dialog>
     </>
+  )
+}
+
+interface DialogFormProps extends Omit<DialogButtonProps, 'children'>, DialogButtonsProps {
+  noValidate?: boolean
+  /** The form is to be closed before what it belongs to changes: gone while still open, it would take the message along. */
+  onSend(form: HTMLFormElement, close: () => void): unknown
+  children: ReactNode
+}
+
+/** A button with the form that it opens; one without fields asks whether one is sure. */
+export function DialogForm({ act, isBusy, noValidate, onSend, children, ...button }: DialogFormProps) {
+  return (
+    <DialogButton {...button}>
+      {(close) => (
+        <form
+          className="stack"
+          noValidate={noValidate}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSend(event.currentTarget, close)
+          }}
+        >
+          {children}
+          <DialogButtons act={act} isBusy={isBusy} />
+        </form>
+      )}
+    </DialogButton>
   )
 }
 

@@ -37,41 +37,23 @@ interface ContactProps {
 /** Links to the phone's own map, telephone and messages; no foreign content is embedded. */
 export function Contact({ phone, address, email, hasSms = true }: ContactProps) {
   const tel = strangersTelephoneLink(phone)
+  const links: Record<string, string | false | null | undefined> = {
+    Karta: address && mapLink(`${visibleLine(address)}, ${company.municipality}`),
+    Ring: tel,
+    Sms: tel && hasSms && isMobile(tel) && tel.replace('tel:', 'sms:'),
+    Mejla: email && `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+  }
   return (
     <ul className="contact">
-      {address && (
-        <li>
-          <a
-            className="button quiet"
-            href={mapLink(`${visibleLine(address)}, ${company.municipality}`)}
-            rel="noreferrer"
-          >
-            Karta
-          </a>
-        </li>
-      )}
-      {tel && (
-        <>
-          <li>
-            <a className="button quiet" href={tel}>
-              Ring
-            </a>
-          </li>
-          {hasSms && isMobile(tel) && (
-            <li>
-              <a className="button quiet" href={tel.replace('tel:', 'sms:')}>
-                Sms
+      {Object.entries(links).map(
+        ([text, href]) =>
+          href && (
+            <li key={text}>
+              <a className="button quiet" href={href} rel="noreferrer">
+                {text}
               </a>
             </li>
-          )}
-        </>
-      )}
-      {email && (
-        <li>
-          <a className="button quiet" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
-            Mejla
-          </a>
-        </li>
+          ),
       )}
     </ul>
   )
@@ -105,16 +87,8 @@ export function CountedBags({ bags, label, children }: CountedBagsProps) {
 }
 
 export function MaterialBags({ materials }: { materials: readonly Material[] }) {
-  return (
-    <ul className="bags">
-      {materials.map((material) => (
-        <li key={material}>
-          <MaterialBag material={material} />
-          <span>{materialTable[material].short}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  const bags = Object.fromEntries(materials.map((material) => [material, 1]))
+  return <CountedBags bags={bags}>{(_, name) => <span>{name}</span>}</CountedBags>
 }
 
 /** To a household's view. */

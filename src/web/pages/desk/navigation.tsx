@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
 import type { Inbox } from '../../../shared/desk.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { isoWeekday, monthBeside, swedishTime, weekdayName } from '../../../shared/swedish-time.ts'
 import { auth, forgetSession } from './backend.ts'
-import { Dialog, DialogButtons, type DialogHandle } from './dialog.tsx'
+import { closeDialogOf, DialogForm } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
 import { useDeskQuery, useOnline } from './query.ts'
@@ -79,7 +79,6 @@ function state(isOnline: boolean, waiting: number): string {
 }
 
 function SignOut({ waiting }: { waiting: number }) {
-  const dialog = useRef<DialogHandle>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function signOut() {
@@ -92,23 +91,25 @@ function SignOut({ waiting }: { waiting: number }) {
   }
 
   return (
-    <>
-      <button type="button" className="plain top-out" onClick={() => dialog.current?.open()}>
-        Logga ut
-      </button>
-      <Dialog ref={dialog} title="Logga ut?">
-        <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
-        {waiting > 0 && (
-          <p className="error">{`${waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.`}</p>
-        )}
-        <p>
-          Är en annan telefon borta?{' '}
-          <Link href="/telefoner" onClick={() => dialog.current?.close()}>
-            Inloggade telefoner
-          </Link>
-        </p>
-        <DialogButtons act="Logga ut här" isBusy={isBusy} onAct={() => void signOut()} />
-      </Dialog>
-    </>
+    <DialogForm
+      look="plain"
+      className="top-out"
+      text="Logga ut"
+      title="Logga ut?"
+      act="Logga ut här"
+      isBusy={isBusy}
+      onSend={signOut}
+    >
+      <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
+      {waiting > 0 && (
+        <p className="error">{`${waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.`}</p>
+      )}
+      <p>
+        Är en annan telefon borta?{' '}
+        <Link href="/telefoner" onClick={closeDialogOf}>
+          Inloggade telefoner
+        </Link>
+      </p>
+    </DialogForm>
   )
 }

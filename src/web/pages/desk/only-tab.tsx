@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Bags } from './bags.tsx'
+import { Button } from '../../components/button.tsx'
+import { Doorway } from './doorway.tsx'
 
 const NAME = 'pasrundan-desk'
 /** A reloading page releases its lock a moment late. */
@@ -40,13 +41,8 @@ export function useOnlyTab(): { tab: Tab; takeOver(): void } {
 
 export function OtherTab({ onTakeOver }: { onTakeOver(): void }) {
   return (
-    <main className="sign-in">
-      <Bags />
-      <h1>Skrivbordet</h1>
-      <p className="lead">Skrivbordet är öppet i en annan flik.</p>
-      <button type="button" className="button" onClick={onTakeOver}>
-        Använd det här i stället
-      </button>
-    </main>
+    <Doorway lead="Skrivbordet är öppet i en annan flik.">
+      <Button onClick={onTakeOver}>Använd det här i stället</Button>
+    </Doorway>
   )
 }

@@ -1,27 +1,25 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
+import { Button, type Look } from '../../components/button.tsx'
 import { useFocusAfter } from './focus.ts'
 
 interface PassingButtonProps {
-  className: string
+  look?: Look
   /** If its text alone does not say what it is about. */
   label?: string
   isBusy: boolean
   onAct(): void
-  children: ReactNode
+  children: string
 }
 
 /** Disappears after its act, so the focus moves to the view. */
-export function PassingButton({ className, label, isBusy, onAct, children }: PassingButtonProps) {
+export function PassingButton({ label, isBusy, onAct, ...props }: PassingButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusAfter(button)
-  return (
-    <button ref={button} type="button" className={className} aria-label={label} disabled={isBusy} onClick={onAct}>
-      {children}
-    </button>
-  )
+  return <Button ref={button} aria-label={label} disabled={isBusy} onClick={onAct} {...props} />
 }
 
-interface TakeBackProps extends Pick<PassingButtonProps, 'className' | 'isBusy' | 'onAct'> {
+interface TakeBackProps extends Pick<PassingButtonProps, 'isBusy' | 'onAct'> {
+  className: string
   text: string
 }
 
@@ -30,7 +28,7 @@ export function TakeBack({ className, text, ...act }: TakeBackProps) {
   return (
     <p className={className}>
       <span>{text}</span>
-      <PassingButton className="button quiet" {...act}>
+      <PassingButton look="quiet" {...act}>
         Ångra
       </PassingButton>
     </p>

@@ -1,4 +1,4 @@
-import { createContext, type SubmitEvent, useCallback, useContext, useState } from 'react'
+import { createContext, useCallback, useContext, useState } from 'react'
 import type { Toast } from '../../components/toaster.tsx'
 
 type Tell = (kind: Toast['kind'], text: string) => void
@@ -13,7 +13,7 @@ export function useTell(): Tell {
 /** Says what is missing or wrong in a form that was sent, and goes there. */
 export function useAskFor() {
   const tell = useTell()
-  return ({ currentTarget: form }: SubmitEvent<HTMLFormElement>, name: string, text: string): void => {
+  return (form: HTMLFormElement, name: string, text: string): void => {
     tell('error', text)
     form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { swedishTime } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
 
 interface ViewStateProps<T> {
   query: UseQueryResult<T>
@@ -23,9 +24,9 @@ export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
       {data === undefined && error && fetchStatus === 'idle' && (
         <div className="stack" role="alert" aria-live="assertive">
           <p>{error.message}</p>
-          <button type="button" className="button quiet" onClick={() => refetch()}>
+          <Button look="quiet" onClick={() => refetch()}>
             Försök igen
-          </button>
+          </Button>
         </div>
       )}
       {isStale && (

@@ -57,8 +57,7 @@ export function restore(day: string, place: Place): Act {
 }
 
 /** @param pickups how many are skipped */
-export function goAway(first_day: string, last_day: string, pickups: number): Act {
-  const period = { first_day, last_day }
+export function goAway(period: { first_day: string; last_day: string }, pickups: number): Act {
   return {
     name: 'skip_pickups',
     given: period,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { report } from './acts.ts'
 import { isOutcome } from './days.ts'
@@ -46,15 +47,9 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
           <div className="stack">
             <div className="buttons">
               {readyWords.map((text) => (
-                <button
-                  key={text}
-                  type="button"
-                  className="button quiet"
-                  aria-disabled={household.busy || undefined}
-                  onClick={() => send(text)}
-                >
+                <Button key={text} look="quiet" isBusy={household.busy} onClick={() => send(text)}>
                   {text.slice(0, -1)}
-                </button>
+                </Button>
               ))}
             </div>
             <form
@@ -68,9 +63,9 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
                 <textarea rows={2} maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
               </Field>
               <div className="buttons">
-                <button type="submit" className="button quiet" aria-disabled={household.busy || undefined}>
+                <Button type="submit" look="quiet" isBusy={household.busy}>
                   Skicka
-                </button>
+                </Button>
               </div>
             </form>
           </div>

@@ -1,67 +1,37 @@
 import { useEffect, useState } from 'react'
 import type { SkipPlan } from '../../../shared/agreement.ts'
-import { planWords } from '../../../shared/skip-plan.ts'
-import { swedishTime } from '../../../shared/swedish-time.ts'
-import { Field } from '../../components/field.tsx'
+import { AwayForm, isPeriod, noPeriod, type Period } from '../../components/away-form.tsx'
 import { goAway } from './acts.ts'
+import { today } from './days.ts'
 import type { Household } from './use-household.ts'
 
-/** Skips every pick-up of a period in one act, and says before what that comes to. */
 export function Away({ now, household }: { now: Date; household: Household }) {
-  const [first, setFirst] = useState('')
-  const [last, setLast] = useState('')
+  const [period, setPeriod] = useState(noPeriod)
+  const [planned, setPlanned] = useState<{ period: Period; plan: SkipPlan | string } | null>(null)
   const { call } = household
-  const [plan, setPlan] = useState<{ first: string; last: string; says: SkipPlan | string } | null>(null)
-  const today = swedishTime(now).date
 
   useEffect(() => {
-    if (!first || !last || last < first) return
+    if (!isPeriod(period)) return
     let isCurrent = true
-    void call('skip_plan', { first_day: first, last_day: last }).then((answer) => {
-      if (isCurrent) setPlan({ first, last, says: answer.ok ? answer.result : answer.failure.sentence })
+    void call('skip_plan', period).then((answer) => {
+      if (isCurrent) setPlanned({ period, plan: answer.ok ? answer.result : answer.failure.sentence })
     })
     return () => {
       isCurrent = false
     }
-  }, [call, first, last])
+  }, [call, period])
 
-  const isPlanned = plan?.first === first && plan.last === last
-  const says = isPlanned ? plan.says : null
   return (
-    <form
+    <AwayForm
       className="panel"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typeof says !== 'object' || !says) return
-        void household.act(goAway(first, last, says.pickups)).then((done) => {
-          if (!done) return
-          setFirst('')
-          setLast('')
-        })
+      today={today(now)}
+      period={period}
+      plan={planned?.period === period ? planned.plan : null}
+      isBusy={household.busy}
+      onPeriod={setPeriod}
+      onSkip={async ({ pickups }) => {
+        if (await household.act(goAway(period, pickups))) setPeriod(noPeriod)
       }}
-    >
-      <Field label="Första dagen">
-        <input type="date" required min={today} value={first} onChange={(event) => setFirst(event.target.value)} />
-      </Field>
-      <Field label="Sista dagen">
-        <input
-          type="date"
-          required
-          min={first || today}
-          value={last}
-          onChange={(event) => setLast(event.target.value)}
-        />
-      </Field>
-      <p className="away-plan" role="status">
-        {says === null ? '' : typeof says === 'string' ? says : planWords(says)}
-      </p>
-      <button
-        type="submit"
-        className="button"
-        aria-disabled={household.busy || says === null || typeof says === 'string' || undefined}
-      >
-        Hoppa över de dagarna
-      </button>
-    </form>
+    />
   )
 }

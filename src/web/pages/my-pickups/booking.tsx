@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
-import { type FieldName, fieldsInOrder } from '../../../shared/booking.ts'
+import { fieldsInOrder } from '../../../shared/booking.ts'
 import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { priceFor } from '../../../shared/price.ts'
 import { failureWords } from '../../call-function.ts'
+import { Button } from '../../components/button.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { type Act, change } from './acts.ts'
 import type { ChangeForm } from './change-form.tsx'
 import { divide } from './days.ts'
@@ -29,16 +31,14 @@ export function Booking({ state, now, household }: BookingProps) {
   const isChangeable =
     status === 'asked' || status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
 
-  const rows = fieldsInOrder('name', 'address').map((name) => {
+  const rows = fieldsInOrder('name', 'address').map((name): [string, ReactNode] => {
     const [label, value] = listedField(name, { ...answers, frequency, name: booking.submitted_by })
     // Until an offer is answered, the offer's price is the only one.
     const isPriced = name === 'frequency' && status !== 'offered'
-    return { name, label, value: isPriced ? `${value}, ${priceFor(price, frequency)}` : value, waiting: waiting(name) }
+    const shown = isPriced ? `${value}, ${priceFor(price, frequency)}` : value
+    if (!pending || !(name in pending)) return [label, shown]
+    return [label, <Waiting key={name} value={shown} wanted={listedField(name, pending)[1] || 'tas bort'} />]
   })
-  /** The requested value of the field; null if none. */
-  function waiting(name: FieldName): string | null {
-    return pending && name in pending ? listedField(name, pending)[1] || 'tas bort' : null
-  }
 
   // Saved, at once or by *Försök igen*: an open form would still compare with the answers from before.
   useEffect(() => {
@@ -84,29 +84,12 @@ export function Booking({ state, now, household }: BookingProps) {
             />
           ) : (
             <>
-              <dl className="noted">
-                {rows
-                  .filter(({ value, waiting }) => value || waiting)
-                  .map(({ name, label, value, waiting }) => (
-                    <div key={name}>
-                      <dt>{label}</dt>
-                      <dd>
-                        <span>{value}</span>
-                        {waiting && (
-                          <span className="waiting">
-                            <span className="tag-plain">Väntar på vårt ja</span>
-                            <span>{` ${waiting}`}</span>
-                          </span>
-                        )}
-                      </dd>
-                    </div>
-                  ))}
-              </dl>
+              <Facts rows={rows} />
               {isChangeable && (
                 <div className="buttons">
-                  <button ref={changeButton} type="button" className="button quiet" onClick={() => void open()}>
+                  <Button ref={changeButton} look="quiet" onClick={() => void open()}>
                     Ändra uppgifterna
-                  </button>
+                  </Button>
                 </div>
               )}
             </>
@@ -116,5 +99,17 @@ export function Booking({ state, now, household }: BookingProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+function Waiting({ value, wanted }: { value: string; wanted: string }) {
+  return (
+    <>
+      <span>{value}</span>
+      <span className="waiting">
+        <span className="tag-plain">Väntar på vårt ja</span>
+        <span>{` ${wanted}`}</span>
+      </span>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { remindedAt } from '../../../shared/pickup-time.ts'
 import { failureWords } from '../../call-function.ts'
+import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { hashKey, makeKey } from '../../household-key.ts'
 import { mayTakeFocus } from '../../may-take-focus.ts'
@@ -56,14 +57,9 @@ export function Calendar({ household }: { household: Household }) {
                     dagarna, varken namn eller adress.
                   </p>
                   <div className="buttons">
-                    <button
-                      type="button"
-                      className="button quiet"
-                      aria-disabled={progress.name === 'busy' || undefined}
-                      onClick={() => void make()}
-                    >
+                    <Button look="quiet" isBusy={progress.name === 'busy'} onClick={() => void make()}>
                       Gör en kalenderlänk
-                    </button>
+                    </Button>
                   </div>
                 </>
               )}

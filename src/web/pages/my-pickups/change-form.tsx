@@ -19,6 +19,9 @@ import { givenIn, toRecord } from '../../../shared/booking-record.ts'
 import { priceFor, priceOf } from '../../../shared/price.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { priceOfEarlyStart } from '../../../shared/withdrawal.ts'
+import { Button } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Field } from '../../components/field.tsx'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
@@ -94,10 +97,9 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       ))}
       {mayStartEarly && (
         <div>
-          <label className="choice">
-            <input type="checkbox" name="early_start" aria-describedby="change-early-help" />
-            <span>Börja redan under mina 14&nbsp;dagars ångerrätt</span>
-          </label>
+          <Choice type="checkbox" name="early_start" aria-describedby="change-early-help">
+            Börja redan under mina 14&nbsp;dagars ångerrätt
+          </Choice>
           <p className="hint" id="change-early-help">
             {`${priceOfEarlyStart} Vi ser om det finns en tidigare dag.`}
           </p>
@@ -107,12 +109,12 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
         {`Ändringarna gäller från och med ${from ? dayName(from.day) : 'nu'}.${!isEnded ? ' En ny adress, ett nytt specialönskemål och nya kontaktuppgifter kan behöva vårt ja först.' : ''}`}
       </p>
       <div className="buttons">
-        <button type="submit" className="button" aria-disabled={busy || undefined}>
+        <Button type="submit" isBusy={busy}>
           {busy ? 'Sparar …' : 'Spara'}
-        </button>
-        <button type="button" className="button quiet" onClick={onCancel}>
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
           Avbryt
-        </button>
+        </Button>
       </div>
     </form>
   )
@@ -130,7 +132,7 @@ const ofField: Partial<Record<FieldName, InputHTMLAttributes<HTMLInputElement>>>
   address: { autoComplete: 'address-line1' },
   name: { autoComplete: 'name' },
   email: { autoComplete: 'email', type: 'email' },
-  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+  phone: { autoComplete: 'tel', type: 'tel' },
 }
 
 interface ChangeFieldProps {
@@ -165,44 +167,32 @@ function ChangeField({ name, answers, agreed, hint, isHidden, onSpecial }: Chang
   if (kind === 'lines') {
     const isSpecial = name === 'specialRequest'
     return (
-      <div className="field">
-        <label htmlFor={id}>
-          <span>{label}</span> {!missing && !isSpecial && <span className="optional">(valfritt)</span>}
-        </label>
-        <textarea
-          id={id}
-          name={name}
-          rows={3}
-          maxLength={limit}
-          defaultValue={value}
-          aria-invalid={hint ? true : undefined}
-          aria-describedby={isSpecial ? `${id}-help ${id}-hint` : `${id}-hint`}
-        />
-        <Hint id={`${id}-hint`} text={hint} />
-        {isSpecial && (
-          <p className="hint" id={`${id}-help`}>
-            Kostar det extra kommer vi överens om priset före hämtningen.
-          </p>
-        )}
-      </div>
+      <Field
+        label={label}
+        isOptional={!missing && !isSpecial}
+        error={hint}
+        hint={isSpecial ? 'Kostar det extra kommer vi överens om priset före hämtningen.' : undefined}
+      >
+        <textarea name={name} rows={3} maxLength={limit} defaultValue={value} />
+      </Field>
     )
   }
   return (
     <fieldset className="choices">
       <legend>{label}</legend>
       {choicesOf(name, agreed).map(([choice, words]) => (
-        <label key={choice} className="choice">
-          <input
-            type={kind === 'choice' ? 'radio' : 'checkbox'}
-            name={name}
-            value={choice}
-            defaultChecked={[value].flat().includes(choice)}
-            onChange={choice === SPECIAL ? (event) => onSpecial(event.target.checked) : undefined}
-            aria-invalid={hint ? true : undefined}
-            aria-describedby={hint && `${id}-hint`}
-          />
-          <span>{words}</span>
-        </label>
+        <Choice
+          key={choice}
+          type={kind === 'choice' ? 'radio' : 'checkbox'}
+          name={name}
+          value={choice}
+          defaultChecked={[value].flat().includes(choice)}
+          onChange={choice === SPECIAL ? (event) => onSpecial(event.target.checked) : undefined}
+          aria-invalid={hint ? true : undefined}
+          aria-describedby={hint && `${id}-hint`}
+        >
+          {words}
+        </Choice>
       ))}
       <Hint id={`${id}-hint`} text={hint} />
     </fieldset>

@@ -3,6 +3,7 @@ import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
 import { move, restore, skip } from './acts.ts'
 import { dayWithYear, divide, isChangeable, isRestorable, otherDays } from './days.ts'
 import { tagWords } from './door.ts'
@@ -45,9 +46,9 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
           </ol>
           {ahead.length > AT_FIRST && (
             <div className="buttons">
-              <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
                 {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length} dagar`}
-              </button>
+              </Button>
             </div>
           )}
         </div>
@@ -76,26 +77,24 @@ function Day({ pickup, state, now, household }: DayProps) {
           <strong>{dayWithYear(day, now)}</strong> <span className="day-state">{stateWords(pickup, now)}</span>
         </p>
         {changeable && isPlanned && (
-          <button
-            type="button"
-            className="text-button"
+          <Button
+            look="plain"
             aria-expanded={isOpen}
             aria-label={`Ändra ${dayName(day)}`}
             onClick={() => setOpen(!isOpen)}
           >
             Ändra
-          </button>
+          </Button>
         )}
         {isRestorable(pickup, now) && household.feedback?.place !== place && (
-          <button
-            type="button"
-            className="text-button"
+          <Button
+            look="plain"
             aria-label={`Återställ ${dayName(day)}`}
-            aria-disabled={household.busy || undefined}
+            isBusy={household.busy}
             onClick={() => void household.act(restore(day, place))}
           >
             Återställ
-          </button>
+          </Button>
         )}
         {!changeable && isPlanned && (
           <span className="hint">{`För sent att ändra, gränsen var ${momentName(pickup.changeable_until)}`}</span>
@@ -105,24 +104,22 @@ function Day({ pickup, state, now, household }: DayProps) {
         <div className="stack">
           {!isMoving && (
             <div className="buttons">
-              <button
-                type="button"
-                className="button quiet"
-                aria-disabled={household.busy || undefined}
+              <Button
+                look="quiet"
+                isBusy={household.busy}
                 onClick={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
               >
                 {`Hoppa över ${dayName(day)}`}
-              </button>
+              </Button>
               {otherDays(state, pickup).length > 0 && (
-                <button
+                <Button
                   ref={moveButton}
-                  type="button"
-                  className="button quiet"
+                  look="quiet"
                   aria-label={`Flytta ${dayName(day)}`}
                   onClick={() => setMoving(true)}
                 >
                   Flytta
-                </button>
+                </Button>
               )}
             </div>
           )}

@@ -1,7 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
-import { Hint } from '../../components/hint.tsx'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Options } from '../../components/options.tsx'
 import { end } from './acts.ts'
 import { dayWithYear, divide, isChangeable, today } from './days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
@@ -61,14 +63,9 @@ function TakeBack({ household }: { household: Household }) {
     <>
       <p>Vi har inte svarat än, så inget är bestämt. Tar du tillbaka bokningen hör vi inte av oss mer.</p>
       <div className="buttons">
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={household.busy || undefined}
-          onClick={() => void household.act(end(null))}
-        >
+        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(end(null))}>
           Ta tillbaka bokningen
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -98,15 +95,11 @@ function EndForm({ state, now, household }: EndingProps) {
       <p>
         Du behöver inte säga varför. Du betalar till och med sista hämtningen, enligt <a href="/villkor">villkoren</a>.
       </p>
-      <div className="field">
-        <label htmlFor="last-day">Sista hämtningen</label>
+      <Field label="Sista hämtningen" error={isMissing ? 'Välj vilken hämtning som blir den sista.' : undefined}>
         <select
           ref={selectRef}
-          id="last-day"
           value={choice}
           required
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? 'last-day-hint' : undefined}
           onChange={(event) => {
             setChoice(event.target.value)
             setMissing(false)
@@ -118,26 +111,19 @@ function EndForm({ state, now, household }: EndingProps) {
           <option value={AT_ONCE}>
             {fixed ? `${dayWithYear(fixed.day, now)}, sedan ingen mer` : 'Ingen mer hämtning'}
           </option>
-          {days
-            .filter((pickup) => pickup !== fixed)
-            .map(({ day }) => (
-              <option key={day} value={day}>
-                {dayWithYear(day, now)}
-              </option>
-            ))}
+          <Options of={days.filter((pickup) => pickup !== fixed).map(({ day }) => [day, dayWithYear(day, now)])} />
         </select>
-        <Hint id="last-day-hint" text={isMissing ? 'Välj vilken hämtning som blir den sista.' : undefined} />
-        <p className="hint" aria-live="polite">
-          {choice &&
-            (last
-              ? `Vi kommer till och med ${dayName(last)}. Till dess kan du ta tillbaka det här.`
-              : 'Vi kommer inte mer. Ändrar du dig kan du ta tillbaka det här direkt efteråt.')}
-        </p>
-      </div>
+      </Field>
+      <p className="hint" aria-live="polite">
+        {choice &&
+          (last
+            ? `Vi kommer till och med ${dayName(last)}. Till dess kan du ta tillbaka det här.`
+            : 'Vi kommer inte mer. Ändrar du dig kan du ta tillbaka det här direkt efteråt.')}
+      </p>
       <div className="buttons">
-        <button type="submit" className="button quiet" aria-disabled={household.busy || undefined}>
+        <Button type="submit" look="quiet" isBusy={household.busy}>
           Avsluta
-        </button>
+        </Button>
       </div>
     </form>
   )

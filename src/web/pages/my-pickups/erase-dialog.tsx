@@ -3,6 +3,7 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
+import { Button } from '../../components/button.tsx'
 import { today } from './days.ts'
 import type { Household } from './use-household.ts'
 
@@ -60,17 +61,12 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
           {progress === 'sent' && <p>{notErased}</p>}
         </div>
         <div className="buttons dialog-buttons">
-          <button type="button" className="button quiet" onClick={() => dialogRef.current?.close()}>
+          <Button look="quiet" onClick={() => dialogRef.current?.close()}>
             Avbryt
-          </button>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={progress === 'busy' || undefined}
-            onClick={() => void erase()}
-          >
+          </Button>
+          <Button isBusy={progress === 'busy'} onClick={() => void erase()}>
             {progress === 'busy' ? 'Raderar …' : 'Radera allt'}
-          </button>
+          </Button>
         </div>
       </div>
     </dialog>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../components/button.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
 import type { Place } from './acts.ts'
 import type { Feedback, Household } from './use-household.ts'
@@ -46,17 +47,16 @@ function FeedbackCard({ feedback, household }: { feedback: Feedback; household: 
         {text}
       </p>
       {act && (
-        <button
+        <Button
           ref={buttonRef}
-          type="button"
-          className="button quiet"
-          aria-disabled={household.busy || undefined}
+          look="quiet"
+          isBusy={household.busy}
           // It takes the focus, which interrupts the region's announcement.
           aria-describedby={id}
           onClick={() => void household.act(act)}
         >
           {again ? 'Försök igen' : 'Ångra'}
-        </button>
+        </Button>
       )}
     </div>
   )

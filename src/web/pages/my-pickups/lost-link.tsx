@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { fields } from '../../../shared/booking.ts'
 import { callFunction } from '../../call-function.ts'
+import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { TextField } from '../../components/text-field.tsx'
 
@@ -45,16 +46,14 @@ export function LostLink() {
         type="email"
         label="E-postadressen vi har till dig"
         autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
         spellCheck={false}
         maxLength={fields.email.limit}
         hint={hint}
       />
       <div className="buttons">
-        <button type="submit" className="button" aria-disabled={progress.name === 'busy' || undefined}>
+        <Button type="submit" isBusy={progress.name === 'busy'}>
           {progress.name === 'busy' ? 'Skickar …' : 'Skicka länken'}
-        </button>
+        </Button>
       </div>
       <div role="alert" aria-live="assertive">
         {progress.name === 'failed' && <p className="error">{progress.sentence}</p>}

@@ -1,6 +1,9 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Options } from '../../components/options.tsx'
 import { dayWithYear, otherDays, putOut } from './days.ts'
 
 interface MoveFormProps {
@@ -13,7 +16,6 @@ interface MoveFormProps {
 
 /** Chooses another day; takes the focus when it opens. */
 export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProps) {
-  const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const days = otherDays(state, pickup)
 
@@ -27,26 +29,21 @@ export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProp
 
   return (
     <form ref={formRef} className="panel" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor={id}>{`Flytta ${dayName(pickup.day)} till`}</label>
-        <select id={id} name="day" aria-describedby={`${id}-help`} defaultValue={days.find((day) => day > pickup.day)}>
-          {days.map((day) => (
-            <option key={day} value={day}>
-              {dayWithYear(day, new Date(state.now))}
-            </option>
-          ))}
+      <Field
+        label={`Flytta ${dayName(pickup.day)} till`}
+        hint={`${putOut} Bara den här gången flyttas, övriga dagar står kvar.`}
+      >
+        <select name="day" defaultValue={days.find((day) => day > pickup.day)}>
+          <Options of={days.map((day) => [day, dayWithYear(day, new Date(state.now))])} />
         </select>
-      </div>
-      <p className="hint" id={`${id}-help`}>
-        {putOut} Bara den här gången flyttas, övriga dagar står kvar.
-      </p>
+      </Field>
       <div className="buttons">
-        <button type="submit" className="button" aria-disabled={busy || undefined}>
+        <Button type="submit" isBusy={busy}>
           Flytta hit
-        </button>
-        <button type="button" className="button quiet" onClick={onCancel}>
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
           Avbryt
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import type { AgreementStatus, HouseholdState } from '../../../shared/agreement.
 import { materialTable } from '../../../shared/booking.ts'
 import { concerning } from '../../../shared/street.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
+import { Button, type Look } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
@@ -38,7 +39,7 @@ export function MyPickups() {
             {household.refreshing ? waiting : view.sentence}
           </p>
           <div className="buttons">
-            <Retry household={household} className="button" />
+            <Retry household={household} />
           </div>
           <p>
             Är det bråttom? <ContactLinks />
@@ -46,27 +47,7 @@ export function MyPickups() {
         </>
       )}
       {view.name === 'closed' && <Closed why={view.why} />}
-      {view.name === 'left' && (
-        <>
-          <Announced>Den här fliken har glömt dig</Announced>
-          <p>
-            Öppna länken i mejlet från oss när du vill hit igen. Webbläsarens historik kan ha länken kvar: på en lånad
-            dator, rensa den också.
-          </p>
-          <p>
-            <a href="/">Till startsidan</a>
-          </p>
-        </>
-      )}
-      {view.name === 'erased' && (
-        <>
-          <Announced>Dina uppgifter är raderade</Announced>
-          <p>Vi hämtar inte mer hos dig, och länkarna hit fungerar inte längre.</p>
-          <p>
-            <a href="/">Till startsidan</a>
-          </p>
-        </>
-      )}
+      {view.name in farewells && <Farewell {...farewells[view.name as keyof typeof farewells]} />}
     </Head>
   )
 }
@@ -141,13 +122,13 @@ function Doubt({ why, at, household }: { why: string; at: string; household: Hou
   return (
     <div className="doubt">
       <p>{household.refreshing ? waiting : `${why} Det här är vad vi visste ${momentName(at)}.`}</p>
-      <Retry household={household} className="button quiet" />
+      <Retry household={household} look="quiet" />
     </div>
   )
 }
 
 /** Its success removes it, which does not lose the focus. */
-function Retry({ household, className }: { household: Household; className: string }) {
+function Retry({ household, look = 'main' }: { household: Household; look?: Look }) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const button = buttonRef.current
@@ -158,15 +139,9 @@ function Retry({ household, className }: { household: Household; className: stri
     }
   }, [])
   return (
-    <button
-      ref={buttonRef}
-      type="button"
-      className={className}
-      aria-disabled={household.refreshing || undefined}
-      onClick={() => void household.refresh()}
-    >
+    <Button ref={buttonRef} look={look} isBusy={household.refreshing} onClick={() => void household.refresh()}>
       Försök igen
-    </button>
+    </Button>
   )
 }
 
@@ -199,6 +174,31 @@ const reasons = {
     words: 'Den kan ha bytts ut mot en nyare, eller så är avtalet slut sedan länge.',
   },
 } as const
+
+const farewells = {
+  left: {
+    heading: 'Den här fliken har glömt dig',
+    words:
+      'Öppna länken i mejlet från oss när du vill hit igen. Webbläsarens historik kan ha länken kvar: på en lånad dator, ' +
+      'rensa den också.',
+  },
+  erased: {
+    heading: 'Dina uppgifter är raderade',
+    words: 'Vi hämtar inte mer hos dig, och länkarna hit fungerar inte längre.',
+  },
+}
+
+function Farewell({ heading, words }: (typeof farewells)['left']) {
+  return (
+    <>
+      <Announced>{heading}</Announced>
+      <p>{words}</p>
+      <p>
+        <a href="/">Till startsidan</a>
+      </p>
+    </>
+  )
+}
 
 function Closed({ why }: { why: keyof typeof reasons }) {
   const { heading, words } = reasons[why]

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { move, skip } from './acts.ts'
 import { divide, isChangeable, lastOfAll, otherDays, skippingCosts } from './days.ts'
@@ -49,26 +50,24 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
       {isChangeable(pickup, now) ? (
         <>
           <div className="buttons" data-ignore-second-taps>
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={busy || undefined}
+            <Button
+              look="quiet"
+              isBusy={busy}
               aria-describedby="next-title skip-help"
               onClick={() => void household.act(skip(pickup, 'next'))}
             >
               Hoppa över
-            </button>
+            </Button>
             {mayMove && (
-              <button
+              <Button
                 ref={moveButton}
-                type="button"
-                className="button quiet"
+                look="quiet"
                 aria-expanded={isMoving}
                 aria-describedby="next-title"
                 onClick={() => setMoving(!isMoving)}
               >
                 Flytta
-              </button>
+              </Button>
             )}
           </div>
           {isMoving && (

@@ -2,6 +2,7 @@ import type { Offer } from '../../../shared/agreement.ts'
 import { ifAcceptedLate } from '../../../shared/deadline.ts'
 import { bindingTerms, priceFor } from '../../../shared/price.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { acceptOffer, declineOffer } from './acts.ts'
 import type { Household } from './use-household.ts'
@@ -19,7 +20,6 @@ interface OfferProps {
 export function OfferToAnswer({ offer, now, household }: OfferProps) {
   const { price, frequency, first_day, message, until } = offer
   const sum = priceFor(price, frequency)
-  const busy = household.busy || undefined
   return (
     <>
       <h2 className="big">{`Vårt pris: ${sum}`}</h2>
@@ -36,23 +36,16 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
           )}
           <p id="offer-terms">{bindingTerms(price, frequency)}</p>
           <div className="buttons">
-            <button
-              type="button"
-              className="button"
-              aria-disabled={busy}
+            <Button
+              isBusy={household.busy}
               aria-describedby="offer-terms"
               onClick={() => void household.act(acceptOffer(offer))}
             >
               {`Ja tack, ${sum}${price > 0 ? ' med betalningsskyldighet' : ''}`}
-            </button>
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={busy}
-              onClick={() => void household.act(declineOffer)}
-            >
+            </Button>
+            <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineOffer)}>
               Nej tack
-            </button>
+            </Button>
           </div>
           <p className="small">
             Tackar du ja gäller <a href="/villkor">villkoren</a>. Undrar du något? <ContactLinks />

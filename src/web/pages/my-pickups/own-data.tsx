@@ -3,6 +3,7 @@ import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/
 import { retention } from '../../../shared/retention.ts'
 import { momentName } from '../../../shared/swedish-time.ts'
 import { failureWords } from '../../call-function.ts'
+import { Button } from '../../components/button.tsx'
 import { saveFile } from '../../save-file.ts'
 import { dayWithYear } from './days.ts'
 import type { EraseDialog } from './erase-dialog.tsx'
@@ -54,13 +55,13 @@ export function OwnData({ state, now, household }: OwnDataProps) {
             </ol>
           </details>
           <div className="buttons">
-            <button type="button" className="button quiet" onClick={() => household.leave('left')}>
+            <Button look="quiet" onClick={() => household.leave('left')}>
               Glöm mig i den här fliken
-            </button>
+            </Button>
             <FetchButton household={household} onFailed={setFailure} />
-            <button ref={opener} type="button" className="button quiet" onClick={() => void ask()}>
+            <Button ref={opener} look="quiet" onClick={() => void ask()}>
               Radera allt om mig
-            </button>
+            </Button>
           </div>
           <div role="alert">{failure && <p className="error">{failure}</p>}</div>
           <p className="hint">
@@ -88,9 +89,9 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
   }
 
   return (
-    <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => void fetchAll()}>
+    <Button look="quiet" isBusy={isBusy} onClick={() => void fetchAll()}>
       Hämta mina uppgifter
-    </button>
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { givenIn } from '../../../shared/booking-record.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { Field } from '../../components/field.tsx'
 import { answerQuestion, resume } from './acts.ts'
@@ -114,14 +115,9 @@ function Ended({ state, isOver, now, household }: Omit<StateHeadProps, 'door'> &
       )}
       {household.feedback?.place !== 'ending' && may_resume && (
         <div className="buttons">
-          <button
-            type="button"
-            className="button quiet"
-            aria-disabled={household.busy || undefined}
-            onClick={() => void household.act({ ...resume, place: 'next' })}
-          >
+          <Button look="quiet" isBusy={household.busy} onClick={() => void household.act({ ...resume, place: 'next' })}>
             {first_day ? 'Fortsätt hämta' : 'Jag vill boka ändå'}
-          </button>
+          </Button>
         </div>
       )}
     </>
@@ -234,9 +230,9 @@ function AnswerForm({ state, household }: Pick<StateHeadProps, 'state' | 'househ
         <textarea name="answer" rows={3} maxLength={1000} />
       </Field>
       <div className="buttons">
-        <button type="submit" className="button" aria-disabled={household.busy || undefined}>
+        <Button type="submit" isBusy={household.busy}>
           Skicka svaret
-        </button>
+        </Button>
       </div>
     </form>
   )

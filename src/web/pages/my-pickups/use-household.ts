@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import type { HouseholdFunctions } from '../../../shared/functions.ts'
 import { type CallResponse, callFunction } from '../../call-function.ts'
-import { forgetAll, forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
+import { forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
+import { forgetInTab } from '../../tab-storage.ts'
 import type { Act, Place } from './acts.ts'
 import type { Arrival } from './first-call.ts'
 
@@ -166,7 +167,8 @@ export function useHousehold(): Household {
   function leave(as: 'left' | 'erased') {
     key.current = null
     acts.current += 1
-    forgetAll()
+    // Including what the front page stored of a booking: draft, and receipt with the key.
+    forgetInTab()
     setFeedback(null)
     setView({ name: as })
   }

@@ -1,7 +1,9 @@
 import type { SubmitEvent } from 'react'
 import { declaration, type Statement, statementLines } from '../../../shared/withdrawal.ts'
+import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { StepHeading, Written } from './step-parts.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { StepHeading } from './step-heading.tsx'
 
 interface ConfirmationProps {
   statement: Statement
@@ -30,7 +32,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
         <StepHeading>Stämmer det?</StepHeading>
       </div>
       <p>{declaration}</p>
-      <Written lines={statementLines(statement)} />
+      <Facts rows={statementLines(statement)} />
       <p>
         Inget är skickat än. När du bekräftar kommer vår bekräftelse här och till{' '}
         <strong>{statement.receipt_to}</strong>.
@@ -44,20 +46,20 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
         )}
       </div>
       <div className="buttons">
-        <button type="submit" name="step" value="confirm" className="button" aria-disabled={busy || undefined}>
+        <Button type="submit" name="step" value="confirm" isBusy={busy}>
           {busy ? 'Skickar …' : 'Bekräfta frånträde'}
-        </button>
-        <button
+        </Button>
+        <Button
+          look="quiet"
           type={onBack ? 'button' : 'submit'}
           name="step"
           value="change"
-          className="button quiet"
           // The answer is about this statement: a failure would put it in the place of a corrected one.
-          aria-disabled={busy || undefined}
+          isBusy={busy}
           onClick={busy ? undefined : onBack}
         >
           Ändra
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -6,7 +6,9 @@ import {
   type Statement,
   statementLines,
 } from '../../../shared/withdrawal.ts'
-import { StepHeading, Written } from './step-parts.tsx'
+import { Button } from '../../components/button.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { StepHeading } from './step-heading.tsx'
 
 interface ReceiptProps {
   statement: Statement
@@ -21,9 +23,9 @@ export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
       <StepHeading>{receiptTitle}</StepHeading>
-      <Written lines={receivedLines(receivedAt)} />
+      <Facts rows={receivedLines(receivedAt)} />
       <p>{declaration}</p>
-      <Written lines={statementLines(statement)} />
+      <Facts rows={statementLines(statement)} />
       <p className="screen-only">
         {mailed
           ? `Samma bekräftelse är på väg till ${statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.`
@@ -32,9 +34,9 @@ export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps
       <p>Vi hör av oss om något är oklart. {afterWithdrawing}</p>
       {onPrint && (
         <div className="buttons screen-only">
-          <button type="button" className="button quiet" onClick={onPrint}>
+          <Button look="quiet" onClick={onPrint}>
             Skriv ut bekräftelsen
-          </button>
+          </Button>
         </div>
       )}
       <p className="hint screen-only">{`Var det inte meningen? ${mailed ? 'Svara på mejlet' : 'Hör av dig'}, så ordnar vi det.`}</p>

@@ -7,7 +7,8 @@ import {
   statementHints,
   statementLimits,
 } from '../../../shared/withdrawal.ts'
-import { Hint } from '../../components/hint.tsx'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 
 interface StatementFormProps {
@@ -62,31 +63,25 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         defaultValue={statement.name}
         hint={hintAt('name')}
       />
-      <div className="field">
-        <label htmlFor="withdrawal-contract">Vilket avtal det gäller</label>
+      <Field
+        label="Vilket avtal det gäller"
+        error={hintAt('contract')}
+        hint="Till exempel hämtningsadressen och ungefär när du bokade."
+      >
         <textarea
-          id="withdrawal-contract"
           name="contract"
           rows={3}
           aria-required
           maxLength={statementLimits.contract}
           defaultValue={statement.contract}
-          aria-invalid={problem === 'contract' || undefined}
-          aria-describedby={`${problem === 'contract' ? 'withdrawal-contract-hint ' : ''}withdrawal-contract-help`}
         />
-        <Hint id="withdrawal-contract-hint" text={hintAt('contract')} />
-        <p className="hint" id="withdrawal-contract-help">
-          Till exempel hämtningsadressen och ungefär när du bokade.
-        </p>
-      </div>
+      </Field>
       <TextField
         id="withdrawal-receipt_to"
         name="receipt_to"
         type="email"
         label="E-post för bekräftelsen"
         autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
         spellCheck={false}
         maxLength={statementLimits.receipt_to}
         defaultValue={statement.receipt_to}
@@ -94,9 +89,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
       />
       <p className="hint">Inget är skickat än. I nästa steg läser du igenom och bekräftar.</p>
       <div className="buttons">
-        <button type="submit" className="button">
-          Ångra avtalet här
-        </button>
+        <Button type="submit">Ångra avtalet här</Button>
       </div>
     </form>
   )

@@ -1,34 +1,34 @@
-import type { SubmitEvent } from 'react'
 import { dayName, isoWeekday, swedishTime, weekdayName } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { useAct } from '../query.ts'
 
 /** Another weekday for one household, from a day on. */
-export default function ChangeDay({ booking, weekday }: { booking: string; weekday: number }) {
+export function ChangeDay({ booking, weekday }: { booking: string; weekday: number }) {
   const change = useAct('desk_change_day')
-  const { date: today } = swedishTime(new Date())
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const first_day = String(new FormData(event.currentTarget).get('first_day'))
-    if (!first_day) return event.currentTarget.querySelector('input')?.focus()
-    const done = `${weekdayName(isoWeekday(first_day))}ar från ${dayName(first_day)}`
-    await change.act({ booking, first_day }, `Hämtas på ${done}. Hushållet får veta det om en minut.`)
-  }
-
   return (
     <details className="not-on-paper">
       <summary>Byt hämtningsdag</summary>
-      <form className="card-plain" noValidate onSubmit={submit}>
+      <form
+        className="card-plain"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const first_day = String(new FormData(event.currentTarget).get('first_day'))
+          if (!first_day) return event.currentTarget.querySelector('input')?.focus()
+          const done = `${weekdayName(isoWeekday(first_day))}ar från ${dayName(first_day)}`
+          void change.act({ booking, first_day }, `Hämtas på ${done}. Hushållet får veta det om en minut.`)
+        }}
+      >
         <Field
           label="Första nya dagen"
           hint={`Hämtas på ${weekdayName(weekday)}ar nu. Från den dagen gäller dess veckodag, lika ofta och till samma pris.`}
         >
-          <input name="first_day" type="date" min={today} />
+          <input name="first_day" type="date" min={swedishTime(new Date()).date} />
         </Field>
-        <button type="submit" className="button" disabled={change.isPending}>
+        <Button type="submit" disabled={change.isPending}>
           Byt dag
-        </button>
+        </Button>
       </form>
     </details>
   )

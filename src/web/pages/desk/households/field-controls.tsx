@@ -2,7 +2,9 @@
 
 import { type FieldName, fieldOf, frequencies, type Given, materials, rhythms } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
+import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Options } from '../../../components/options.tsx'
 
 interface ControlProps {
   name: FieldName
@@ -18,11 +20,9 @@ export function Control({ name, given }: ControlProps) {
     return (
       <Field label={label}>
         <select name={name} defaultValue={given.frequency}>
-          {(given.frequency === 'monthly' ? rhythms : frequencies).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options
+            of={(given.frequency === 'monthly' ? rhythms : frequencies).map(({ value, label }) => [value, label])}
+          />
         </select>
       </Field>
     )
@@ -31,10 +31,15 @@ export function Control({ name, given }: ControlProps) {
     <fieldset className="stack">
       <legend>{label}</legend>
       {materials.map((material) => (
-        <label key={material} className="choice">
-          <input type="checkbox" name={name} value={material} defaultChecked={given.materials?.includes(material)} />
-          <span>{material}</span>
-        </label>
+        <Choice
+          key={material}
+          type="checkbox"
+          name={name}
+          value={material}
+          defaultChecked={given.materials?.includes(material)}
+        >
+          {material}
+        </Choice>
       ))}
     </fieldset>
   )
@@ -48,7 +53,7 @@ interface LineProps {
 }
 
 function Line({ name, label, value, limit }: LineProps) {
-  const input = { phone: { type: 'tel' }, email: { type: 'email', autoCapitalize: 'none', spellCheck: false } }[name]
+  const input = { phone: { type: 'tel' }, email: { type: 'email', spellCheck: false } }[name]
   return (
     <Field label={label}>
       <input name={name} maxLength={limit} defaultValue={value} autoComplete="off" {...input} />

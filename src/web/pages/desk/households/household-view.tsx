@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
 import { type Answers, fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
@@ -9,7 +9,9 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Facts } from '../../../components/facts.tsx'
+import { DialogButton, DialogForm } from '../dialog.tsx'
 import { Contact, CountedBags, Note, Said } from '../household-parts.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../inbox/just-answered.ts'
 import { Offer as NewOffer } from '../inbox/offer.tsx'
@@ -20,12 +22,12 @@ import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, events, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
 import { Away } from './away.tsx'
-import ChangeDay from './change-day.tsx'
+import { ChangeDay } from './change-day.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
-import { EndForm } from './end-form.tsx'
+import { End } from './end.tsx'
 import { MoveForm } from './move-form.tsx'
-import { WithdrawForm } from './withdraw-form.tsx'
+import { Withdraw } from './withdraw.tsx'
 
 export default function HouseholdView({ booking }: { booking: string }) {
   const household = useDeskQuery('desk_household', { booking })
@@ -40,7 +42,7 @@ export default function HouseholdView({ booking }: { booking: string }) {
 }
 
 function OfHousehold({ household }: { household: Household }) {
-  const { id, status, booking, price, special_price, totals, first_day, last_day } = household
+  const { id, status, booking } = household
   const { answers, submitted_by } = booking
   const isRunning = status === 'agreed'
   const [contract, printContract] = usePrinted<true>()
@@ -61,41 +63,7 @@ function OfHousehold({ household }: { household: Household }) {
         <Contact phone={answers.phone} address={answers.address} email={answers.email} />
 
         <Section title="Uppgifter">
-          <dl className="facts">
-            {fieldsInOrder().map((name) => {
-              const [label, text] = listedField(name, answers)
-              return text === '' ? null : (
-                <div key={name}>
-                  <dt>{label}</dt>
-                  <dd>{fieldOf(name).kind === 'lines' ? <Note text={text} /> : <Said text={text} />}</dd>
-                </div>
-              )
-            })}
-            <div>
-              <dt>Pris</dt>
-              <dd>{`${priceFor(price, answers.frequency)}${special_price ? ', eget pris' : ''}`}</dd>
-            </div>
-            {household.driver_note && (
-              <div>
-                <dt>Till föraren</dt>
-                <dd>
-                  <Note text={household.driver_note} />
-                </dd>
-              </div>
-            )}
-            {first_day && (
-              <div>
-                <dt>Första dag</dt>
-                <dd>{dayName(first_day)}</dd>
-              </div>
-            )}
-            {last_day && (
-              <div>
-                <dt>Sista dag</dt>
-                <dd>{dayName(last_day)}</dd>
-              </div>
-            )}
-          </dl>
+          <Facts rows={factsOf(household)} />
           {household.offer && <p>{offerWords(household.offer, household.now)}</p>}
           {household.pending && (
             <p>
@@ -108,7 +76,7 @@ function OfHousehold({ household }: { household: Household }) {
         </Section>
 
         <Days household={household} />
-        <Collected totals={totals} />
+        <Collected totals={household.totals} />
         <Months months={household.months} />
         <History household={household} />
 
@@ -118,31 +86,31 @@ function OfHousehold({ household }: { household: Household }) {
         {isRunning && (
           <Section title="Mer">
             {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
-            <button type="button" className="plain" onClick={() => printContract(true)}>
+            <Button look="plain" onClick={() => printContract(true)}>
               Skriv ut avtalet
-            </button>
-            {!isDone(household) && (
-              <DialogButton
-                className="plain"
-                text="Avsluta hämtningen"
-                title={`Avsluta för ${visibleLine(submitted_by)}?`}
-              >
-                {(close) => <EndForm household={household} onDone={close} />}
-              </DialogButton>
-            )}
-            <DialogButton
-              className="plain"
-              text="Ångra avtalet"
-              title={`Ångra avtalet med ${visibleLine(submitted_by)}?`}
-            >
-              {(close) => <WithdrawForm household={household} onDone={close} />}
-            </DialogButton>
+            </Button>
+            {!isDone(household) && <End household={household} />}
+            <Withdraw household={household} />
           </Section>
         )}
       </article>
       {contract && <ContractOnPaper household={household} />}
     </>
   )
+}
+
+function factsOf({ booking: { answers }, ...household }: Household): [label: string, value: ReactNode][] {
+  const { price, special_price, driver_note, first_day, last_day } = household
+  return [
+    ...fieldsInOrder().map((name): [string, ReactNode] => {
+      const [label, text] = listedField(name, answers)
+      return [label, text && (fieldOf(name).kind === 'lines' ? <Note text={text} /> : <Said text={text} />)]
+    }),
+    ['Pris', `${priceFor(price, answers.frequency)}${special_price ? ', eget pris' : ''}`],
+    ['Till föraren', driver_note && <Note text={driver_note} />],
+    ['Första dag', first_day && dayName(first_day)],
+    ['Sista dag', last_day && dayName(last_day)],
+  ]
 }
 
 /** Of a single pick-up that has been: nothing of it is left to change or to end. */
@@ -233,7 +201,7 @@ function DayRow({ day, household }: { day: PickupDay; household: Household }) {
         <span className="small">{` ${became(day)}`}</span>
       </span>
       {household.status === 'agreed' && (
-        <DialogButton className="plain" text="Ändra" label={`Ändra ${name}`} title={`Ändra ${dayName(day.day)}`}>
+        <DialogButton look="plain" text="Ändra" label={`Ändra ${name}`} title={`Ändra ${dayName(day.day)}`}>
           {(close) => <MoveForm household={household} day={day} onDone={close} />}
         </DialogButton>
       )}
@@ -322,7 +290,6 @@ function AgreeAfterAll({ booking, name, answers }: { booking: string; name: stri
   const answer = useAct('desk_answer')
   return (
     <PassingButton
-      className="button"
       isBusy={answer.isPending}
       onAct={() =>
         answer.act(
@@ -377,7 +344,7 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
   const person = visibleLine(booking.submitted_by)
   return (
     <PassingButton
-      className="button quiet"
+      look="quiet"
       isBusy={resume.isPending}
       onAct={() =>
         resume.act(
@@ -393,17 +360,16 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
 
 function NewLink({ booking, name }: { booking: string; name: string }) {
   const newLink = useAct('desk_new_link')
-  async function send(close: () => void) {
-    if (await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)) close()
-  }
   return (
-    <DialogButton className="plain" text="Ny länk" title="Skicka en ny länk?">
-      {(close) => (
-        <>
-          <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>
-          <DialogButtons act="Skicka" isBusy={newLink.isPending} onAct={() => send(close)} />
-        </>
-      )}
-    </DialogButton>
+    <DialogForm
+      look="plain"
+      text="Ny länk"
+      title="Skicka en ny länk?"
+      act="Skicka"
+      isBusy={newLink.isPending}
+      onSend={async (_, close) => (await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)) && close()}
+    >
+      <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>
+    </DialogForm>
   )
 }

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { PickupDay } from '../../../../shared/agreement.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Options } from '../../../components/options.tsx'
+import { closeDialogOf } from '../dialog.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct } from '../query.ts'
 
@@ -37,46 +40,37 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
               <Field label="Flytta till">
                 <select value={to} onChange={(event) => setTo(event.target.value)}>
                   <option value="">Välj dag</option>
-                  {free.map((open) => (
-                    <option key={open} value={open}>
-                      {dayWithRoom(open)}
-                    </option>
-                  ))}
+                  <Options of={free.map((open) => [open, dayWithRoom(open)])} />
                 </select>
               </Field>
-              <button
-                type="button"
-                className="button"
+              <Button
                 disabled={to === '' || move.isPending}
                 onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får veta det.`)}
               >
                 Flytta
-              </button>
+              </Button>
             </>
           )}
-          <button
-            type="button"
-            className="button quiet"
+          <Button
+            look="quiet"
             disabled={move.isPending}
             onClick={() => set(null, 'Dagen är överhoppad. Hushållet får veta det.')}
           >
             Hoppa över dagen
-          </button>
+          </Button>
         </>
       )}
       {state !== 'planned' && (
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={move.isPending}
           onClick={() => set(day, `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det.`)}
         >
           Återställ dagen
-        </button>
+        </Button>
       )}
-      <button type="button" className="plain" onClick={onDone}>
+      <Button look="plain" onClick={closeDialogOf}>
         Stäng
-      </button>
+      </Button>
     </div>
   )
 }

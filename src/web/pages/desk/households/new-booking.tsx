@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   type FieldName,
@@ -17,7 +17,10 @@ import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.t
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { Button } from '../../../components/button.tsx'
+import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Options } from '../../../components/options.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useAskFor } from '../tell.ts'
@@ -54,16 +57,14 @@ export default function NewBooking() {
   const id = useRef(crypto.randomUUID())
   const days = openDays(closed.data ?? [], isEarly)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function send(form: HTMLFormElement) {
     const data = new FormData(form)
     const input = readInput(data)
     const missing = whoCalled ? [] : [{ field: 'who_called', message: 'Välj vem som ringde.' }]
     const problem = [...missing, ...problemsOf(input)].find(
       ({ field }) => field !== 'email' || input.email.trim() !== '',
     )
-    if (problem) return ask(event, problem.field, problem.message)
+    if (problem) return ask(form, problem.field, problem.message)
     const price = priceIn(form)
     if (price === undefined) return
     const booking: DeskBooking = {
@@ -85,78 +86,82 @@ export default function NewBooking() {
   }
 
   return (
-    <form
-      className="card-plain new-booking"
-      noValidate
-      onSubmit={submit}
-      onBlur={(event) => look(event.currentTarget)}
-      onChange={() => {
-        id.current = crypto.randomUUID()
-      }}
-    >
+    <>
       <h1>Ny bokning</h1>
-      {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
-      <fieldset className="stack">
-        <legend>Vem ringde?</legend>
-        {Object.entries(callers).map(([value, label]) => (
-          <label key={value} className="choice">
-            <input type="radio" name="who_called" value={value} onChange={() => setWhoCalled(value as WhoCalled)} />
-            <span>{label}</span>
-          </label>
-        ))}
-        <div role="status" className="remarks">
-          {whoCalled && <p className="note">{consequences[whoCalled]}</p>}
-        </div>
-      </fieldset>
-      {person.map((name) => (
-        <Control key={name} name={name} given={{}} />
-      ))}
-      <fieldset className="stack">
-        <legend>{fields.frequency.label}</legend>
-        {rhythms.map(({ value }) => (
-          <label key={value} className="choice">
-            <input type="radio" name="frequency" value={value} onChange={() => setRhythm(value)} />
-            <span>{`${frequencyLabel(value)}, ${value === 'monthly' ? 'eget pris' : priceOf(value)}`}</span>
-          </label>
-        ))}
-      </fieldset>
-      {order.map((name) => (
-        <Control key={name} name={name} given={{}} />
-      ))}
-      <Field label="Första dag">
-        <select
-          name="first_day"
-          value={days.find((day) => day === chosen) ?? days.find((day) => !isFull(day)) ?? days[0]}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          {days.map((day) => (
-            <option key={day} value={day}>
-              {dayWithRoom(day)}
-            </option>
+      <form
+        className="card-plain new-booking"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(event.currentTarget)
+        }}
+        onBlur={(event) => look(event.currentTarget)}
+        onChange={() => {
+          id.current = crypto.randomUUID()
+        }}
+      >
+        {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
+        <fieldset className="stack">
+          <legend>Vem ringde?</legend>
+          {Object.entries(callers).map(([value, label]) => (
+            <Choice
+              key={value}
+              type="radio"
+              name="who_called"
+              value={value}
+              onChange={() => setWhoCalled(value as WhoCalled)}
+            >
+              {label}
+            </Choice>
           ))}
-        </select>
-      </Field>
-      <label className="choice">
-        <input
+          <div role="status" className="remarks">
+            {whoCalled && <p className="note">{consequences[whoCalled]}</p>}
+          </div>
+        </fieldset>
+        {person.map((name) => (
+          <Control key={name} name={name} given={{}} />
+        ))}
+        <fieldset className="stack">
+          <legend>{fields.frequency.label}</legend>
+          {rhythms.map(({ value }) => (
+            <Choice key={value} type="radio" name="frequency" value={value} onChange={() => setRhythm(value)}>
+              {`${frequencyLabel(value)}, ${value === 'monthly' ? 'eget pris' : priceOf(value)}`}
+            </Choice>
+          ))}
+        </fieldset>
+        {order.map((name) => (
+          <Control key={name} name={name} given={{}} />
+        ))}
+        <Field label="Första dag">
+          <select
+            name="first_day"
+            value={days.find((day) => day === chosen) ?? days.find((day) => !isFull(day)) ?? days[0]}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            <Options of={days.map((day) => [day, dayWithRoom(day)])} />
+          </select>
+        </Field>
+        <Choice
           type="checkbox"
           name="early_start"
           checked={isEarly}
           onChange={(event) => setEarly(event.target.checked)}
-        />
-        Vill börja redan under de 14 dagarnas ångerrätt
-      </label>
-      <PriceField rhythm={rhythm} />
-      <div role="status" className="stack remarks">
-        {remarks.map((remark) => (
-          <p key={remark} className="note">
-            {remark}
-          </p>
-        ))}
-      </div>
-      <button type="submit" className="button big" disabled={book.isPending}>
-        {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}
-      </button>
-    </form>
+        >
+          Vill börja redan under de 14 dagarnas ångerrätt
+        </Choice>
+        <PriceField rhythm={rhythm} />
+        <div role="status" className="stack remarks">
+          {remarks.map((remark) => (
+            <p key={remark} className="note">
+              {remark}
+            </p>
+          ))}
+        </div>
+        <Button type="submit" className="big" disabled={book.isPending}>
+          {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}
+        </Button>
+      </form>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
 import { Note, Said } from '../household-parts.tsx'
 import { Case } from './case.tsx'
 import { type Answered, type Card, idOf, useAnswered, useTakeBack } from './just-answered.ts'
@@ -33,9 +34,9 @@ function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
       }
       acts={
         !isOver && (
-          <button type="button" className="button quiet" disabled={isPending} onClick={takeBack}>
+          <Button look="quiet" disabled={isPending} onClick={takeBack}>
             Ångra
-          </button>
+          </Button>
         )
       }
     />

@@ -1,23 +1,17 @@
-import type { SubmitEvent } from 'react'
-import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Field } from '../../../components/field.tsx'
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { DialogForm } from '../dialog.tsx'
+import { MessageField } from '../message-field.tsx'
 import { useAct } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 
-interface AskProps {
-  waiting: Inbox['unanswered'][number]
-}
-
 /** A question before the answer. */
-export function Ask({ waiting }: AskProps) {
+export function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
   const { booking, name, answers } = waiting
   const ask = useAct('desk_ask')
 
-  async function submit(event: SubmitEvent<HTMLFormElement>, close: () => void) {
-    event.preventDefault()
-    const message = String(new FormData(event.currentTarget).get('message')).trim()
+  async function send(form: HTMLFormElement, close: () => void) {
+    const message = String(new FormData(form).get('message')).trim()
     const said = `${visibleLine(name)} får en fråga.`
     const done = await ask.act({ booking, message }, said)
     if (!done) return
@@ -26,19 +20,18 @@ export function Ask({ waiting }: AskProps) {
   }
 
   return (
-    <DialogButton text="Fråga" title={`Fråga ${visibleLine(name)}`}>
-      {(close) => (
-        <form className="stack" onSubmit={(event) => submit(event, close)}>
-          <p>
-            Hushållet får frågan om en minut och svarar med vanlig e‑post. Så länge väntar bokningen här och klockan
-            står still.
-          </p>
-          <Field label="Vad undrar ni?">
-            <textarea name="message" rows={3} maxLength={MESSAGE_LIMIT} required />
-          </Field>
-          <DialogButtons act="Skicka frågan" isBusy={ask.isPending} />
-        </form>
-      )}
-    </DialogButton>
+    <DialogForm
+      text="Fråga"
+      title={`Fråga ${visibleLine(name)}`}
+      act="Skicka frågan"
+      isBusy={ask.isPending}
+      onSend={send}
+    >
+      <p>
+        Hushållet får frågan om en minut och svarar med vanlig e‑post. Så länge väntar bokningen här och klockan står
+        still.
+      </p>
+      <MessageField label="Vad undrar ni?" required />
+    </DialogForm>
   )
 }

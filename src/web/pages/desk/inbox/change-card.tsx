@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Changes } from '../../../../shared/agreement.ts'
 import { fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Field } from '../../../components/field.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Facts } from '../../../components/facts.tsx'
 import { Contact, HouseholdLink, Said } from '../household-parts.tsx'
+import { MessageField } from '../message-field.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
@@ -27,7 +29,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
       ),
     )
     const done = await answer.act({ booking, agree, first_day: null, message, seen: { ...pending, was } }, said)
-    if (done) keepAnswered(done, { card: change, title: name, said, words: message })
+    if (done) keepAnswered(done, { card: change, title: answers.address, said, words: message })
   }
 
   return (
@@ -35,56 +37,61 @@ export function ChangeCard(change: Inbox['changes'][number]) {
       who={
         <>
           <h3>
-            <HouseholdLink booking={booking} text={name} />
+            <Said text={answers.address} />
           </h3>
-          <p>{`Bad om det ${moment(asked_at)}`}</p>
+          <p>
+            <HouseholdLink booking={booking} text={name} />
+            <span>{`, bad om det ${moment(asked_at)}`}</span>
+          </p>
         </>
       }
       says={
-        <dl className="facts">
-          {fieldsInOrder()
+        <Facts
+          rows={fieldsInOrder()
             .filter((name) => name in pending)
-            .map((name) => (
-              <div key={name}>
-                <dt>{listedField(name, pending)[0]}</dt>
-                <dd>
-                  <del>
-                    <span className="unseen">förut: </span>
-                    <Said text={listedField(name, answers)[1]} />
-                  </del>
-                  <ins>
-                    <span className="unseen">nu: </span>
-                    <Said text={listedField(name, pending)[1]} />
-                  </ins>
-                </dd>
-              </div>
-            ))}
-        </dl>
+            .map((name) => {
+              const [label, wanted] = listedField(name, pending)
+              return [label, <Change key={name} from={listedField(name, answers)[1]} to={wanted} />]
+            })}
+        />
       }
       reach={<Contact phone={answers.phone} address={pending.address} hasSms={false} />}
       acts={
         <>
-          <button type="button" className="button" disabled={answer.isPending} onClick={() => reply(true)}>
+          <Button disabled={answer.isPending} onClick={() => reply(true)}>
             Ja, det går bra
-          </button>
+          </Button>
           <details>
             <summary>Annat svar</summary>
             <div className="acts">
-              <Field label="Några egna ord (valfritt)">
-                <textarea
-                  rows={2}
-                  maxLength={MESSAGE_LIMIT}
-                  value={words}
-                  onChange={(event) => setWords(event.target.value)}
-                />
-              </Field>
-              <button type="button" className="button quiet" disabled={answer.isPending} onClick={() => reply(false)}>
+              <MessageField
+                label="Några egna ord (valfritt)"
+                rows={2}
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+              <Button look="quiet" disabled={answer.isPending} onClick={() => reply(false)}>
                 Nej
-              </button>
+              </Button>
             </div>
           </details>
         </>
       }
     />
+  )
+}
+
+function Change({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <del>
+        <span className="unseen">förut: </span>
+        <Said text={from} />
+      </del>
+      <ins>
+        <span className="unseen">nu: </span>
+        <Said text={to} />
+      </ins>
+    </>
   )
 }

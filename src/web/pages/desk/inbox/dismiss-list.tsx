@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
+import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Said } from '../household-parts.tsx'
@@ -41,13 +42,12 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
   return (
     <fieldset ref={list} className="dismissing">
       <legend>Vilka bokningar är inte på riktigt?</legend>
-      <button
-        type="button"
-        className="plain"
+      <Button
+        look="plain"
         onClick={() => setMarked(new Set(areAllChosen ? [] : unanswered.map(({ booking }) => booking)))}
       >
         {areAllChosen ? 'Avmarkera alla' : 'Markera alla'}
-      </button>
+      </Button>
       <ul>
         {unanswered.map(({ booking, name, answers, created_at }) => (
           <li key={booking}>
@@ -72,9 +72,9 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
       </ul>
       <div className="stick dismissing-act">
         <p role="status">{`${chosen.length} av ${unanswered.length} markerade`}</p>
-        <button type="button" className="button" disabled={chosen.length === 0} onClick={() => asking.current?.open()}>
+        <Button disabled={chosen.length === 0} onClick={() => asking.current?.open()}>
           {chosen.length === 0 ? 'Rensa bort' : `Rensa bort ${number}`}
-        </button>
+        </Button>
       </div>
       <Dialog ref={asking} title={`Rensa bort ${number}?`}>
         <p>

@@ -5,10 +5,9 @@ import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useDeskQuery } from '../query.ts'
-import { Section } from '../section.tsx'
 import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewState } from '../view-state.tsx'
-import { moment } from '../words.ts'
+import { moment, monthName } from '../words.ts'
 import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -22,7 +21,8 @@ import {
   useAnswered,
   withAnswered,
 } from './just-answered.ts'
-import { Offers, Refunds, Unbilled } from './money-lists.tsx'
+import { Listed } from './listed.tsx'
+import { OfferRow, RefundCard } from './money-lists.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SettleMany } from './settle.tsx'
 import { UnansweredList } from './unanswered-list.tsx'
@@ -82,85 +82,82 @@ function Lists({ inbox }: { inbox: Inbox }) {
       {unanswered.length > 0 && (
         <UnansweredList unanswered={unanswered} unanswered_count={inbox.unanswered_count} room={inbox.room} />
       )}
-      {calls.length > 0 && (
-        <Section title="Att ringa">
-          <ul className="cards">
-            {calls.map((call) => (
-              <CallCard key={call.id} {...call} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {reports.length > 0 && (
-        <Section title="Säger att det inte stämmer">
-          <ul className="cards">
-            {reports.map((report) => (
-              <ReportCard key={report.id} {...report} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {unfilled.length > 0 && (
-        <Section title="Rundor att fylla i">
-          <ul className="rows">
-            {unfilled.map(({ day, stops }) => (
-              <li key={day}>
-                <Link href={`/runda/${day}`}>{capital(dayName(day))}</Link>
-                <span>{plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda')}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {unbilled.length > 0 && <Unbilled unbilled={unbilled} />}
-      {refunds.length > 0 && <Refunds refunds={refunds} />}
-      {changes.length > 0 && (
-        <Section title="Vill ändra">
-          <Shown number={changes.length} of={inbox.changes_count} />
-          <ul className="cards">
-            {changes.map((change) => (
-              <Answerable key={change.booking} card={change}>
-                <ChangeCard {...change} />
-              </Answerable>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {withdrawals.length > 0 && (
-        <Section title="Ångrat: vilket hushåll är det?">
-          <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto är skickat.</p>
-          <Shown number={withdrawals.length} of={inbox.withdrawals_count} />
-          <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
-          <ul className="cards">
-            {withdrawals.map((withdrawal) => (
-              <Answerable key={withdrawal.id} card={withdrawal}>
-                <WithdrawalCard {...withdrawal} />
-              </Answerable>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {failed.length > 0 && (
-        <Section title="Kom inte fram">
-          <Shown number={failed.length} of={inbox.failed_count} />
-          <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
-          <ul className="cards">
-            {failed.map((message) => (
-              <Answerable key={message.id} card={message}>
-                <FailedCard {...message} said={inbox.calls.find(({ id }) => id === message.id)?.said ?? null} />
-              </Answerable>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {offers.length > 0 && <Offers offers={offers} />}
+      <Listed title="Att ringa" items={calls} row={(call) => <CallCard key={call.id} {...call} />} />
+      <Listed
+        title="Säger att det inte stämmer"
+        items={reports}
+        row={(report) => <ReportCard key={report.id} {...report} />}
+      />
+      <Listed
+        title="Rundor att fylla i"
+        items={unfilled}
+        look="rows"
+        row={({ day, stops }) => (
+          <li key={day}>
+            <Link href={`/runda/${day}`}>{capital(dayName(day))}</Link>
+            <span>{plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda')}</span>
+          </li>
+        )}
+      />
+      <Listed
+        title="Månader att ta betalt för"
+        items={unbilled}
+        look="rows"
+        row={(month) => (
+          <li key={month}>
+            <Link href={`/manad/${month}`}>{capital(monthName(month))}</Link>
+            <span>Alla har inte fått veta vad den kostar</span>
+          </li>
+        )}
+      />
+      <Listed
+        title="Att betala tillbaka"
+        items={refunds}
+        row={(refund) => <RefundCard key={refund.booking} refund={refund} />}
+      />
+      <Listed
+        title="Vill ändra"
+        items={changes}
+        count={inbox.changes_count}
+        row={(change) => (
+          <Answerable key={change.booking} card={change}>
+            <ChangeCard {...change} />
+          </Answerable>
+        )}
+      />
+      <Listed
+        title="Ångrat: vilket hushåll är det?"
+        items={withdrawals}
+        count={inbox.withdrawals_count}
+        row={(withdrawal) => (
+          <Answerable key={withdrawal.id} card={withdrawal}>
+            <WithdrawalCard {...withdrawal} />
+          </Answerable>
+        )}
+      >
+        <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto är skickat.</p>
+        <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
+      </Listed>
+      <Listed
+        title="Kom inte fram"
+        items={failed}
+        count={inbox.failed_count}
+        row={(message) => (
+          <Answerable key={message.id} card={message}>
+            <FailedCard {...message} said={inbox.calls.find(({ id }) => id === message.id)?.said ?? null} />
+          </Answerable>
+        )}
+      >
+        <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
+      </Listed>
+      <Listed
+        title="Väntar på hushållets svar"
+        items={offers}
+        look="rows"
+        row={(offer) => <OfferRow key={offer.booking} {...offer} />}
+      />
     </div>
   )
-}
-
-/** Shown when a list is longer than its visible part. */
-function Shown({ number, of }: { number: number; of: number }) {
-  return of > number ? <p>{`Här är ${number} av ${of}. De andra kommer när de här är ordnade.`}</p> : null
 }
 
 /** Problems that the company can fix itself; renders nothing without any. */

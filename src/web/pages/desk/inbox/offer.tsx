@@ -1,12 +1,13 @@
-import type { SubmitEvent } from 'react'
 import type { AgreementStatus } from '../../../../shared/agreement.ts'
 import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
-import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { Field } from '../../../components/field.tsx'
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { Options } from '../../../components/options.tsx'
+import { DialogForm } from '../dialog.tsx'
 import { usePriceIn } from '../households/price-field.tsx'
+import { MessageField } from '../message-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 import { useRoom } from './use-room.ts'
@@ -23,48 +24,46 @@ type Answered = Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers'
 
 /** An offer, for something outside the price list. */
 export function Offer({ text, waiting }: OfferProps) {
-  return (
-    <DialogButton text={text} title={`Skicka ett pris till ${visibleLine(waiting.name)}`}>
-      {(close) => <OfferForm waiting={waiting} onDone={close} />}
-    </DialogButton>
-  )
-}
-
-function OfferForm({ waiting, onDone }: Pick<OfferProps, 'waiting'> & { onDone(): void }) {
-  const { booking, name, answers, proposed_day, early_start } = waiting
-  const { dayWithRoom } = useRoom()
+  const { booking, name, answers } = waiting
   const offer = useAct('desk_offer')
   const priceIn = usePriceIn()
-  const household = useDeskQuery('desk_household', { booking })
-  const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
+  const person = visibleLine(name)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const fields = new FormData(form)
+  async function send(form: HTMLFormElement, close: () => void) {
     const price = priceIn(form)
     if (typeof price !== 'number') return
+    const fields = new FormData(form)
     const frequency = fields.get('frequency') as Rhythm
+    const first_day = String(fields.get('first_day'))
     const message = String(fields.get('message')).trim()
-    const said = `${visibleLine(name)} får priset ${priceFor(price, frequency)} och svarar själv.`
-    const done = await offer.act(
-      {
-        booking,
-        price,
-        frequency,
-        first_day: String(fields.get('first_day')),
-        message,
-        seen: { ...answers, name, ...('status' in waiting && { status: waiting.status }) },
-      },
-      said,
-    )
+    const seen = { ...answers, name, ...('status' in waiting && { status: waiting.status }) }
+    const said = `${person} får priset ${priceFor(price, frequency)} och svarar själv.`
+    const done = await offer.act({ booking, price, frequency, first_day, message, seen }, said)
     if (!done) return
-    onDone()
+    close()
     if ('answer_by' in waiting) keepAnswered(done, { card: waiting, title: answers.address, said, words: message })
   }
 
   return (
-    <form className="stack" onSubmit={submit}>
+    <DialogForm
+      text={text}
+      title={`Skicka ett pris till ${person}`}
+      act="Skicka priset"
+      isBusy={offer.isPending}
+      onSend={send}
+    >
+      <OfferFields waiting={waiting} />
+    </DialogForm>
+  )
+}
+
+function OfferFields({ waiting: { booking, answers, proposed_day, early_start } }: Pick<OfferProps, 'waiting'>) {
+  const { dayWithRoom } = useRoom()
+  const household = useDeskQuery('desk_household', { booking })
+  const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
+  const days = proposed_day ? [proposed_day, ...others] : others
+  return (
+    <>
       <p>
         Hushållet får priset om en minut och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just
         det priset.
@@ -74,28 +73,19 @@ function OfferForm({ waiting, onDone }: Pick<OfferProps, 'waiting'> & { onDone()
       </Field>
       <Field label="Hur ofta">
         <select name="frequency" defaultValue={answers.frequency}>
-          {rhythms.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {value === 'once' ? label : `${label}, pris per månad`}
-            </option>
-          ))}
+          <Options
+            of={rhythms.map(({ value, label }) => [value, value === 'once' ? label : `${label}, pris per månad`])}
+          />
         </select>
       </Field>
       <Field label="Första dag">
         <select name="first_day" defaultValue={proposed_day ?? undefined} required>
-          {[...(proposed_day ? [proposed_day] : []), ...others].map((day) => (
-            <option key={day} value={day}>
-              {dayWithRoom(day)}
-            </option>
-          ))}
+          <Options of={days.map((day) => [day, dayWithRoom(day)])} />
         </select>
       </Field>
       {!early_start && <UnaskedStart />}
-      <Field label="Hälsning (valfritt)">
-        <textarea name="message" rows={3} maxLength={MESSAGE_LIMIT} />
-      </Field>
-      <DialogButtons act="Skicka priset" isBusy={offer.isPending} />
-    </form>
+      <MessageField label="Hälsning (valfritt)" />
+    </>
   )
 }
 

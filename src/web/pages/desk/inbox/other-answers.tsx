@@ -1,9 +1,10 @@
-import { useState } from 'react'
-import { type Inbox, MESSAGE_LIMIT } from '../../../../shared/desk.ts'
+import { type ChangeEvent, useState } from 'react'
+import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Field } from '../../../components/field.tsx'
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { Button } from '../../../components/button.tsx'
+import { DialogForm } from '../dialog.tsx'
 import { Contact } from '../household-parts.tsx'
+import { MessageField } from '../message-field.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Ask } from './ask.tsx'
 import { Offer, UnaskedStart } from './offer.tsx'
@@ -11,15 +12,15 @@ import { useRoom } from './use-room.ts'
 
 interface OtherAnswersProps {
   waiting: Inbox['unanswered'][number]
-  words: string
-  onWords(words: string): void
+  /** The company's own, the same wherever they are written. */
+  words: { value: string; onChange(event: ChangeEvent<HTMLTextAreaElement>): void }
   isBusy: boolean
   onAgree(day: string): void
   onRefuse(close: () => void): void
 }
 
 /** Everything but the likely answer: own words, another day, a price, a question, a no, a call. */
-export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefuse }: OtherAnswersProps) {
+export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: OtherAnswersProps) {
   const { booking, name, answers, proposed_day, early_start } = waiting
   const [isOpen, setOpen] = useState(!proposed_day)
 
@@ -27,38 +28,27 @@ export function OtherAnswers({ waiting, words, onWords, isBusy, onAgree, onRefus
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Annat svar</summary>
       <div className="acts">
-        <Field
+        <MessageField
           label="Några egna ord (valfritt)"
           hint="Står i mejlet till hushållet, tillsammans med dag, pris och villkor."
-        >
-          <textarea
-            rows={2}
-            maxLength={MESSAGE_LIMIT}
-            value={words}
-            onChange={(event) => onWords(event.target.value)}
-          />
-        </Field>
+          rows={2}
+          {...words}
+        />
         {!early_start && <UnaskedStart />}
         {isOpen && <OtherDays booking={booking} proposed={proposed_day} isBusy={isBusy} onDay={onAgree} />}
         <div className="pair">
           <Offer text="Skicka ett pris" waiting={waiting} />
           <Ask waiting={waiting} />
-          <DialogButton text="Tacka nej" title={`Tacka nej till ${visibleLine(name)}?`}>
-            {(close) => (
-              <>
-                <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
-                <Field label="Skriv gärna varför">
-                  <textarea
-                    rows={3}
-                    maxLength={MESSAGE_LIMIT}
-                    value={words}
-                    onChange={(event) => onWords(event.target.value)}
-                  />
-                </Field>
-                <DialogButtons act="Tacka nej" isBusy={isBusy} onAct={() => onRefuse(close)} />
-              </>
-            )}
-          </DialogButton>
+          <DialogForm
+            text="Tacka nej"
+            title={`Tacka nej till ${visibleLine(name)}?`}
+            act="Tacka nej"
+            isBusy={isBusy}
+            onSend={(_, close) => onRefuse(close)}
+          >
+            <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
+            <MessageField label="Skriv gärna varför" {...words} />
+          </DialogForm>
         </div>
         <Contact phone={answers.phone} email={answers.email} hasSms={false} />
       </div>
@@ -85,9 +75,9 @@ function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
     <ul className="days" aria-label="Första dag">
       {days.map((day) => (
         <li key={day}>
-          <button type="button" className="button quiet" disabled={isBusy} onClick={() => onDay(day)}>
+          <Button look="quiet" disabled={isBusy} onClick={() => onDay(day)}>
             {`Ja, från ${dayWithRoom(day)}`}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

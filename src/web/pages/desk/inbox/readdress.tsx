@@ -1,10 +1,9 @@
-import type { SubmitEvent } from 'react'
 import { fields } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { emailRemark } from '../../../../shared/remarks.ts'
 import { Field } from '../../../components/field.tsx'
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { DialogForm } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 
@@ -15,52 +14,38 @@ interface ReaddressProps {
 }
 
 /** For a mail that bounced: the corrected address, to which it is sent again. */
-export function Readdress(props: ReaddressProps) {
-  return (
-    <DialogButton
-      className="button"
-      text="Rätta adressen och skicka igen"
-      title={`Rätt adress till ${visibleLine(props.name)}`}
-    >
-      {(close) => <ReaddressForm {...props} onDone={close} />}
-    </DialogButton>
-  )
-}
-
-function ReaddressForm({ message, booking, name, onDone }: ReaddressProps & { onDone(): void }) {
+export function Readdress({ message, booking, name }: ReaddressProps) {
   const change = useAct('desk_change')
   const email = message.email ?? ''
+  const person = visibleLine(name)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const corrected = String(new FormData(event.currentTarget).get('email')).trim()
-    const changes = { email: corrected }
-    const person = visibleLine(name)
+  async function send(form: HTMLFormElement, close: () => void) {
+    const corrected = String(new FormData(form).get('email')).trim()
     const said = corrected ? `${person} får avtalet och en ny länk till ${corrected}.` : `${person} får inga fler mejl.`
-    const done = await change.act({ booking, changes }, said)
+    const done = await change.act({ booking, changes: { email: corrected } }, said)
     if (!done) return
-    onDone()
+    close()
     // Skips an answer given just before.
     if (done.can_take_back?.act === 'change') keepAnswered(done, { card: message, title: name, said })
   }
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <DialogForm
+      look="main"
+      text="Rätta adressen och skicka igen"
+      title={`Rätt adress till ${person}`}
+      act="Rätta och skicka"
+      isBusy={change.isPending}
+      noValidate
+      onSend={send}
+    >
       <p>Den gamla adressen får inget veta, och länkar som har gått dit slutar gälla.</p>
       <Field
         label={fields.email.label}
         hint={emailRemark(email) ?? 'Har hushållet ingen e‑post? Lämna tomt, så får ni ringa.'}
       >
-        <input
-          name="email"
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={fields.email.limit}
-          defaultValue={email}
-        />
+        <input name="email" type="email" spellCheck={false} maxLength={fields.email.limit} defaultValue={email} />
       </Field>
-      <DialogButtons act="Rätta och skicka" isBusy={change.isPending} />
-    </form>
+    </DialogForm>
   )
 }

@@ -1,4 +1,5 @@
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { Button } from '../../../components/button.tsx'
+import { DialogForm } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
 interface SettleProps {
@@ -12,14 +13,13 @@ interface SettleProps {
 export function Settle({ id, label = 'Det är ordnat', isQuiet = false }: SettleProps) {
   const settle = useAct('desk_settle')
   return (
-    <button
-      type="button"
-      className={isQuiet ? 'button quiet' : 'button'}
+    <Button
+      look={isQuiet ? 'quiet' : 'main'}
       disabled={settle.isPending}
       onClick={() => settle.act({ id }, 'Borta ur inkorgen.')}
     >
       {label}
-    </button>
+    </Button>
   )
 }
 
@@ -32,20 +32,19 @@ interface SettleManyProps {
 /** For floods; one or two items are read one by one. */
 export function SettleMany({ ids, what }: SettleManyProps) {
   const settle = useAct('desk_settle_many')
-  if (ids.length < 3) return null
-
-  async function settleAll(close: () => void) {
-    if (await settle.act({ ids: [...ids] }, `${ids.length} kort är borta ur inkorgen.`)) close()
-  }
-
+  const { length } = ids
+  if (length < 3) return null
   return (
-    <DialogButton text={`Ordna ${ids.length} på en gång`} title={`Är alla ${ids.length} ordnade?`}>
-      {(close) => (
-        <>
-          <p>{`${ids.length} ${what} försvinner ur inkorgen. Ingen får något mejl om det.`}</p>
-          <DialogButtons act="De är ordnade" isBusy={settle.isPending} onAct={() => settleAll(close)} />
-        </>
-      )}
-    </DialogButton>
+    <DialogForm
+      text={`Ordna ${length} på en gång`}
+      title={`Är alla ${length} ordnade?`}
+      act="De är ordnade"
+      isBusy={settle.isPending}
+      onSend={async (_, close) =>
+        (await settle.act({ ids: [...ids] }, `${length} kort är borta ur inkorgen.`)) && close()
+      }
+    >
+      <p>{`${length} ${what} försvinner ur inkorgen. Ingen får något mejl om det.`}</p>
+    </DialogForm>
   )
 }

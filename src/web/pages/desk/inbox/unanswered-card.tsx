@@ -7,6 +7,7 @@ import { priceOf } from '../../../../shared/price.ts'
 import { addressRemark } from '../../../../shared/remarks.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { useNow } from '../../../use-now.ts'
 import { HouseholdLink, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
@@ -80,20 +81,14 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
           {proposed_day && (
             <>
               <p className="small">{load(waiting, room)}</p>
-              <button
-                type="button"
-                className="button big"
-                disabled={answer.isPending}
-                onClick={() => void reply(true, proposed_day)}
-              >
+              <Button className="big" disabled={answer.isPending} onClick={() => void reply(true, proposed_day)}>
                 {`Ja, från ${dayName(proposed_day)}`}
-              </button>
+              </Button>
             </>
           )}
           <OtherAnswers
             waiting={waiting}
-            words={words}
-            onWords={setWords}
+            words={{ value: words, onChange: ({ target }) => setWords(target.value) }}
             isBusy={answer.isPending}
             onAgree={(day) => void reply(true, day)}
             onRefuse={(close) => void reply(false, null, close)}

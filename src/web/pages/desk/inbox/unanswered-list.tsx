@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { Button } from '../../../components/button.tsx'
 import { Answerable } from './answered-card.tsx'
 import { DismissList } from './dismiss-list.tsx'
 import { UnansweredCard } from './unanswered-card.tsx'
@@ -21,9 +22,9 @@ export function UnansweredList({ unanswered, unanswered_count, room }: Unanswere
       {unanswered_count > unanswered.length && <p>{`De äldsta ${unanswered.length} av ${unanswered_count} visas.`}</p>}
       {(isDismissing || unanswered.length > MANY) && (
         <div className="row">
-          <button type="button" className="button quiet" onClick={() => setDismissing(!isDismissing)}>
+          <Button look="quiet" onClick={() => setDismissing(!isDismissing)}>
             {isDismissing ? 'Svara en i taget' : 'Rensa bort flera'}
-          </button>
+          </Button>
         </div>
       )}
       {isDismissing ? (

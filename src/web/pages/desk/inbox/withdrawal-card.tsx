@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { DialogForm } from '../dialog.tsx'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
@@ -65,35 +65,29 @@ export function WithdrawalCard(letter: Letter) {
   )
 }
 
-interface WithdrawProps {
-  letter: Letter
-  match: Letter['matches'][number]
-}
-
-function Withdraw({ letter, match: { booking, name } }: WithdrawProps) {
+function Withdraw({ letter, match: { booking, name } }: { letter: Letter; match: Letter['matches'][number] }) {
   const withdraw = useAct('desk_withdraw')
   const person = visibleLine(name)
-  async function end(close: () => void) {
+
+  async function send(_: HTMLFormElement, close: () => void) {
     const said = `${person} har ångrat avtalet.`
     const done = await withdraw.act({ booking, withdrawal: letter.id, received_at: null }, said)
     if (!done) return
-    // Gone with its card while still open, it would take the message along.
     close()
     keepAnswered(done, { card: letter, title: letter.name, said })
   }
+
   return (
-    <DialogButton
-      className="plain"
+    <DialogForm
+      look="plain"
       text="Det är den"
       label={`Det är den: ${person}`}
       title={`Ångra avtalet med ${person}?`}
+      act="Ångra avtalet"
+      isBusy={withdraw.isPending}
+      onSend={send}
     >
-      {(close) => (
-        <>
-          <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>
-          <DialogButtons act="Ångra avtalet" isBusy={withdraw.isPending} onAct={() => end(close)} />
-        </>
-      )}
-    </DialogButton>
+      <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>
+    </DialogForm>
   )
 }

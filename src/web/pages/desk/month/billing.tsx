@@ -35,7 +35,6 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
           </p>
           <WhatLooksWrong month={month} untold={untold} />
           <PassingButton
-            className="button"
             isBusy={bill.isPending}
             onAct={() => void bill.act({ month }, `${whom} får veta vad de ska betala om en minut.`)}
           >

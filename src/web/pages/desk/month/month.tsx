@@ -6,6 +6,8 @@ import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { monthBeside, monthOf, swedishTime } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
+import { Button } from '../../../components/button.tsx'
+import { Facts } from '../../../components/facts.tsx'
 import { saveFile } from '../../../save-file.ts'
 import { CountedBags } from '../household-parts.tsx'
 import { usePrinted } from '../print.ts'
@@ -71,14 +73,7 @@ function OfMonth({ month, debts, onPrint }: OfMonthProps) {
   return (
     <>
       {households.length > 0 ? (
-        <dl className="sums">
-          {sumsOf(month).map(([label, sum]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{kronor(sum)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="sums" rows={sumsOf(month).map(([label, sum]) => [label, kronor(sum)])} />
       ) : (
         <p className="lead">Inget hushåll den här månaden.</p>
       )}
@@ -117,9 +112,9 @@ function OfMonth({ month, debts, onPrint }: OfMonthProps) {
           </CountedBags>
           <p>{weight}</p>
           <p>
-            <button type="button" className="button quiet" onClick={() => download(month)}>
+            <Button look="quiet" onClick={() => download(month)}>
               Spara som CSV för Excel
-            </button>
+            </Button>
           </p>
         </>
       )}

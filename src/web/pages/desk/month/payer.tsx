@@ -3,6 +3,8 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { shortDate, swedishTime } from '../../../../shared/swedish-time.ts'
 import { strangersTelephoneLink } from '../../../../shared/telephone.ts'
+import { Button } from '../../../components/button.tsx'
+import { Choice } from '../../../components/choice.tsx'
 import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { useMarkPaid, usePayment } from './payments.ts'
@@ -40,9 +42,9 @@ export function Payer({ month, isBilled, household: asStored, debt, onPrint }: P
         {refusal && (
           <p className="error" role="alert">
             <span>{`${refusal.message} `}</span>
-            <button type="button" className="plain" onClick={refusal.dismiss}>
+            <Button look="plain" onClick={refusal.dismiss}>
               Jag har läst
-            </button>
+            </Button>
           </p>
         )}
       </th>
@@ -78,15 +80,14 @@ function Acts({ month, isBilled, household, debt, onPrint, waits, isPaid }: Acts
   return (
     <td className="payer-acts">
       {owes > 0 && (
-        <label className="choice">
-          <input
-            type="checkbox"
-            aria-label={`Betald: ${person}`}
-            checked={isPaid}
-            onChange={(event) => mark({ booking: id, month, paid: event.target.checked })}
-          />
-          <span>{waits ? 'Betald …' : 'Betald'}</span>
-        </label>
+        <Choice
+          type="checkbox"
+          aria-label={`Betald: ${person}`}
+          checked={isPaid}
+          onChange={(event) => mark({ booking: id, month, paid: event.target.checked })}
+        >
+          {waits ? 'Betald …' : 'Betald'}
+        </Choice>
       )}
       {tel && (
         <a href={tel} aria-label={`Ring ${person}`}>
@@ -113,9 +114,8 @@ function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Deb
   const isBusy = remind.isPending || unremind.isPending
   // One button, which keeps the focus as it changes.
   return (
-    <button
-      type="button"
-      className="plain"
+    <Button
+      look="plain"
       aria-label={
         may_unremind ? `Ångra påminnelsen till ${person}` : isReminded ? `${person} är påmind` : `Påminn ${person}`
       }
@@ -127,7 +127,7 @@ function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Deb
       }}
     >
       {may_unremind ? 'Ångra påminnelsen' : isReminded ? 'Påmind' : 'Påminn'}
-    </button>
+    </Button>
   )
 }
 

@@ -1,10 +1,12 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { MonthRow } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { Button } from '../../../components/button.tsx'
+import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
-import { DialogButton, DialogButtons } from '../dialog.tsx'
+import { closeDialogOf, DialogForm } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
@@ -20,49 +22,18 @@ interface PutRightProps {
 
 /** A line of a month put right: what has come in, what is added or taken off, whether it is billed, and a note. */
 export function PutRight({ month, household, onPaid, onPrint }: PutRightProps) {
-  const person = visibleLine(household.name)
-  return (
-    <DialogButton className="plain" text="Rätta" label={`Rätta ${person}`} title={`${person}, ${monthName(month)}`}>
-      {(close) => (
-        <>
-          <Form month={month} household={household} onPaid={onPaid} onDone={close} />
-          {onPrint && (
-            <button
-              type="button"
-              className="plain"
-              onClick={() => {
-                close()
-                onPrint()
-              }}
-            >
-              Skriv ut räkningen
-            </button>
-          )}
-        </>
-      )}
-    </DialogButton>
-  )
-}
-
-interface FormProps extends Pick<PutRightProps, 'month' | 'household' | 'onPaid'> {
-  onDone(): void
-}
-
-function Form({ month, household, onPaid, onDone }: FormProps) {
-  const id = useId()
   const ask = useAskFor()
   const adjust = useAct('desk_adjust')
   const hold = useAct('desk_hold')
-  const { booking, owes, paid, adjustment, held, remark } = household
-  const [isAdjusted, setAdjusted] = useState(adjustment !== null)
+  const { booking, name, paid, adjustment, held, remark } = household
+  const person = visibleLine(name)
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const line = lineIn(event.currentTarget)
-    if (typeof line === 'string') return ask(event, line, 'Skriv hela kronor.')
+  async function save(form: HTMLFormElement, close: () => void) {
+    const line = lineIn(form)
+    if (typeof line === 'string') return ask(form, line, 'Skriv hela kronor.')
     if ((await putAdjustment(line)) && (await putHold(line))) {
       putPayment(line)
-      onDone()
+      close()
     }
   }
 
@@ -87,7 +58,36 @@ function Form({ month, household, onPaid, onDone }: FormProps) {
   }
 
   return (
-    <form className="stack" noValidate onSubmit={save}>
+    <DialogForm
+      look="plain"
+      text="Rätta"
+      label={`Rätta ${person}`}
+      title={`${person}, ${monthName(month)}`}
+      act="Spara"
+      isBusy={adjust.isPending || hold.isPending}
+      noValidate
+      onSend={save}
+    >
+      <Fields household={household} />
+      {onPrint && (
+        <Button
+          look="plain"
+          onClick={(event) => {
+            closeDialogOf(event)
+            onPrint()
+          }}
+        >
+          Skriv ut räkningen
+        </Button>
+      )}
+    </DialogForm>
+  )
+}
+
+function Fields({ household: { owes, paid, adjustment, held, remark } }: Pick<PutRightProps, 'household'>) {
+  const [isAdjusted, setAdjusted] = useState(adjustment !== null)
+  return (
+    <>
       <Field label={`Har kommit in, av ${kronor(owes)}`}>
         <input name="sum" inputMode="numeric" defaultValue={paid || ''} autoComplete="off" />
       </Field>
@@ -100,19 +100,18 @@ function Form({ month, household, onPaid, onDone }: FormProps) {
           onChange={({ currentTarget: { value } }) => setAdjusted(value.trim() !== '')}
         />
       </Field>
-      <div className="field" hidden={!isAdjusted}>
-        <label htmlFor={`${id}-why`}>Varför, som det ska stå på räkningen</label>
-        <input id={`${id}-why`} name="why" maxLength={200} defaultValue={adjustment?.why} />
+      <div hidden={!isAdjusted}>
+        <Field label="Varför, som det ska stå på räkningen">
+          <input name="why" maxLength={200} defaultValue={adjustment?.why} />
+        </Field>
       </div>
-      <label className="choice">
-        <input type="checkbox" name="held" defaultChecked={held} />
-        <span>Skicka ingen räkning för den här månaden</span>
-      </label>
+      <Choice type="checkbox" name="held" defaultChecked={held}>
+        Skicka ingen räkning för den här månaden
+      </Choice>
       <Field label="Anteckning, för er själva">
         <input name="remark" maxLength={500} defaultValue={remark} placeholder="Ringde 3 dec, betalar på fredag" />
       </Field>
-      <DialogButtons act="Spara" isBusy={adjust.isPending || hold.isPending} />
-    </form>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Month, Unpaid } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Options } from '../../../components/options.tsx'
 import { call } from '../backend.ts'
 import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
@@ -48,11 +50,8 @@ export function ReadPayments() {
         ...months.flatMap(({ households }) => households),
       ]
       setDebts(unpaid)
-      const rows = readBankFile(
-        bytes,
-        known.map(({ reference }) => reference),
-      )
-      setRead(sorted(rows, unpaid, known))
+      const references = known.map(({ reference }) => reference)
+      setRead(sorted(readBankFile(bytes, references), unpaid, known))
     } catch (error) {
       setRead(null)
       tell('error', (error as Error).message)
@@ -63,14 +62,8 @@ export function ReadPayments() {
     setBusy(true)
     try {
       for (const { row, debt } of payments) await pay(row, debt)
-      setRead(
-        (before) =>
-          before &&
-          without(
-            before,
-            payments.map(({ row }) => row),
-          ),
-      )
+      const entered = payments.map(({ row }) => row)
+      setRead((before) => before && without(before, entered))
       tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
     } catch (error) {
       tell('error', (error as Error).message)
@@ -106,59 +99,41 @@ interface FoundProps {
 function Found({ read: { exact, other, unnamed, done }, debts, isBusy, onEnter }: FoundProps) {
   return (
     <div className="stack">
+      <Group title="Stämmer" items={exact}>
+        {({ row, debt }) => (
+          <li key={row.text}>
+            <Said text={debt.name} />
+            <span translate="no">{kronor(row.kronor)}</span>
+          </li>
+        )}
+      </Group>
       {exact.length > 0 && (
-        <>
-          <h3>{`Stämmer (${exact.length})`}</h3>
-          <ul className="rows">
-            {exact.map(({ row, debt }) => (
-              <li key={row.text}>
-                <span>
-                  <Said text={debt.name} />
-                </span>
-                <span translate="no">{kronor(row.kronor)}</span>
-              </li>
-            ))}
-          </ul>
-          <button type="button" className="button" disabled={isBusy} onClick={() => onEnter(exact)}>
-            {`Markera ${plural(exact.length, 'betalning', 'betalningar')}`}
-          </button>
-        </>
+        <Button disabled={isBusy} onClick={() => onEnter(exact)}>
+          {`Markera ${plural(exact.length, 'betalning', 'betalningar')}`}
+        </Button>
       )}
-      {other.length > 0 && (
-        <>
-          <h3>{`Annan summa (${other.length})`}</h3>
-          <ul className="rows">
-            {other.slice(0, SHOWN).map(({ row, debt }) => (
-              <li key={row.text}>
-                <span>
-                  <Said text={debt.name} />
-                  <br />
-                  <span className="small">{`${kronor(row.kronor)} har kommit in, ${kronor(debt.owes)} är obetalt`}</span>
-                </span>
-                <button
-                  type="button"
-                  className="plain"
-                  disabled={isBusy}
-                  aria-label={`Inför ${kronor(row.kronor)} från ${debt.name}`}
-                  onClick={() => onEnter([{ row, debt }])}
-                >
-                  Inför
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {unnamed.length > 0 && (
-        <>
-          <h3>{`Ingen referens (${unnamed.length})`}</h3>
-          <ul className="rows">
-            {unnamed.slice(0, SHOWN).map((row) => (
-              <Unnamed key={row.text} row={row} debts={debts} isBusy={isBusy} onEnter={onEnter} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Group title="Annan summa" items={other.slice(0, SHOWN)} count={other.length}>
+        {({ row, debt }) => (
+          <li key={row.text}>
+            <span>
+              <Said text={debt.name} />
+              <br />
+              <span className="small">{`${kronor(row.kronor)} har kommit in, ${kronor(debt.owes)} är obetalt`}</span>
+            </span>
+            <Button
+              look="plain"
+              disabled={isBusy}
+              aria-label={`Inför ${kronor(row.kronor)} från ${debt.name}`}
+              onClick={() => onEnter([{ row, debt }])}
+            >
+              Inför
+            </Button>
+          </li>
+        )}
+      </Group>
+      <Group title="Ingen referens" items={unnamed.slice(0, SHOWN)} count={unnamed.length}>
+        {(row) => <Unnamed key={row.text} row={row} debts={debts} isBusy={isBusy} onEnter={onEnter} />}
+      </Group>
       {Math.max(other.length, unnamed.length) > SHOWN && (
         <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
       )}
@@ -171,8 +146,24 @@ function Found({ read: { exact, other, unnamed, done }, debts, isBusy, onEnter }
   )
 }
 
+interface GroupProps<Item> {
+  title: string
+  items: readonly Item[]
+  count?: number
+  children(item: Item): ReactNode
+}
+
+function Group<Item>({ title, items, count = items.length, children }: GroupProps<Item>) {
+  if (count === 0) return null
+  return (
+    <>
+      <h3>{`${title} (${count})`}</h3>
+      <ul className="rows">{items.map(children)}</ul>
+    </>
+  )
+}
+
 function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow } & Pick<FoundProps, 'debts' | 'isBusy' | 'onEnter'>) {
-  const id = useId()
   return (
     <li>
       <span>
@@ -182,9 +173,8 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow } & Pick<FoundP
           <Said text={row.text} />
         </span>
       </span>
-      <label className="unseen" htmlFor={id}>{`Vem betalade ${kronor(row.kronor)}?`}</label>
       <select
-        id={id}
+        aria-label={`Vem betalade ${kronor(row.kronor)}?`}
         disabled={isBusy}
         defaultValue=""
         onChange={({ currentTarget: { value } }) => {
@@ -193,11 +183,7 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow } & Pick<FoundP
         }}
       >
         <option value="">Välj hushåll</option>
-        {debts.map(({ booking, name, owes }) => (
-          <option key={booking} value={booking}>
-            {`${name}, ${kronor(owes)}`}
-          </option>
-        ))}
+        <Options of={debts.map(({ booking, name, owes }) => [booking, `${name}, ${kronor(owes)}`])} />
       </select>
     </li>
   )

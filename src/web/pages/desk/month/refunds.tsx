@@ -39,7 +39,7 @@ function Line({ refund }: { refund: Refund }) {
       </span>
       <strong translate="no">{kronor(sum)}</strong>
       <PassingButton
-        className="plain"
+        look="plain"
         label={`Återbetalt: ${visibleLine(name)}`}
         isBusy={false}
         onAct={() => payBack(refund)}

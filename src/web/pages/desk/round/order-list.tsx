@@ -1,6 +1,7 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Button } from '../../../components/button.tsx'
 import { Said } from '../household-parts.tsx'
 import { usePresses } from './presses.ts'
 
@@ -64,26 +65,19 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
             <span className="order-address">
               <Said text={address} />
             </span>
-            <button
-              type="button"
-              data-control="up"
-              aria-label={`Upp: ${visibleLine(address)}`}
-              disabled={index === 0}
-              onMouseDown={keepInPlace}
-              onClick={() => move(booking, index - 1, 'up')}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              data-control="down"
-              aria-label={`Ner: ${visibleLine(address)}`}
-              disabled={index === shown.length - 1}
-              onMouseDown={keepInPlace}
-              onClick={() => move(booking, index + 1, 'down')}
-            >
-              ↓
-            </button>
+            {steps.map(({ control, arrow, label, by }) => (
+              <button
+                key={control}
+                type="button"
+                data-control={control}
+                aria-label={`${label}: ${visibleLine(address)}`}
+                disabled={!shown[index + by]}
+                onMouseDown={keepInPlace}
+                onClick={() => move(booking, index + by, control)}
+              >
+                {arrow}
+              </button>
+            ))}
           </li>
         ))}
       </ol>
@@ -91,16 +85,19 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
         {said}
       </p>
       <div className="pair stick">
-        <button type="button" className="button quiet" onClick={onDone}>
+        <Button look="quiet" onClick={onDone}>
           Avbryt
-        </button>
-        <button type="button" className="button" onClick={save}>
-          Spara ordningen
-        </button>
+        </Button>
+        <Button onClick={save}>Spara ordningen</Button>
       </div>
     </>
   )
 }
+
+const steps = [
+  { control: 'up', arrow: '↑', label: 'Upp', by: -1 },
+  { control: 'down', arrow: '↓', label: 'Ner', by: 1 },
+]
 
 /**
  * A number just typed takes effect when its field loses the focus. Before the click that would move this button away from

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { type Refusal, useRefusedDays } from './presses.ts'
 
@@ -20,9 +21,9 @@ export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; w
           </span>
         )}
       </p>
-      <button type="button" className="plain" onClick={refusal.dismiss}>
+      <Button look="plain" onClick={refusal.dismiss}>
         Jag har läst det
-      </button>
+      </Button>
     </div>
   )
 }

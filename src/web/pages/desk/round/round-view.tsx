@@ -6,6 +6,7 @@ import { company } from '../../../../shared/company.ts'
 import type { Round } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { CountedBags, HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
@@ -79,12 +80,12 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
           </div>
           {!isOrdering && (
             <div className="tools">
-              <button type="button" className="plain" ref={orderButton} onClick={() => setOrdering(true)}>
+              <Button look="plain" ref={orderButton} onClick={() => setOrdering(true)}>
                 Ändra ordning
-              </button>
-              <button type="button" className="plain" onClick={() => print()}>
+              </Button>
+              <Button look="plain" onClick={() => print()}>
                 Skriv ut
-              </button>
+              </Button>
             </div>
           )}
           {isOrdering ? (

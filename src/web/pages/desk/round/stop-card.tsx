@@ -3,6 +3,7 @@ import type { Outcome } from '../../../../shared/agreement.ts'
 import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
@@ -83,9 +84,9 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
             <Said text={stop.address} />
           </h2>
           {!isShown && (
-            <button type="button" className="plain" aria-describedby={id} onClick={open}>
+            <Button look="plain" aria-describedby={id} onClick={open}>
               Ändra
-            </button>
+            </Button>
           )}
         </header>
         {!isShown && (
@@ -121,21 +122,20 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         <>
           <div className="case-reach">
             <Contact phone={stop.phone} address={stop.address} />
-            <button type="button" className="plain" onClick={() => driverNote.current?.open()}>
+            <Button look="plain" onClick={() => driverNote.current?.open()}>
               {stop.driver_note ? 'Ändra anteckningen' : 'Anteckna till nästa gång'}
-            </button>
+            </Button>
           </div>
           <div className="case-acts">
-            <button type="button" className="button big" aria-describedby={id} onClick={() => press('collected')}>
+            <Button className="big" aria-describedby={id} onClick={() => press('collected')}>
               {outcomeLabels.collected}
-            </button>
+            </Button>
             <div className="pair">
-              <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('not_out')}>
-                {outcomeLabels.not_out}
-              </button>
-              <button type="button" className="button quiet" aria-describedby={id} onClick={() => press('wrong')}>
-                {outcomeLabels.wrong}
-              </button>
+              {(['not_out', 'wrong'] as const).map((outcome) => (
+                <Button key={outcome} look="quiet" aria-describedby={id} onClick={() => press(outcome)}>
+                  {outcomeLabels[outcome]}
+                </Button>
+              ))}
             </div>
           </div>
         </>
@@ -155,17 +155,12 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
                 onWords={(note) => press(outcome, { bags, visit_note: note })}
               />
             )}
-            <button type="button" className="button quiet" onClick={noteVisit}>
+            <Button look="quiet" onClick={noteVisit}>
               Anteckna
-            </button>
-            <button
-              type="button"
-              className="button quiet"
-              aria-describedby={id}
-              onClick={() => press(null, { bags: {}, visit_note: '' })}
-            >
+            </Button>
+            <Button look="quiet" aria-describedby={id} onClick={() => press(null, { bags: {}, visit_note: '' })}>
               Ångra
-            </button>
+            </Button>
           </div>
         </div>
       )}
@@ -257,9 +252,8 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
         )
       })}
       {shown.length < materials.length && (
-        <button
-          type="button"
-          className="plain"
+        <Button
+          look="plain"
           onClick={(event) => {
             // The button goes.
             event.currentTarget.closest('fieldset')?.focus()
@@ -267,7 +261,7 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
           }}
         >
           Annat material
-        </button>
+        </Button>
       )}
     </fieldset>
   )
@@ -324,15 +318,14 @@ function ReadyWords({ words, chosen, onWords }: ReadyWordsProps) {
     <fieldset className="ready-words">
       <legend className="small">Hushållet får veta det om två minuter. Säg varför:</legend>
       {words.map((text) => (
-        <button
+        <Button
           key={text}
-          type="button"
-          className="plain"
+          look="plain"
           aria-pressed={chosen === text}
           onClick={() => onWords(chosen === text ? '' : text)}
         >
           {text}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useRef, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import type { OtherDay } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
@@ -7,13 +6,14 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, dayNameWithYear, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
-import { useFocusAfter } from '../focus.ts'
+import { Options } from '../../../components/options.tsx'
+import { DialogForm } from '../dialog.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { roundDaysFrom } from '../round/pickup-day-now.ts'
 import { Section } from '../section.tsx'
 import { useAskFor } from '../tell.ts'
 import { ViewState } from '../view-state.tsx'
+import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
 type Closed = DeskFunctions['desk_closed_days'][1]
@@ -65,32 +65,20 @@ function List({ closed }: { closed: Closed }) {
 }
 
 function OpenDay({ day }: { day: string }) {
-  const dialog = useRef<DialogHandle>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const open = useAct('desk_open_day')
-  useFocusAfter(button)
-
-  async function openDay() {
-    // Closed before it goes with its day: an open one would keep the focus from the view.
-    if (await open.act({ day }, `${capital(dayName(day))} är öppen igen.`)) dialog.current?.close()
-  }
-
+  const name = dayName(day)
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="plain"
-        aria-label={`Öppna ${dayName(day)}`}
-        onClick={() => dialog.current?.open()}
-      >
-        Öppna
-      </button>
-      <Dialog ref={dialog} title={`Öppna ${dayName(day)}?`}>
-        <WhoIsTold day={day} />
-        <DialogButtons act="Öppna dagen" isBusy={open.isPending} onAct={openDay} />
-      </Dialog>
-    </>
+    <DialogForm
+      look="plain"
+      text="Öppna"
+      label={`Öppna ${name}`}
+      title={`Öppna ${name}?`}
+      act="Öppna dagen"
+      isBusy={open.isPending}
+      onSend={async (_, close) => (await open.act({ day }, `${capital(name)} är öppen igen.`)) && close()}
+    >
+      <WhoIsTold day={day} />
+    </DialogForm>
   )
 }
 
@@ -114,64 +102,42 @@ function WhoIsTold({ day, closes = false }: { day: string; closes?: boolean }) {
   )
 }
 
+const WhoIsToldOfClosing = ({ day }: { day: string }) => <WhoIsTold day={day} closes />
+
 function CloseDay({ closed }: { closed: Closed }) {
   const close = useAct('desk_close_day')
   const { data: others = [] } = useDeskQuery('desk_other_days', {})
   const ask = useAskFor()
-  const dialog = useRef<DialogHandle>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const [wanted, setWanted] = useState({ day: '', reason: '' })
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const day = String(fields.get('day'))
-    const reason = String(fields.get('reason')).trim()
-    const missing = day === '' ? 'day' : reason === '' ? 'reason' : null
-    if (missing) {
-      return ask(event, missing, missing === 'day' ? 'Välj en dag.' : 'Skriv varför: hushållen får läsa det.')
-    }
-    setWanted({ day, reason })
-    dialog.current?.open()
-  }
-
-  async function closeDay() {
-    const done = await close.act(
-      wanted,
-      `${capital(dayName(wanted.day))} är stängd. Öppnas den inom en minut märker hushållen inget.`,
-    )
-    if (!done) return
-    dialog.current?.close()
-    form.current?.reset()
-  }
-
   return (
-    <details>
-      <summary>Stäng en dag</summary>
-      <form ref={form} className="card-plain" noValidate onSubmit={submit}>
-        <p>Alla som skulle ha hämtats får veta det, med skälet och vad som händer i stället.</p>
-        <Field label="Dag">
-          <select name="day" required>
-            <option value="">Välj dag</option>
-            {comingDays(closed, others).map((day) => (
-              <option key={day} value={day}>
-                {dayNameWithYear(day)}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Varför" hint="Som mitt i en mening: ”vi har prov i skolan”.">
-          <input name="reason" required maxLength={200} />
-        </Field>
-        <button type="submit" className="button">
-          Stäng dagen
-        </button>
-        <Dialog ref={dialog} title={`Stänga ${wanted.day && dayName(wanted.day)}?`}>
-          <WhoIsTold day={wanted.day} closes />
-          <DialogButtons act="Stäng dagen" isBusy={close.isPending} onAct={closeDay} />
-        </Dialog>
-      </form>
-    </details>
+    <PlannedForm
+      summary="Stäng en dag"
+      send={{ text: 'Stäng dagen' }}
+      read={(form) => {
+        const fields = new FormData(form)
+        const day = String(fields.get('day'))
+        const reason = String(fields.get('reason')).trim()
+        if (day === '') return void ask(form, 'day', 'Välj en dag.')
+        return reason === '' ? void ask(form, 'reason', 'Skriv varför: hushållen får läsa det.') : { day, reason }
+      }}
+      title={({ day }) => `Stänga ${dayName(day)}?`}
+      Plan={WhoIsToldOfClosing}
+      act="Stäng dagen"
+      isBusy={close.isPending}
+      onAct={(wanted) =>
+        close.act(wanted, `${capital(dayName(wanted.day))} är stängd. Öppnas den inom en minut märker hushållen inget.`)
+      }
+    >
+      <p>Alla som skulle ha hämtats får veta det, med skälet och vad som händer i stället.</p>
+      <Field label="Dag">
+        <select name="day" required>
+          <option value="">Välj dag</option>
+          <Options of={comingDays(closed, others).map((day) => [day, dayNameWithYear(day)])} />
+        </select>
+      </Field>
+      <Field label="Varför" hint="Som mitt i en mening: ”vi har prov i skolan”.">
+        <input name="reason" required maxLength={200} />
+      </Field>
+    </PlannedForm>
   )
 }
 

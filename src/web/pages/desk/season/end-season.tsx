@@ -1,14 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { MESSAGE_LIMIT, type Season } from '../../../../shared/desk.ts'
+import type { Season } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { MessageField } from '../message-field.tsx'
 import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 import { useAskFor } from '../tell.ts'
+import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
 /** Ends the season for everybody; afterwards, what remains to be done. */
@@ -20,50 +20,36 @@ export function EndSeason({ season }: { season: Season }) {
   )
 }
 
-function EndForm({ season }: { season: Season }) {
-  const dialog = useRef<DialogHandle>(null)
+function EndForm({ season: { last_day } }: { season: Season }) {
   const ask = useAskFor()
   const end = useAct('desk_end_season')
-  const [wanted, setWanted] = useState({ last_day: '', message: '' })
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const last_day = String(fields.get('last_day'))
-    if (!last_day) return ask(event, 'last_day', 'Välj säsongens sista dag.')
-    setWanted({ last_day, message: String(fields.get('message')).trim() })
-    dialog.current?.open()
-  }
-
-  async function endSeason() {
-    if (await end.act(wanted, 'Säsongen är avslutad. Hushållen får veta det om en minut.')) dialog.current?.close()
-  }
-
   return (
-    <details>
-      <summary>Avsluta säsongen för alla</summary>
-      <form className="card-plain" noValidate onSubmit={submit}>
-        {season.last_day && (
-          <p>
-            {`I inställningarna står att ni kör till och med ${dayNameWithYear(season.last_day)}. Inget avtal är uppsagt av det: det gör ni här.`}
-          </p>
-        )}
-        <p>Alla avtal slutar samma dag, bokningar som väntar får nej, och sidan tar inte emot fler.</p>
-        <Field label="Sista dag">
-          <input name="last_day" type="date" required defaultValue={season.last_day ?? undefined} />
-        </Field>
-        <Field label="Några ord till hushållen (kan lämnas tomt)">
-          <textarea name="message" rows={3} maxLength={MESSAGE_LIMIT} />
-        </Field>
-        <button type="submit" className="button quiet">
-          Avsluta säsongen
-        </button>
-        <Dialog ref={dialog} title="Avsluta säsongen?">
-          {wanted.last_day && <Plan last_day={wanted.last_day} />}
-          <DialogButtons act="Avsluta säsongen" isBusy={end.isPending} onAct={endSeason} />
-        </Dialog>
-      </form>
-    </details>
+    <PlannedForm
+      summary="Avsluta säsongen för alla"
+      send={{ text: 'Avsluta säsongen', look: 'quiet' }}
+      read={(form) => {
+        const fields = new FormData(form)
+        const last_day = String(fields.get('last_day'))
+        if (!last_day) return void ask(form, 'last_day', 'Välj säsongens sista dag.')
+        return { last_day, message: String(fields.get('message')).trim() }
+      }}
+      title={() => 'Avsluta säsongen?'}
+      Plan={Plan}
+      act="Avsluta säsongen"
+      isBusy={end.isPending}
+      onAct={(wanted) => end.act(wanted, 'Säsongen är avslutad. Hushållen får veta det om en minut.')}
+    >
+      {last_day && (
+        <p>
+          {`I inställningarna står att ni kör till och med ${dayNameWithYear(last_day)}. Inget avtal är uppsagt av det: det gör ni här.`}
+        </p>
+      )}
+      <p>Alla avtal slutar samma dag, bokningar som väntar får nej, och sidan tar inte emot fler.</p>
+      <Field label="Sista dag">
+        <input name="last_day" type="date" required defaultValue={last_day ?? undefined} />
+      </Field>
+      <MessageField label="Några ord till hushållen (kan lämnas tomt)" />
+    </PlannedForm>
   )
 }
 

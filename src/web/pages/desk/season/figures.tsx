@@ -6,6 +6,8 @@ import type { Month, MonthRow, Season } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear, swedishTime } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
+import { Facts } from '../../../components/facts.tsx'
 import { saveFile } from '../../../save-file.ts'
 import { call } from '../backend.ts'
 import { MaterialBag } from '../household-parts.tsx'
@@ -27,10 +29,10 @@ export function Figures({ season }: { season: Season }) {
       <ByMonth season={season} />
       <Pile season={season} />
       <HowCounted />
-      <div className="pair">
-        <button type="button" className="button quiet" onClick={() => print()}>
+      <div className="row">
+        <Button look="quiet" onClick={() => print()}>
           Skriv ut
-        </button>
+        </Button>
         <Receipts season={season} />
       </div>
     </Section>
@@ -38,39 +40,26 @@ export function Figures({ season }: { season: Season }) {
 }
 
 function Sums({ season }: { season: Season }) {
-  const { households, pickups, m3, kilos, billed, paid, unpaid, refunds, answered } = season
-  const lines = [
+  const { households, pickups, m3, kilos, billed, paid, unpaid, refunds } = season
+  const { median_hours, late } = season.answered
+  const lines: [label: string, value: string][] = [
     ['Hushåll med avtal', number(households.running)],
     ['Hushåll som vi är klara med', number(households.ended)],
     ['Väntar på svar', number(households.waiting)],
     ['Hämtningar', number(pickups)],
     ['Volym', `${number(m3)}\u00a0m³`],
-    ...(kilos === null ? [] : [['Vikt, uppskattad', `${number(kilos)}\u00a0kg`]]),
+    ['Vikt, uppskattad', kilos === null ? '' : `${number(kilos)}\u00a0kg`],
     ['Fakturerat', kronor(billed)],
     ['Inbetalt', kronor(paid)],
     ['Obetalt', kronor(unpaid)],
-    ...(refunds > 0 ? [['Att betala tillbaka', kronor(refunds)]] : []),
-    ...(answered.median_hours === null
-      ? []
-      : [
-          [
-            'Svarstid, median',
-            answered.median_hours < 1 ? 'under en timme' : plural(Math.round(answered.median_hours), 'timme', 'timmar'),
-          ],
-          ['För sena svar', number(answered.late)],
-        ]),
-  ] as const
-  return (
-    <dl className="sums">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+    ['Att betala tillbaka', refunds > 0 ? kronor(refunds) : ''],
+    ['Svarstid, median', median_hours === null ? '' : median_hours < 1 ? 'under en timme' : hours(median_hours)],
+    ['För sena svar', median_hours === null ? '' : number(late)],
+  ]
+  return <Facts className="sums" rows={lines} />
 }
+
+const hours = (median: number) => plural(Math.round(median), 'timme', 'timmar')
 
 /** A bar is as long as the month's sum, and its filled part what has been paid; the numbers stand beside it. */
 function ByMonth({ season: { months } }: { season: Season }) {
@@ -98,10 +87,7 @@ function ByMonth({ season: { months } }: { season: Season }) {
           <tr key={month}>
             <th scope="row">{capital(monthName(month))}</th>
             <td className="bar-cell">
-              <svg className="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                <rect className="bar-owes" width={(100 * owes) / most} y="1" height="10" />
-                <rect className="bar-paid" width={(100 * Math.min(paid, owes)) / most} y="1" height="10" />
-              </svg>
+              <Bar share={owes / most} filled={Math.min(paid, owes) / most} />
             </td>
             <td data-label="Att betala">{kronor(owes)}</td>
             <td data-label="Inbetalt">{kronor(paid)}</td>
@@ -111,6 +97,15 @@ function ByMonth({ season: { months } }: { season: Season }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Bar({ share, filled = 0 }: { share: number; filled?: number }) {
+  return (
+    <svg className="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="bar-owes" width={100 * share} y="1" height="10" />
+      <rect className="bar-paid" width={100 * filled} y="1" height="10" />
+    </svg>
   )
 }
 
@@ -129,9 +124,7 @@ function Pile({ season: { bags } }: { season: Season }) {
               <span>{materialTable[material].short}</span>
             </th>
             <td className="bar-cell">
-              <svg className="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                <rect className="bar-owes" width={(100 * (bags[material] ?? 0)) / most} y="1" height="10" />
-              </svg>
+              <Bar share={(bags[material] ?? 0) / most} />
             </td>
             <td>{plural(bags[material] ?? 0, 'påse', 'påsar')}</td>
           </tr>
@@ -177,9 +170,9 @@ function Receipts({ season }: { season: Season }) {
   }
 
   return (
-    <button type="button" className="button quiet" disabled={isBusy} onClick={() => void save()}>
+    <Button look="quiet" disabled={isBusy} onClick={() => void save()}>
       Inbetalningar som CSV
-    </button>
+    </Button>
   )
 }
 

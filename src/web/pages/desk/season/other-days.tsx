@@ -1,7 +1,7 @@
 import { pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { dayName, weekdayName } from '../../../../shared/swedish-time.ts'
 import { HouseholdLink, Said } from '../household-parts.tsx'
-import ChangeDay from '../households/change-day.tsx'
+import { ChangeDay } from '../households/change-day.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 

@@ -1,28 +1,26 @@
-import { TextField } from '../../../components/text-field.tsx'
+import { Field } from '../../../components/field.tsx'
 
 /** Tells the company's phones apart when one of them is lost. */
-export function PhoneName({ hint }: { hint?: string | undefined }) {
+export function PhoneName({ error }: { error: string | undefined }) {
   return (
-    <div>
-      <TextField
-        id="phone-name"
+    <Field label="Vems telefon?" error={error} hint="Så att ni kan logga ut rätt telefon om en kommer bort.">
+      <input
         name="phone_name"
-        label="Vems telefon?"
+        required
+        enterKeyHint="send"
         autoComplete="off"
         maxLength={60}
         placeholder="Sigges mobil"
-        hint={hint}
       />
-      <p className="hint">Så att ni kan logga ut rätt telefon om en kommer bort.</p>
-    </div>
+    </Field>
   )
 }
 
 /** @returns what was written in a form, or an empty text after it has said what is missing */
-export function phoneNameIn(form: HTMLFormElement, setHint: (hint: string | undefined) => void): string {
+export function phoneNameIn(form: HTMLFormElement, setError: (error: string | undefined) => void): string {
   const field = form.elements.namedItem('phone_name') as HTMLInputElement
   const name = field.value.trim()
-  setHint(name ? undefined : 'Skriv vems telefon eller dator det är.')
+  setError(name ? undefined : 'Skriv vems telefon eller dator det är.')
   if (!name) field.focus()
   return name
 }

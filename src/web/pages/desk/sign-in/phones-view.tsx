@@ -1,6 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SignedIn } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { Button } from '../../../components/button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { moment } from '../words.ts'
@@ -47,15 +48,14 @@ function Phones({ phones }: { phones: readonly SignedIn[] }) {
           {phone.own ? (
             <OwnName phone={phone} />
           ) : (
-            <button
-              type="button"
-              className="plain"
+            <Button
+              look="plain"
+              isBusy={end.isPending}
               aria-label={`Logga ut den: ${whose(phone)}, senast sedd ${moment(phone.seen_at)}`}
-              aria-disabled={end.isPending || undefined}
               onClick={() => void signOut(phone)}
             >
               Logga ut den
-            </button>
+            </Button>
           )}
         </li>
       ))}
@@ -66,22 +66,22 @@ function Phones({ phones }: { phones: readonly SignedIn[] }) {
 /** For a phone that was signed in before anybody asked. */
 function OwnName({ phone }: { phone: SignedIn }) {
   const name = useAct('desk_name_session')
-  const [hint, setHint] = useState<string>()
+  const [error, setError] = useState<string>()
   if (phone.name) return null
   return (
     <form
       className="stack"
       noValidate
-      onSubmit={async (event: SubmitEvent<HTMLFormElement>) => {
+      onSubmit={(event) => {
         event.preventDefault()
-        const given = phoneNameIn(event.currentTarget, setHint)
-        if (given) await name.act({ name: given }, `Nu heter den ${visibleLine(given)}.`)
+        const given = phoneNameIn(event.currentTarget, setError)
+        if (given) void name.act({ name: given }, `Nu heter den ${visibleLine(given)}.`)
       }}
     >
-      <PhoneName hint={hint} />
-      <button type="submit" className="button quiet" aria-disabled={name.isPending || undefined}>
+      <PhoneName error={error} />
+      <Button type="submit" look="quiet" isBusy={name.isPending}>
         Spara
-      </button>
+      </Button>
     </form>
   )
 }

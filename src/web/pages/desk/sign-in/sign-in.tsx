@@ -1,26 +1,36 @@
 import { type SubmitEvent, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
-import { TextField } from '../../../components/text-field.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
 import { auth, call } from '../backend.ts'
-import { Bags } from '../bags.tsx'
+import { Doorway } from '../doorway.tsx'
 import { useWaitingPresses } from '../round/presses.ts'
 import { useTell } from '../tell.ts'
 import { PhoneName, phoneNameIn } from './phone-name.tsx'
 import { readProof, type SignInLink } from './sign-in-link.ts'
 import { signInSentence } from './sign-in-sentence.ts'
 
+type Step = 'link' | 'email' | 'code'
+
 /** Sign-in through the company's mailbox. */
 export function SignIn({ link }: { link: SignInLink | null }) {
-  const [step, setStep] = useState<'link' | 'email' | 'code'>(link ? 'link' : 'email')
+  const [step, setStep] = useState<Step>(link ? 'link' : 'email')
   const [email, setEmail] = useState('')
   const [phone, setPhone] = useState('')
+  const [error, setError] = useState<string>()
+  const [phoneError, setPhoneError] = useState<string>()
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const waiting = useWaitingPresses()
   const tell = useTell()
 
+  function go(next: Step) {
+    setError(undefined)
+    setFault('')
+    setStep(next)
+  }
+
   async function attempt(what: () => Promise<{ error: unknown }>, tried: 'digits' | 'link'): Promise<boolean> {
-    // The buttons are not disabled meanwhile, which would lose the focus.
     if (isBusy) return false
     setBusy(true)
     setFault('')
@@ -41,166 +51,101 @@ export function SignIn({ link }: { link: SignInLink | null }) {
 
   async function sendCode(address: string) {
     const ask = () => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } })
-    const sent = await attempt(ask, 'digits')
-    if (!sent) return
+    if (!(await attempt(ask, 'digits'))) return
     setEmail(address)
-    setStep('code')
+    go('code')
+  }
+
+  const send: Record<Step, (form: HTMLFormElement) => unknown> = {
+    link(form) {
+      const name = phoneNameIn(form, setPhoneError)
+      return name && link && follow(link, name)
+    },
+    email(form) {
+      const field = form.elements.namedItem('email') as HTMLInputElement
+      const address = field.value.trim()
+      const isAddress = /^[^\s@]+@[^\s@]+$/.test(address)
+      setError(isAddress ? undefined : 'Skriv företagets e-postadress, den som bokningarna kommer till.')
+      const name = phoneNameIn(form, setPhoneError)
+      setPhone(name)
+      // The field is read out with its error.
+      if (!isAddress) return field.focus()
+      return name && sendCode(address)
+    },
+    code(form) {
+      const field = form.elements.namedItem('code') as HTMLInputElement
+      const proof = readProof(field.value)
+      setError(proof ? undefined : 'Koden har sex siffror.')
+      if (!proof) return field.focus()
+      return 'token' in proof ? enter({ email, ...proof, type: 'email' }, 'digits', phone) : follow(proof, phone)
+    },
   }
 
   return (
-    <main className="sign-in">
-      <Bags />
-      <h1>Skrivbordet</h1>
-      <p className="lead">För dig som kör {company.name}.</p>
+    <Doorway lead={`För dig som kör ${company.name}.`}>
       {waiting > 0 && (
         <p className="stale">{`${waiting} tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
-      {step === 'link' && link && (
-        <LinkForm isBusy={isBusy} onEnter={(name) => void follow(link, name)} onCodeInstead={() => setStep('email')} />
-      )}
-      {step === 'email' && (
-        <EmailForm
-          isBusy={isBusy}
-          onSend={(address, name) => {
-            setPhone(name)
-            void sendCode(address)
-          }}
-        />
-      )}
-      {step === 'code' && (
-        <CodeForm
-          email={email}
-          isBusy={isBusy}
-          onCode={(token) => void enter({ email, token, type: 'email' }, 'digits', phone)}
-          onLink={(pasted) => void follow(pasted, phone)}
-          onAgain={() => void sendCode(email)}
-          onOther={() => {
-            setFault('')
-            setStep('email')
-          }}
-        />
-      )}
+      <form
+        key={step}
+        className="stack"
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          void send[step](event.currentTarget)
+        }}
+      >
+        {step === 'link' && <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>}
+        {step === 'email' && (
+          <Field
+            label="Företagets e-postadress"
+            error={error}
+            hint="Vi mejlar en kod med sex siffror dit. Inget lösenord behövs."
+          >
+            <input name="email" type="email" autoComplete="email" required enterKeyHint="send" />
+          </Field>
+        )}
+        {step !== 'code' && <PhoneName error={phoneError} />}
+        {step === 'code' && (
+          <>
+            <p role="status">
+              Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.
+            </p>
+            <Field label="Kod med sex siffror" error={error} hint="Du kan också klistra in länken ur mejlet här.">
+              <input
+                name="code"
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                required
+                enterKeyHint="send"
+                // biome-ignore lint/a11y/noAutofocus: of the step that was pressed for
+                autoFocus
+              />
+            </Field>
+          </>
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          {step === 'email' ? 'Skicka kod' : 'Logga in'}
+        </Button>
+        {step === 'link' && (
+          <Button look="quiet" onClick={() => go('email')}>
+            Skicka en kod i stället
+          </Button>
+        )}
+        {step === 'code' && (
+          <div className="row">
+            <Button look="quiet" isBusy={isBusy} onClick={() => void sendCode(email)}>
+              Skicka en ny kod
+            </Button>
+            <Button look="quiet" disabled={isBusy} onClick={() => go('email')}>
+              Annan adress
+            </Button>
+          </div>
+        )}
+      </form>
       <p role="alert" aria-live="assertive" className="error">
         {fault}
       </p>
-    </main>
-  )
-}
-
-interface LinkFormProps {
-  isBusy: boolean
-  onEnter(phone: string): void
-  onCodeInstead(): void
-}
-
-function LinkForm({ isBusy, onEnter, onCodeInstead }: LinkFormProps) {
-  const [phoneHint, setPhoneHint] = useState<string>()
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const phone = phoneNameIn(event.currentTarget, setPhoneHint)
-    if (phone) onEnter(phone)
-  }
-
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>
-      <PhoneName hint={phoneHint} />
-      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
-        Logga in
-      </button>
-      <button type="button" className="button quiet" onClick={onCodeInstead}>
-        Skicka en kod i stället
-      </button>
-    </form>
-  )
-}
-
-function EmailForm({ isBusy, onSend }: { isBusy: boolean; onSend(email: string, phone: string): void }) {
-  const [hint, setHint] = useState<string>()
-  const [phoneHint, setPhoneHint] = useState<string>()
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
-    const email = field.value.trim()
-    const isAddress = /^[^\s@]+@[^\s@]+$/.test(email)
-    setHint(isAddress ? undefined : 'Skriv företagets e-postadress, den som bokningarna kommer till.')
-    const phone = phoneNameIn(event.currentTarget, setPhoneHint)
-    if (isAddress && phone) return onSend(email, phone)
-    // The field is read out with its hint.
-    if (!isAddress) field.focus()
-  }
-
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <TextField
-        id="sign-in-email"
-        name="email"
-        label="Företagets e-postadress"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        hint={hint}
-      />
-      <p className="hint">Vi mejlar en kod med sex siffror dit. Inget lösenord behövs.</p>
-      <PhoneName hint={phoneHint} />
-      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
-        Skicka kod
-      </button>
-    </form>
-  )
-}
-
-interface CodeFormProps {
-  email: string
-  isBusy: boolean
-  onCode(code: string): void
-  onLink(link: SignInLink): void
-  onAgain(): void
-  onOther(): void
-}
-
-function CodeForm({ email, isBusy, onCode, onLink, onAgain, onOther }: CodeFormProps) {
-  const [hint, setHint] = useState<string>()
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
-    const proof = readProof(field.value)
-    if (!proof) {
-      setHint('Koden har sex siffror.')
-      field.focus()
-    } else if ('token' in proof) onCode(proof.token)
-    else onLink(proof)
-  }
-
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <p role="status">
-        Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.
-      </p>
-      <TextField
-        id="sign-in-code"
-        name="code"
-        label="Kod med sex siffror"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        hint={hint}
-      />
-      <p className="hint">Du kan också klistra in länken ur mejlet här.</p>
-      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
-        Logga in
-      </button>
-      <div className="row">
-        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onAgain}>
-          Skicka en ny kod
-        </button>
-        <button type="button" className="button quiet" disabled={isBusy} onClick={onOther}>
-          Annan adress
-        </button>
-      </div>
-    </form>
+    </Doorway>
   )
 }

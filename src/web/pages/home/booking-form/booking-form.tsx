@@ -120,15 +120,8 @@ export function BookingForm(props: BookingFormProps) {
       <div className="booking-form-body" hidden={isClosed || onUnfold !== undefined} suppressHydrationWarning>
         <div className="field-grid">
           <TextField {...textField('name')} autoComplete="name" />
-          <TextField {...textField('phone')} type="tel" autoComplete="tel" inputMode="tel" />
-          <TextField
-            {...textField('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextField {...textField('phone')} type="tel" autoComplete="tel" />
+          <TextField {...textField('email')} type="email" autoComplete="email" spellCheck={false} />
           <TextField {...textField('address')} autoComplete="address-line1" />
         </div>
 

@@ -7,7 +7,9 @@ import { pickupFor } from '../../../../shared/pickup-days.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { ContactLinks } from '../../../components/contact-links.tsx'
+import { Facts } from '../../../components/facts.tsx'
 import { householdPath } from '../../../household-key.ts'
 import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 import { mayTakeFocus } from '../../../may-take-focus.ts'
@@ -53,13 +55,12 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: Confir
       <FridgeNote booking={booking} link={link} />
       {onPrint && (
         <div className="row">
-          <button type="button" className="button quiet" onClick={onPrint}>
+          <Button look="quiet" onClick={onPrint}>
             Skriv ut lappen
-          </button>
+          </Button>
           {'clipboard' in navigator && (
-            <button
-              type="button"
-              className="button quiet"
+            <Button
+              look="quiet"
               onClick={() =>
                 navigator.clipboard.writeText(link).then(
                   () => onTold?.('success', 'Länken är kopierad.'),
@@ -68,21 +69,12 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: Confir
               }
             >
               Kopiera länken
-            </button>
+            </Button>
           )}
         </div>
       )}
       <p>Det här har vi också antecknat:</p>
-      <dl>
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts rows={rows} />
       <p>
         Har något blivit fel, till exempel e‑postadressen? Säg till: <ContactLinks />.
       </p>

@@ -4,7 +4,7 @@
  */
 
 import type { BookingInput } from '../../../../shared/booking.ts'
-import { readFromTab, removeFromTab, writeToTab } from './tab-storage.ts'
+import { forgetInTab, readFromTab, writeToTab } from '../../../tab-storage.ts'
 
 /** A booking being sent: while the content is unchanged, id and key are too, so it cannot be booked twice. */
 export interface Attempt {
@@ -34,7 +34,7 @@ export function writeDraft(draft: Draft): void {
 }
 
 export function clearDraft(): void {
-  removeFromTab(NAME)
+  forgetInTab(NAME)
   history.replaceState(null, '')
 }
 

@@ -2,7 +2,7 @@
 
 import { company } from '../../../../shared/company.ts'
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
-import { readFromTab, writeToTab } from './tab-storage.ts'
+import { readFromTab, writeToTab } from '../../../tab-storage.ts'
 
 export interface Receipt {
   booking: NotifiableBooking

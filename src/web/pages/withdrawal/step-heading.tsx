@@ -13,16 +13,3 @@ export function StepHeading({ children }: { children: ReactNode }) {
     </h2>
   )
 }
-
-export function Written({ lines }: { lines: readonly [label: string, value: string][] }) {
-  return (
-    <dl className="noted">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

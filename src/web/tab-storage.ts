@@ -12,14 +12,16 @@ export function writeToTab(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The form works without it.
+    // It works without, until a reload.
   }
 }
 
-export function removeFromTab(key: string): void {
+/** Everything, if no name is given. */
+export function forgetInTab(...keys: string[]): void {
   try {
-    sessionStorage.removeItem(key)
+    for (const key of keys) sessionStorage.removeItem(key)
+    if (keys.length === 0) sessionStorage.clear()
   } catch {
-    // Nothing stored.
+    // Nothing is stored.
   }
 }

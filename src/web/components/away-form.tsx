@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { SkipPlan } from '../../shared/agreement.ts'
+import { planWords } from '../../shared/skip-plan.ts'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+
+/** From the first day to the last, inclusive; empty while not filled in. */
+export interface Period {
+  first_day: string
+  last_day: string
+}
+
+export const noPeriod: Period = { first_day: '', last_day: '' }
+
+export function isPeriod({ first_day, last_day }: Period): boolean {
+  return first_day !== '' && first_day <= last_day
+}
+
+interface AwayFormProps {
+  className: string
+  today: string
+  period: Period
+  /** What skipping the period comes to, or why it cannot be skipped; null as long as that is not known. */
+  plan: SkipPlan | string | null
+  isBusy: boolean
+  onPeriod(period: Period): void
+  onSkip(plan: SkipPlan): void
+  children?: ReactNode
+}
+
+/** Skips every pick-up of a period in one act, and says before what that comes to. */
+export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onSkip, children }: AwayFormProps) {
+  const { first_day, last_day } = period
+  const isReady = typeof plan === 'object' && plan !== null
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !isBusy) onSkip(plan)
+      }}
+    >
+      <Field label="Första dagen">
+        <input
+          type="date"
+          required
+          min={today}
+          value={first_day}
+          onChange={({ target }) => onPeriod({ ...period, first_day: target.value })}
+        />
+      </Field>
+      <Field label="Sista dagen">
+        <input
+          type="date"
+          required
+          min={first_day || today}
+          value={last_day}
+          onChange={({ target }) => onPeriod({ ...period, last_day: target.value })}
+        />
+      </Field>
+      <p className="away-plan" role="status">
+        {isReady ? planWords(plan) : plan}
+      </p>
+      <Button type="submit" isBusy={isBusy || !isReady}>
+        Hoppa över de dagarna
+      </Button>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Bag } from '../../illustrations/bag.tsx'
+
+/** Instead of the views, under the four bags. */
+export function Doorway({ lead, children }: { lead: string; children?: ReactNode }) {
+  return (
+    <main className="sign-in">
+      <div className="ledge">
+        <Bag material="glass" />
+        <Bag material="plastic" />
+        <Bag material="metal" />
+        <Bag material="cardboard" />
+      </div>
+      <h1>Skrivbordet</h1>
+      <p className="lead">{lead}</p>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { company } from '../../../../shared/company.ts'
+import type { Household } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
+import { swedishTime } from '../../../../shared/swedish-time.ts'
+import { Choice } from '../../../components/choice.tsx'
+import { Field } from '../../../components/field.tsx'
+import { DialogForm } from '../dialog.tsx'
+import { MessageField } from '../message-field.tsx'
+import { useAct } from '../query.ts'
+import { useAskFor } from '../tell.ts'
+
+/** Ends an agreement. */
+export function End({ household: { id, booking } }: { household: Household }) {
+  const end = useAct('desk_end')
+  const ask = useAskFor()
+  const person = visibleLine(booking.submitted_by)
+
+  async function send(form: HTMLFormElement, close: () => void) {
+    const fields = new FormData(form)
+    const why = fields.get('why')
+    if (!why) return ask(form, 'why', 'Välj varför.')
+    const last_day = String(fields.get('last_day')) || (why === 'broken' ? swedishTime(new Date()).date : null)
+    const message = String(fields.get('message')).trim() || null
+    const asked = why === 'asked'
+    if (await end.act({ booking: id, last_day, message, asked }, `${person} är avslutad.`)) close()
+  }
+
+  return (
+    <DialogForm
+      look="plain"
+      text="Avsluta hämtningen"
+      title={`Avsluta för ${person}?`}
+      act="Avsluta"
+      isBusy={end.isPending}
+      onSend={send}
+    >
+      <Fields />
+    </DialogForm>
+  )
+}
+
+function Fields() {
+  const [why, setWhy] = useState<Why>()
+  return (
+    <>
+      <p>Hushållet får besked om en minut. Till dess kan du ångra.</p>
+      <fieldset className="stack">
+        <legend>Varför</legend>
+        {Object.entries(reasons).map(([value, { label }]) => (
+          <Choice key={value} type="radio" name="why" value={value} onChange={() => setWhy(value as Why)}>
+            {label}
+          </Choice>
+        ))}
+      </fieldset>
+      <Field label="Sista dag" hint={why ? reasons[why].empty : 'Beror på varför.'}>
+        <input name="last_day" type="date" />
+      </Field>
+      <MessageField
+        label={why === 'broken' ? 'Vad som har hänt' : 'Några egna ord (valfritt)'}
+        required={why === 'broken'}
+      />
+    </>
+  )
+}
+
+type Why = 'asked' | 'notice' | 'broken'
+
+const weeks = plural(company.noticeWeeks, 'vecka', 'veckor')
+
+const reasons: Record<Why, { label: string; empty: string }> = {
+  asked: { label: 'Hushållet har bett om det', empty: 'Lämna tomt, så blir det ingen mer hämtning.' },
+  notice: {
+    label: `Vi säger upp avtalet, ${weeks} i förväg`,
+    empty: `Lämna tomt, så slutar avtalet om ${weeks}, så tidigt som det går.`,
+  },
+  broken: { label: 'Hushållet har brutit grovt mot villkoren', empty: 'Lämna tomt, så är i dag sista dagen.' },
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { Button, type Look } from '../../../components/button.tsx'
+import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+
+interface PlannedFormProps<Wanted> {
+  summary: string
+  send: { text: string; look?: Look }
+  /** What was filled in; nothing after it has said what is missing. */
+  read(form: HTMLFormElement): Wanted | undefined
+  title(wanted: Wanted): string
+  /** What it leads to. */
+  Plan: ComponentType<Wanted>
+  act: string
+  isBusy: boolean
+  /** @returns whether it was done: a result, or null */
+  onAct(wanted: Wanted): Promise<unknown>
+  /** The form's fields. */
+  children: ReactNode
+}
+
+/** A form for many households: before it is sent, a dialog says who will be told. */
+export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wanted>) {
+  const { summary, send, read, title, Plan, act, isBusy, onAct, children } = props
+  const asking = useRef<DialogHandle>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState<Wanted>()
+
+  async function doIt() {
+    if (!wanted || !(await onAct(wanted))) return
+    asking.current?.close()
+    form.current?.reset()
+  }
+
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <form
+        ref={form}
+        className="card-plain"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const filled = read(event.currentTarget)
+          if (!filled) return
+          setWanted(filled)
+          asking.current?.open()
+        }}
+      >
+        {children}
+        <Button type="submit" look={send.look}>
+          {send.text}
+        </Button>
+      </form>
+      <Dialog ref={asking} title={wanted ? title(wanted) : ''}>
+        {wanted && <Plan {...wanted} />}
+        <DialogButtons act={act} isBusy={isBusy} onAct={doIt} />
+      </Dialog>
+    </details>
+  )
+}
