@@ -139,14 +139,17 @@ async function story() {
       tab = await opened()
     },
     closeFormer,
+    pressIn1970: () => in1970(() => press(tab, made++)),
     setClockBack: () => vi.setSystemTime(Date.now() - 3_600_000),
-    /** Something is stored while the phone does not know the time. */
-    storeIn1970() {
-      const now = Date.now()
-      vi.setSystemTime(3)
-      tab.queryClient.setQueryData(['round', '2026-11-30'], { stops: [] })
-      vi.setSystemTime(now)
-    },
+    storeIn1970: () => in1970(() => tab.queryClient.setQueryData(['round', '2026-11-30'], { stops: [] })),
+  }
+
+  /** While the phone does not know the time. */
+  function in1970(act: () => void) {
+    const now = Date.now()
+    vi.setSystemTime(3)
+    act()
+    vi.setSystemTime(now)
   }
 
   function closeFormer() {
@@ -183,7 +186,7 @@ type Step = keyof Awaited<ReturnType<typeof story>>['steps']
 test('no press is lost, and each arrives in its order', async () => {
   const step = fc.constantFrom<Step[]>(
     ...(['press', 'pressInFormerTab', 'arrive', 'answer', 'lose', 'offline', 'online', 'later'] as const),
-    ...(['reload', 'takeOver', 'closeFormer', 'setClockBack', 'storeIn1970'] as const),
+    ...(['reload', 'takeOver', 'closeFormer', 'setClockBack', 'pressIn1970', 'storeIn1970'] as const),
   )
   const history = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (names) => {
     closeAll()

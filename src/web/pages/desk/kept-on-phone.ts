@@ -102,7 +102,7 @@ function stillKept(kept: PersistedClient, now: number): PersistedClient {
     clientState: {
       queries: queries.filter(({ state }) => now - state.dataUpdatedAt < ROUND_KEPT_MS),
       mutations: mutations
-        .filter(({ state }) => now - state.submittedAt < PRESS_KEPT_MS)
+        .filter(({ state }) => now - pressedAt(state) < PRESS_KEPT_MS)
         .map((mutation) =>
           mutation.state.status === 'pending'
             ? { ...mutation, state: { ...mutation.state, isPaused: true } }
@@ -110,6 +110,12 @@ function stillKept(kept: PersistedClient, now: number): PersistedClient {
         ),
     },
   }
+}
+
+/** Not before the day that is driven: the phone's clock may have been behind. */
+function pressedAt({ submittedAt, variables }: KeptPress['state']): number {
+  const { day = 0 } = variables as { day?: string }
+  return Math.max(submittedAt, +new Date(day))
 }
 
 /** For a desk that stays open. */
