@@ -137,7 +137,12 @@ async function testInBrowser() {
   // As in vitest.config.ts; Playwright's workers inherit it.
   const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
   const browsers = { CHROMIUM_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) }
-  const ok = await timed('browser tests', playwright, { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const ok = await timed('browser tests', playwright, {
+    ...browsers,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // Our Node runs TypeScript; translated by Playwright, the tests take some seconds to load.
+    PW_DISABLE_TS_ESM: '1',
+  })
   const { stats = {}, suites = [] } = readReport(report)
   for (const title of flaky(suites)) appendFileSync(RETRIED, `${title}\n`)
   add('browser tests', ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)

@@ -9,17 +9,15 @@ import { withSwish } from './with-swish.ts'
 
 const OCTOBER = '2026-10-01'
 
-let desk: DeskSite
-test.beforeEach(async ({ page, context }) => {
-  desk = await startDeskSite()
-  await desk.signIn(context)
-  await page.clock.setFixedTime(now)
-})
-test.afterEach(() => desk[Symbol.asyncDispose]())
+const october = (desk: DeskSite) => desk.call<Month>('desk_month', { month: OCTOBER })
+async function row(desk: DeskSite, name: string): Promise<MonthRow | undefined> {
+  return (await october(desk)).households.find((household) => household.name === name)
+}
 
-const october = () => desk.call<Month>('desk_month', { month: OCTOBER })
-async function row(name: string): Promise<MonthRow | undefined> {
-  return (await october()).households.find((household) => household.name === name)
+async function openMonth(page: Page, desk: DeskSite): Promise<void> {
+  await desk.signIn(page.context())
+  await page.clock.setFixedTime(now)
+  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
 }
 
 /** @returns the number of presses on the page since this call */
@@ -32,78 +30,133 @@ async function pressesOn(page: Page): Promise<() => Promise<number>> {
   return () => counter.evaluate(({ presses }) => presses)
 }
 
-test('twenty households: what looks wrong stands before the press that bills all, which can be taken back; nobody is asked before', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${desk.url}/skrivbord`)
-  await page.getByRole('link', { name: 'Månad', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
-  const presses = await pressesOn(page)
-  await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
-  await expect(page.getByText(/^1 runda i oktober är inte ifylld/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'mån 26 okt' })).toHaveAttribute('href', '#/runda/2026-10-26')
-  await expect(page.getByText('0 hämtningar på 1 rad.')).toBeVisible()
-  await expect(page.getByText('senast måndag 14 december')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^Ring/ })).toHaveCount(0)
+const csv = (text: string | Buffer, name = 'konto.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
-  await page.getByRole('button', { name: 'Skicka till alla' }).click()
-  expect(await presses()).toBe(1)
-  await expect(page.getByText('Räkningarna går i väg om en minut.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ångra', exact: true }).click()
-  await expect(page.getByText('Ingen har fått någon.')).toBeVisible()
-  expect((await october()).households.every(({ billed_at }) => billed_at === null)).toBe(true)
-  await page.getByRole('button', { name: 'Skicka till alla' }).click()
-  const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
-  await expect(line).toContainText('Skickat 30 nov')
-  await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
-
-  // As it is once the minute has gone by.
-  await page.route('**/rpc/desk_month', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), may_unbill: false } })
+test.describe('on a site of their own, since they bill everybody', () => {
+  let desk: DeskSite
+  test.beforeAll(async () => {
+    desk = await startDeskSite()
   })
-  await page.reload()
-  await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
-  // The first one's number costs whoever calls it.
-  await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
-  const unpaid = await desk.call<Unpaid>('desk_unpaid')
-  const reminded = (isReminded: boolean) =>
-    unpaid.map((debt) => ({
-      ...debt,
-      may_unremind: isReminded && debt.name === 'De Sena',
-      months: debt.months.map((month) => ({
-        ...month,
-        reminded_at: isReminded && debt.name === 'De Sena' ? now : null,
-      })),
-    }))
-  await page.route('**/rpc/desk_remind', (route) => route.fulfill({ json: reminded(true) }))
-  await page.route('**/rpc/desk_unremind', (route) => route.fulfill({ json: reminded(false) }))
-  await page.getByRole('button', { name: 'Påminn De Sena' }).click()
-  await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
-  await expect(line).toContainText('påmind 30 nov')
-  await page.getByRole('button', { name: 'Ångra påminnelsen till De Sena' }).click()
-  await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
+  test.afterAll(() => desk[Symbol.asyncDispose]())
 
-  await context.setOffline(true)
-  await line.getByText('Betald').click()
-  await expect(line.getByRole('checkbox')).toBeChecked()
-  await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
-  await context.setOffline(false)
-  await expect.poll(async () => (await row('De Sena'))?.paid_at).toBeTruthy()
-  await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
-  // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.
-  await expect(page.locator('tbody tr').first()).toContainText('De Sena')
-  await page.reload()
-  await expect(page.locator('tbody tr').last()).toContainText('De Sena')
+  test('twenty households: what looks wrong stands before the press that bills all, which can be taken back; nobody is asked before', async ({
+    page,
+    context,
+  }) => {
+    await desk.signIn(context)
+    await page.clock.setFixedTime(now)
+    await page.goto(`${desk.url}/skrivbord`)
+    await page.getByRole('link', { name: 'Månad', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
+    const presses = await pressesOn(page)
+    await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
+    await expect(page.getByText(/^1 runda i oktober är inte ifylld/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'mån 26 okt' })).toHaveAttribute('href', '#/runda/2026-10-26')
+    await expect(page.getByText('0 hämtningar på 1 rad.')).toBeVisible()
+    await expect(page.getByText('senast måndag 14 december')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Ring/ })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Skicka till alla' }).click()
+    expect(await presses()).toBe(1)
+    await expect(page.getByText('Räkningarna går i väg om en minut.')).toBeVisible()
+    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+    await expect(page.getByText('Ingen har fått någon.')).toBeVisible()
+    expect((await october(desk)).households.every(({ billed_at }) => billed_at === null)).toBe(true)
+    await page.getByRole('button', { name: 'Skicka till alla' }).click()
+    const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
+    await expect(line).toContainText('Skickat 30 nov')
+    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+
+    // As it is once the minute has gone by.
+    await page.route('**/rpc/desk_month', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), may_unbill: false } })
+    })
+    await page.reload()
+    await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
+    // The first one's number costs whoever calls it.
+    await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
+    const unpaid = await desk.call<Unpaid>('desk_unpaid')
+    const reminded = (isReminded: boolean) =>
+      unpaid.map((debt) => ({
+        ...debt,
+        may_unremind: isReminded && debt.name === 'De Sena',
+        months: debt.months.map((month) => ({
+          ...month,
+          reminded_at: isReminded && debt.name === 'De Sena' ? now : null,
+        })),
+      }))
+    await page.route('**/rpc/desk_remind', (route) => route.fulfill({ json: reminded(true) }))
+    await page.route('**/rpc/desk_unremind', (route) => route.fulfill({ json: reminded(false) }))
+    await page.getByRole('button', { name: 'Påminn De Sena' }).click()
+    await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
+    await expect(line).toContainText('påmind 30 nov')
+    await page.getByRole('button', { name: 'Ångra påminnelsen till De Sena' }).click()
+    await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
+
+    await context.setOffline(true)
+    await line.getByText('Betald').click()
+    await expect(line.getByRole('checkbox')).toBeChecked()
+    await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
+    await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
+    // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.
+    await expect(page.locator('tbody tr').first()).toContainText('De Sena')
+    await page.reload()
+    await expect(page.locator('tbody tr').last()).toContainText('De Sena')
+    await line.getByText('Betald').click()
+    await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeNull()
+  })
+
+  test('the bank’s file pays twenty households in four presses, leaves nothing, and pays nothing twice', async ({
+    page,
+    context,
+  }) => {
+    await desk.signIn(context)
+    await page.clock.setFixedTime(now)
+    await desk.call('desk_bill', { month: OCTOBER })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto(`${desk.url}/skrivbord`)
+    await page.getByRole('link', { name: 'Månad', exact: true }).waitFor()
+    const presses = await pressesOn(page)
+    const lines = (await october(desk)).households.map(
+      ({ reference, owes }, at) =>
+        `2026-11-${String(at + 3).padStart(2, '0')};Hemlig Avsändare;${reference};${owes},00;1,00`,
+    )
+    const file = csv(['Datum;Namn;Meddelande;Belopp;Saldo', ...lines].join('\r\n'))
+    await page.getByRole('link', { name: 'Månad', exact: true }).click()
+    await page.getByText('Läs in betalningar').click()
+    const chooses = page.waitForEvent('filechooser')
+    await page.locator('input[type=file][name=payments]').click()
+    await (await chooses).setFiles(file)
+    await expect(page.getByRole('heading', { name: 'Stämmer (20)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Markera 20 betalningar' }).click()
+    await expect(page.getByText('20 betalningar är införda.')).toBeVisible()
+    expect(await presses()).toBe(4)
+    expect((await october(desk)).totals).toMatchObject({ owes: 2450, paid: 2450 })
+    expect(sent.filter((request) => request.includes('Hemlig'))).toEqual([])
+
+    await page.reload()
+    await page.getByText('Läs in betalningar').click()
+    await page.locator('input[name=payments]').setInputFiles(file)
+    await expect(page.getByText('20 betalningar var redan inlästa')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Markera/ })).toHaveCount(0)
+  })
 })
 
 test('a line is put right: a part that came in, something taken off with its reason, no bill, and what is to be returned', async ({
   page,
+  desk,
 }) => {
-  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await openMonth(page, desk)
   const line = page.getByRole('row').filter({ hasText: 'Oktobergatan 3' })
   const dialog = page.getByRole('dialog')
   const open = () => line.getByRole('button', { name: 'Rätta Hushåll 3' }).click()
@@ -123,7 +176,7 @@ test('a line is put right: a part that came in, something taken off with its rea
   await save()
   await expect(dialog).toHaveCount(0)
   await expect
-    .poll(() => row('Hushåll 3'))
+    .poll(() => row(desk, 'Hushåll 3'))
     .toMatchObject({
       owes: 50,
       paid: 100,
@@ -147,14 +200,14 @@ test('a line is put right: a part that came in, something taken off with its rea
   await expect(page.getByText(/^18 hushåll/)).toBeVisible()
 })
 
-test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page }) => {
+test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page, desk }) => {
   await withSwish(page, 'src/web/pages/desk/entry.tsx')
-  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await openMonth(page, desk)
   await page.evaluate('globalThis.print = () => {}')
   await page.getByRole('button', { name: 'Rätta Hushåll 19' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Skriv ut räkningen' }).click()
   await page.emulateMedia({ media: 'print' })
-  const { reference = '' } = (await row('Hushåll 19')) ?? {}
+  const { reference = '' } = (await row(desk, 'Hushåll 19')) ?? {}
   const paper = page.locator('.paper')
   for (const text of [
     'Räkning, Påsrundan UF',
@@ -174,51 +227,13 @@ test('a bill is printed for who has no mail, with the code of the Swish app', as
   await expect(paper).toHaveCount(0)
 })
 
-const csv = (text: string | Buffer, name = 'konto.csv') => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(text),
-})
-
-test('the bank’s file pays twenty households in four presses, leaves nothing, and pays nothing twice', async ({
-  page,
-}) => {
-  await desk.call('desk_bill', { month: OCTOBER })
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.goto(`${desk.url}/skrivbord`)
-  await page.getByRole('link', { name: 'Månad', exact: true }).waitFor()
-  const presses = await pressesOn(page)
-  const lines = (await october()).households.map(
-    ({ reference, owes }, at) =>
-      `2026-11-${String(at + 3).padStart(2, '0')};Hemlig Avsändare;${reference};${owes},00;1,00`,
-  )
-  const file = csv(['Datum;Namn;Meddelande;Belopp;Saldo', ...lines].join('\r\n'))
-  await page.getByRole('link', { name: 'Månad', exact: true }).click()
-  await page.getByText('Läs in betalningar').click()
-  const chooses = page.waitForEvent('filechooser')
-  await page.locator('input[type=file][name=payments]').click()
-  await (await chooses).setFiles(file)
-  await expect(page.getByRole('heading', { name: 'Stämmer (20)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Markera 20 betalningar' }).click()
-  await expect(page.getByText('20 betalningar är införda.')).toBeVisible()
-  expect(await presses()).toBe(4)
-  expect((await october()).totals).toMatchObject({ owes: 2450, paid: 2450 })
-  expect(sent.filter((request) => request.includes('Hemlig'))).toEqual([])
-
-  await page.reload()
-  await page.getByText('Läs in betalningar').click()
-  await page.locator('input[name=payments]').setInputFiles(file)
-  await expect(page.getByText('20 betalningar var redan inlästa')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Markera/ })).toHaveCount(0)
-})
-
 test('each bank’s shape is read; a sum that differs and a payment without a reference are placed by hand', async ({
   page,
+  desk,
 }) => {
-  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await openMonth(page, desk)
   await page.getByText('Läs in betalningar').click()
-  const { reference = '' } = (await row('Hushåll 5')) ?? {}
+  const { reference = '' } = (await row(desk, 'Hushåll 5')) ?? {}
   for (const [bank, text] of Object.entries(bankFiles(reference))) {
     await page.locator('input[name=payments]').setInputFiles(csv(text, `${bank}.csv`))
     await expect(page.getByRole('heading', { name: 'Annan summa (1)' }), bank).toBeVisible()
@@ -226,15 +241,18 @@ test('each bank’s shape is read; a sum that differs and a payment without a re
     await expect(page.getByRole('heading', { name: 'Ingen referens (1)' }), bank).toBeVisible()
   }
   await page.getByRole('button', { name: 'Inför 300\u00a0kr från Hushåll 5' }).click()
-  await expect.poll(async () => (await row('Hushåll 5'))?.paid).toBe(300)
+  await expect.poll(async () => (await row(desk, 'Hushåll 5'))?.paid).toBe(300)
   await expect(page.locator('.sums')).toContainText('Tillbaka till hushåll175\u00a0kr')
   await page.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 6, 125\u00a0kr' })
-  await expect.poll(async () => (await row('Hushåll 6'))?.paid).toBe(125)
+  await expect.poll(async () => (await row(desk, 'Hushåll 6'))?.paid).toBe(125)
   await expect(page.getByRole('heading', { name: /^Ingen referens/ })).toHaveCount(0)
 })
 
-test('a hostile file gets a sentence; of five thousand rows two hundred of each kind are shown', async ({ page }) => {
-  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+test('a hostile file gets a sentence; of five thousand rows two hundred of each kind are shown', async ({
+  page,
+  desk,
+}) => {
+  await openMonth(page, desk)
   await page.getByText('Läs in betalningar').click()
   const input = page.locator('input[name=payments]')
   for (const [file, sentence] of [

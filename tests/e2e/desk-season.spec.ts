@@ -1,8 +1,8 @@
 /** The season on the desk: its figures, a word to all, and its end. */
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import type { Month, Season } from '../../src/shared/desk.ts'
 import { type DeskSite, day, now, startDeskSite } from './desk-site.ts'
+import { expect, test } from './sites.ts'
 
 let desk: DeskSite
 test.beforeAll(async () => {

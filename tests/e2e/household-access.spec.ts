@@ -4,7 +4,7 @@ import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
 import { test as base, type HouseholdPage } from './household-page.ts'
 import { agreed, bookWithKey, type HouseholdSite } from './household-site.ts'
-import { expectNoSidewaysScroll } from './layout.ts'
+import { expectNoSidewaysScroll, recordShifts } from './layout.ts'
 import { expect, inDesktopBrowser } from './sites.ts'
 import { countTraffic } from './traffic.ts'
 
@@ -110,18 +110,7 @@ for (const [width, height] of [
   test(`nothing moves while the days arrive, ${width} pixels wide`, async ({ page, site, household }) => {
     const booked = await agreed(site)
     await page.setViewportSize({ width, height })
-    await page.addInitScript(() => {
-      const shifts: string[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as {
-          value: number
-          sources: { node?: { textContent?: string } }[]
-        }[]) {
-          shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
-        }
-      }).observe({ type: 'layout-shift' as never, buffered: true })
-    })
+    await recordShifts(page)
     await page.route('**/rpc/my_booking', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       await route.continue()

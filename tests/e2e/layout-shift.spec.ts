@@ -1,27 +1,11 @@
 /** Nothing on the screen moves by itself, even where a scroll bar takes up width, as on most desktops. */
 import type { Page } from '@playwright/test'
 import { inTwoParts } from './in-two-parts.ts'
+import { recordShifts } from './layout.ts'
 import { inDesktopBrowser } from './sites.ts'
 import { test as base, expect, TYPEFACE } from './visitor.ts'
 
-interface LayoutShift {
-  value: number
-  sources: { node?: { textContent?: string } }[]
-}
-
 const test = base.extend(inDesktopBrowser)
-
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
-      }
-    }).observe({ type: 'layout-shift' as never, buffered: true })
-  })
-}
 
 for (const [width, height] of [
   [360, 740],

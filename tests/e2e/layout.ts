@@ -22,3 +22,21 @@ export async function expectNothingCovered(page: Page) {
   await expect(page.locator('.toast')).toBeVisible()
   expect(await page.evaluate(covered)).toEqual([])
 }
+
+interface LayoutShift {
+  value: number
+  sources: { node?: { textContent?: string } }[]
+}
+
+/** From now on, which elements moved by themselves stands in the page’s `shifts`. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        shifts.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 60)}`))
+      }
+    }).observe({ type: 'layout-shift' as never, buffered: true })
+  })
+}

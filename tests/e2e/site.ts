@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
-import { openDatabase } from '../../src/database/open.ts'
-import type { Answers } from '../../src/shared/booking.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { unpackTemplate } from '../helpers/template.ts'
@@ -16,22 +14,6 @@ export interface Site extends AsyncDisposable {
   mails(): Promise<Email[]>
   /** The notices delivered so far about one household, recognised by their Reply-To. */
   noticesAbout(email: string): Promise<Email[]>
-  /** Stops the process, since only one may open the database, and reads the rows. */
-  stopAndLookUp(): Promise<{ bookings: StoredBooking[]; outbox: StoredMessage[] }>
-}
-
-interface StoredBooking {
-  id: string
-  submitted_by: string
-  answers: Answers
-}
-
-interface StoredMessage {
-  id: string
-  to_email: string
-  subject: string | null
-  body: string | null
-  form_response_id: string
 }
 
 export async function startSite(): Promise<Site> {
@@ -46,20 +28,6 @@ export async function startSite(): Promise<Site> {
     mails: messages,
     async noticesAbout(email) {
       return (await messages()).filter((message) => message.replyTo?.some((mailbox) => mailbox.address === email))
-    },
-    async stopAndLookUp() {
-      await server.stop()
-      const database = await openDatabase({ dataDir: directory })
-      try {
-        return {
-          bookings: await database.query<StoredBooking>('select id, submitted_by, answers from form_responses'),
-          outbox: await database.query<StoredMessage>(
-            'select id, to_email, subject, body, form_response_id from outbox',
-          ),
-        }
-      } finally {
-        await database.close()
-      }
     },
     async [Symbol.asyncDispose]() {
       await server.kill()

@@ -2,7 +2,7 @@
 import { dayName } from '../../src/shared/swedish-time.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { test } from './household-page.ts'
-import { agreed, bookWithKey, daysOf } from './household-site.ts'
+import { agreed, daysOf } from './household-site.ts'
 import { expect } from './sites.ts'
 import { expectAsReloaded, translate } from './translation.ts'
 import { household as somebody, visitorOf } from './visitor.ts'
@@ -86,43 +86,4 @@ test('a translated page of a household', async ({ page, site, household }) => {
   await undo()
   await expect(household.feedback).toContainText('Avtalet fortsätter')
   await asReloaded()
-})
-
-test('a translated page of a household that waits for an answer, and whose days go by', async ({
-  page,
-  site,
-  household,
-}) => {
-  const booked = await bookWithKey(site)
-  const button = (name: string | RegExp) => page.getByRole('button', { name })
-  await household.open(booked.link)
-  await translate(page)
-  await button('Ta tillbaka bokningen').click()
-  await household.feedback.getByRole('button', { name: 'Ångra' }).click()
-  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
-  await site.database.query(
-    "select private.offer($1, 600, 'weekly', private.company_day_from(private.today() + 21), '')",
-    [booked.booking.id],
-  )
-  await page.reload()
-  await button(/^Ja tack/).waitFor()
-  await translate(page)
-  await button(/^Ja tack/).click()
-  await expect(household.feedback).toContainText('avtalet gäller nu')
-
-  const { until, now } = await page.evaluate(() => {
-    const { state } = JSON.parse(sessionStorage.getItem('household-state') ?? '')
-    return { until: state.days[0].changeable_until, now: state.now }
-  })
-  await page.clock.install({ time: '2026-01-01T00:00:00Z' })
-  await household.open(booked.link)
-  await translate(page)
-  for (const hours of [-1, 1, 13, 15]) {
-    await page.clock.fastForward(0)
-    await page.clock.setFixedTime(
-      Date.parse('2026-01-01T00:00:00Z') + Date.parse(until) - Date.parse(now) + hours * 3_600_000,
-    )
-    await page.clock.runFor(30_000)
-  }
-  await expect(page.locator('main')).toContainText('Vi skulle ha kommit')
 })
