@@ -1,6 +1,6 @@
 /**
- * What a real Postfix answers to a wrong sender, a missing login or a full mailbox, whether messages then wait, and what
- * `mail:test` says about it; with Dovecot for logins, quotas and mailboxes. On demand, on Debian, as root (Postfix needs it),
+ * Whether a site's mails arrive by a real Postfix, what it answers to a wrong sender, a missing login or a full mailbox, whether
+ * messages then wait, and what `mail:test` says about it; with Dovecot for logins, quotas and mailboxes. On demand, on Debian, as root (Postfix needs it),
  * loopback only, with directories of its own:
  *
  *     apt-get install postfix dovecot-lmtpd && node --test tests/real/mail.ts
@@ -10,7 +10,7 @@ import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -24,6 +24,9 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { company } from '../../src/shared/company.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
 import { freePort } from '../helpers/postgres-server.ts'
+import { askSite } from '../helpers/processes.ts'
+import { book } from '../helpers/sample-bookings.ts'
+import { startServer } from '../helpers/server-process.ts'
 
 const run = promisify(execFile)
 const domain = company.email.slice(company.email.indexOf('@') + 1)
@@ -48,19 +51,22 @@ const doors = {
   small: ['message_size_limit=1000'],
   atData: ['smtpd_data_restrictions=reject'],
   atEnd: ['smtpd_end_of_data_restrictions=reject'],
+  someMailboxes: [`virtual_mailbox_maps=inline:{{${company.email}=x},{anna@${domain}=x},{bokning@${domain}=x}}`],
+  greylisting: ['smtpd_recipient_restrictions=check_policy_service inet:127.0.0.1:@greylist'],
 } satisfies Record<string, string[]>
 type Door = keyof typeof doors
 
 let directory: string
-const ports = {} as Record<Door | 'auth' | 'lmtp' | 'quotaPolicy', number>
+const ports = {} as Record<Door | 'auth' | 'lmtp' | 'quotaPolicy' | 'greylist', number>
 const running: (() => Promise<void>)[] = []
 
 before(async () => {
   assert.equal(process.getuid?.(), 0, 'Postfix starts as root only')
   directory = await mkdtemp(join(tmpdir(), 'pasrundan-mail-'))
   await chmod(directory, 0o755)
-  for (const name of [...Object.keys(doors), 'auth', 'lmtp', 'quotaPolicy']) ports[name as Door] = await freePort()
-  running.push(await startDovecot(), await startPostfix())
+  for (const name of [...Object.keys(doors), 'auth', 'lmtp', 'quotaPolicy', 'greylist'])
+    ports[name as Door] = await freePort()
+  running.push(await startDovecot(), await startPostfix(), await startGreylist())
 })
 after(async () => {
   for (const stop of running) await stop()
@@ -118,9 +124,67 @@ async function meaning(config: ReturnType<typeof settings>): Promise<string> {
   return lines[2] ?? ''
 }
 
+/** A site that sends through this door, with a household's booking. */
+async function bookedAt(door: Door, email: string) {
+  const dataDir = await mkdtemp(join(directory, 'data-'))
+  const SMTP_URL = `smtp://127.0.0.1:${ports[door]}/?tls.rejectUnauthorized=false`
+  const environment = { SMTP_URL, MAIL_FROM: `bokning@${domain}`, PUBLIC_URL: 'https://pasrundan.example' }
+  const site = await startServer({ dataDir }, { environment })
+  const booking = await book(site.address, { email })
+  const outbox = async () => {
+    const health = (await (await fetch(`${site.address}/healthz`)).json()) as { outbox: object; mail: object }
+    return { ...health.outbox, ...health.mail } as { waiting: number; givenUp: number; server: string }
+  }
+  return Object.assign(site, { dataDir, booking, outbox })
+}
+
+async function answer({ dataDir, booking }: { dataDir: string; booking: string }): Promise<string> {
+  return (await askSite({ dataDir }, ['answer', booking, '--agree'])).output
+}
+
+async function inbox(address: string): Promise<string[]> {
+  const folder = join(directory, 'mail', address, 'Maildir', 'new')
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+test('a booking reaches the company, and the answer the household', async () => {
+  await using site = await bookedAt('someMailboxes', `anna@${domain}`)
+  await until(async () => (await inbox(company.email)).length === 1)
+  assert.match(await answer(site), /agreed/)
+  await until(async () => (await inbox(`anna@${domain}`)).length === 1)
+  const [mail = ''] = await inbox(`anna@${domain}`)
+  assert.match(mail, /^Reply-To: hej@/m)
+  assert.match(mail.replaceAll('=\n', ''), /https:\/\/pasrundan\.example\/min-hamtning#[2-9a-z]{26}/)
+})
+
+test('a mail to an address that nobody has is given up, and keeps nobody else from theirs', async () => {
+  await using site = await bookedAt('someMailboxes', `ingen@${domain}`)
+  const before = (await inbox(company.email)).length
+  await answer(site)
+  await until(async () => (await site.outbox()).givenUp === 1)
+  await book(site.address, { email: `anna@${domain}` })
+  await until(async () => (await inbox(company.email)).length > before)
+})
+
+test('a server that makes new senders wait gets the message again, by itself', async () => {
+  const before = (await inbox(company.email)).length
+  await using site = await bookedAt('greylisting', `anna@${domain}`)
+  await until(async () => (await inbox(company.email)).length > before, 120)
+  assert.match(site.lines.join('\n'), /"reason":"450"[\s\S]*"msg":"message delivered"/)
+})
+
 test('a message arrives', async () => {
   assert.match(String(await deliver(settings('ordinary'))), /^250 2\.0\.0 Ok: queued/)
   assert.match(String(await deliver(settings('submission', { login: `anna@${domain}` }))), /^250 /)
+})
+
+test('the company’s mailbox fills up', async () => {
+  const maildir = join(directory, 'mail', company.email, 'Maildir')
+  await writeFile(join(maildir, 'cur', '1700000000.M1P1.mail,S=200000:2,S'), `Subject: x\n\n${'x'.repeat(199_988)}`)
+  // Otherwise it is counted now and then only.
+  await rm(join(maildir, 'maildirsize'), { force: true })
+  assert.match(await meaning(settings('quota')), /mailbox is full/)
 })
 
 const cases: [string, () => ReturnType<typeof settings>, RegExp, RegExp][] = [
@@ -193,8 +257,8 @@ async function logged(expected: RegExp): Promise<void> {
   await until(async () => expected.test(await readFile(join('/var/log', logName()), 'utf8').catch(() => '')))
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
+async function until(condition: () => Promise<boolean>, seconds = 15): Promise<void> {
+  for (let attempt = 0; attempt < seconds * 10; attempt++) {
     if (await condition()) return
     await wait(100)
   }
@@ -240,7 +304,8 @@ smtpd_sasl_path = inet:127.0.0.1:${ports.auth}
   )
   const listeners = Object.entries(doors).map(([name, options]) => {
     const given = options.map(
-      (option) => ` -o {${option.replace('=', ' = ').replace('@quota', String(ports.quotaPolicy))}}`,
+      (option) =>
+        ` -o {${option.replace('=', ' = ').replace('@quota', `${ports.quotaPolicy}`).replace('@greylist', `${ports.greylist}`)}}`,
     )
     return `127.0.0.1:${ports[name as Door]} inet n - n - - smtpd${given.join('')}`
   })
@@ -265,17 +330,32 @@ smtpd_sasl_path = inet:127.0.0.1:${ports.auth}
   }
 }
 
+/** A policy server for Postfix that turns each recipient away the first time. */
+async function startGreylist(): Promise<() => Promise<void>> {
+  const known = new Set<string>()
+  const server = createServer(async (socket) => {
+    socket.on('error', () => {})
+    let request = ''
+    for await (const text of socket.setEncoding('utf8')) {
+      request += text
+      if (!request.endsWith('\n\n')) continue
+      const [, recipient = ''] = /^recipient=(.*)$/m.exec(request) ?? []
+      socket.write(`action=${known.has(recipient) ? 'DUNNO' : '450 4.2.0 Greylisted, try again later'}\n\n`)
+      known.add(recipient)
+      request = ''
+    }
+  }).listen(ports.greylist, '127.0.0.1')
+  await once(server, 'listening')
+  return async () => void server.close()
+}
+
 async function startDovecot(): Promise<() => Promise<void>> {
   const mail = join(directory, 'mail')
   await mkdir(mail)
   const [uid, gid] = [await idOf('nobody', '-u'), await idOf('nobody', '-g')]
-  // The company's mailbox is already over its quota.
-  const full = join(mail, company.email, 'Maildir')
-  for (const each of ['cur', 'new', 'tmp']) await mkdir(join(full, each), { recursive: true })
-  await writeFile(join(full, 'cur', '1700000000.M1P1.mail,S=1000:2,S'), `Subject: x\n\n${'x'.repeat(988)}`)
   await run('chown', ['-R', `${uid}:${gid}`, mail])
   const users = [
-    [company.email, 'userdb_quota_rule=*:bytes=10'],
+    [company.email, 'userdb_quota_rule=*:bytes=100000'],
     ...['anna', 'bertil', 'reader'].map((name) => [`${name}@${domain}`, '']),
   ]
   await writeFile(
