@@ -227,6 +227,12 @@ begin
 end
 $$;
 
+-- The same, for whoever asks for many: most days are open days of the season and need no look.
+create or replace function private.pickup_day(booking_id uuid, raw date, closed date[], season_end date) returns date
+language sql stable as $$
+  select case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
+$$;
+
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language plpgsql stable rows 5 as $$
@@ -235,7 +241,6 @@ declare
   booking_id uuid := agreement.booking;
   -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
   after_day date := private.settled_before(since);
-  -- An open day of the season is its own pick-up day: to ask for each of them took most of the time of a bill or an ended season.
   closed date[] := array(select closed_days.day from private.closed_days);
   season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
@@ -250,9 +255,8 @@ begin
   ) as days
   left join private.day_changes as change on change.booking = booking_id and change.nominal = days.nominal
   cross join lateral (
-    select raw, case when days.nominal <= season_end and days.nominal <> all (closed) then days.nominal
-        else private.pickup_day_from(booking_id, days.nominal) end as base,
-      case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end as final
+    select raw, private.pickup_day(booking_id, days.nominal, closed, season_end) as base,
+      private.pickup_day(booking_id, raw, closed, season_end) as final
     from coalesce(change.moved_to, days.nominal) as raw
   ) as made
   where (coalesce(made.final, made.raw) > agreement.last_day) is not true

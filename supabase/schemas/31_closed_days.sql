@@ -113,6 +113,18 @@ begin
 end
 $$;
 
+create or replace function private.open_day_at_desk(opened date) returns void
+language plpgsql as $$
+begin
+  if opened is null or not private.is_near(opened) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  elsif exists (select from private.closed_days where day = opened and fixed) then
+    perform private.refuse('409', 'Den dagen står som stängd i inställningarna och öppnas där.');
+  end if;
+  perform private.open_day(opened);
+end
+$$;
+
 -- Notifies servers that display closed days.
 create or replace function private.closed_days_changed() returns trigger
 language plpgsql as $$

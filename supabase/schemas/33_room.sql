@@ -7,7 +7,9 @@
 create or replace function private.coming_stops() returns table (day date, stops integer)
 language sql stable as $$
   with bounds as (
-    select private.today() as since, private.settled_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until
+    select private.today() as since, private.settled_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until,
+      array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
+    from private.company_rules
   ), due as materialized (
     select booking, coalesce(moved_to, nominal) as raw, last_day
     from bounds cross join private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
@@ -18,14 +20,9 @@ language sql stable as $$
     from bounds cross join private.day_changes join private.agreements using (booking)
     where moved_to > before and moved_to <= until and not skipped
       and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
-  ), open as materialized (
-    select raw, private.open_day_from(raw) as open_day from (select distinct raw from due) as days
   )
   select final, count(distinct booking)::integer
-  from bounds cross join due join open using (raw)
-  cross join lateral (
-    select case when open_day = raw then raw else private.pickup_day_from(booking, raw) end as final
-  ) as made
+  from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
   where final between since and until and (final > last_day) is not true
     and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
   group by final
@@ -38,13 +35,9 @@ language sql immutable as $$
 $$;
 
 create or replace function private.full_days() returns date[]
-language plpgsql stable as $$
-declare
-  capacity integer := (select company_rules.capacity from private.company_rules);
-begin
-  if capacity is null then return '{}'; end if;
-  return array(select day from private.coming_stops() where stops >= capacity order by day);
-end
+language sql stable as $$
+  select case when capacity is null then '{}' else array(select day from private.coming_stops() where stops >= capacity order by day) end
+  from private.company_rules
 $$;
 
 -- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day. the page gets those
@@ -80,10 +73,9 @@ end
 $$;
 
 -- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day once nothing more is booked.
-create or replace function public.pickup_exceptions() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return jsonb_build_object(
+create or replace function private.pickup_exceptions() returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
     'closed', (
       select coalesce(jsonb_agg(jsonb_build_object('date', day, 'reason', reason) order by day), '[]')
       from (
@@ -92,8 +84,7 @@ begin
     ),
     'full', private.days_without_room(),
     'ended', private.booking_closed()
-  );
-end
+  )
 $$;
 
 -- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.

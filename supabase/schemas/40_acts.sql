@@ -30,13 +30,14 @@ begin
 end
 $$;
 
--- `private.hold` for the company, which names a booking by id.
-create or replace function private.hold_known(booking_id uuid) returns void
+-- `private.hold` for the company, which names a booking by id; returns its agreement.
+create or replace function private.hold_known(booking_id uuid) returns private.agreements
 language plpgsql as $$
 begin
   if not private.hold(booking_id) then
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
   end if;
+  return (select agreements from private.agreements where booking = booking_id);
 end
 $$;
 
@@ -693,8 +694,7 @@ declare
   before private.agreements;
   kept jsonb;
 begin
-  perform private.hold_known(booking_id);
-  select * into before from private.agreements where booking = booking_id;
+  before := private.hold_known(booking_id);
   kept := private.as_it_is(booking_id);
   if jsonb_typeof(changes) is distinct from 'object'
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)

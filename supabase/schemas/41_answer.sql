@@ -39,8 +39,7 @@ declare
   -- A no is possible to what cannot be read, too.
   former jsonb := private.readable_answers(booking_id);
 begin
-  perform private.hold_known(booking_id);
-  select * into agreement from private.agreements where booking = booking_id;
+  agreement := private.hold_known(booking_id);
   if jsonb_typeof(seen) <> 'object' then
     seen := '{"frequency": null}';
   end if;

@@ -70,3 +70,12 @@ begin
   return booking_id;
 end
 $$;
+
+create or replace function private.book_at_desk(booking jsonb) returns jsonb
+language plpgsql as $$
+declare
+  booking_id uuid := private.book(booking);
+begin
+  return private.household(booking_id);
+end
+$$;

@@ -11,8 +11,7 @@ declare
   agreement private.agreements;
   offered jsonb;
 begin
-  perform private.hold_known(booking_id);
-  select * into agreement from private.agreements where booking = booking_id;
+  agreement := private.hold_known(booking_id);
   perform private.refuse_if_answered(agreement, null, null, seen);
   if not private.is_price(price::text)
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then

@@ -111,8 +111,7 @@ declare
   before private.agreements;
   kept jsonb;
 begin
-  perform private.hold_known(booking_id);
-  select * into before from private.agreements where booking = booking_id;
+  before := private.hold_known(booking_id);
   perform private.refuse_if_answered(before, agree, first_day, seen);
   if agree or before.status = 'offered' then
     before := private.replace_unsent(before);
@@ -138,8 +137,7 @@ declare
   own uuid[];
   altered text[];
 begin
-  perform private.hold_known(booking_id);
-  select * into agreement from private.agreements where booking = booking_id;
+  agreement := private.hold_known(booking_id);
   if agreement.undo_snapshot ->> 'act' is distinct from act then
     perform private.refuse('409', case agreement.status when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.'
       else 'Det finns inget att ta tillbaka.' end);
@@ -242,8 +240,7 @@ language plpgsql as $$
 declare
   agreement private.agreements;
 begin
-  perform private.hold_known(booking_id);
-  select * into agreement from private.agreements where booking = booking_id;
+  agreement := private.hold_known(booking_id);
   if message is null or private.is_blank(message) or length(message) > 2000 then
     perform private.refuse('400', 'Skriv vad du undrar, högst 2000 tecken.');
   elsif agreement.status <> 'asked' then

@@ -39,8 +39,7 @@ declare
   kept jsonb;
   owed jsonb;
 begin
-  perform private.hold_known(booking_id);
-  select * into agreement from private.agreements where booking = booking_id;
+  agreement := private.hold_known(booking_id);
   if agreement.status <> 'agreed' then
     perform private.refuse('409', 'Det finns inget avtal som löper, så det finns ingen dag att byta.');
   elsif first_day is null or not private.is_near(first_day) or first_day < private.today()
@@ -106,4 +105,13 @@ language sql stable as $$
   ) as rhythm
   cross join private.company_rules
   where status = 'agreed' and rhythm.frequency <> 'once' and extract(isodow from first_day) <> company_rules.weekday
+$$;
+
+create or replace function private.other_days() returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address',
+    'weekday', weekday, 'next_day', next_day
+  ) order by next_day, private.name_of(booking)), '[]')
+  from private.on_other_weekdays()
 $$;

@@ -99,8 +99,8 @@ $$;
 -- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
 -- anybody can make many. No flood makes us refuse a withdrawal that names one of our households, but then no mail is
 -- sent; and no flood about that household makes us refuse one with a receipt to its own mailbox.
-create or replace function public.withdraw(name text, contract text, receipt_to text, key text default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+create or replace function private.withdraw(name text, contract text, receipt_to text, key text) returns jsonb
+language plpgsql as $$
 #variable_conflict use_variable
 declare
   received private.withdrawals;

@@ -9,8 +9,7 @@ declare
   received private.withdrawals;
   contract jsonb;
 begin
-  perform private.hold_known(booking_id);
-  select * into agreement from private.agreements where booking = booking_id;
+  agreement := private.hold_known(booking_id);
   if withdrawal is not null then
     select * into received from private.withdrawals where id = withdrawal for update;
     if not found then

@@ -70,13 +70,6 @@ begin
 end
 $$;
 
-create or replace function private.waiting_reports() returns jsonb
-language sql stable as $$
-  select private.each_of('report_cards', array(
-    select id from private.reports where settled_at is null order by at limit 200
-  ))
-$$;
-
 create or replace function private.report_cards(ids uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,5 +1,4 @@
--- The lists of what waits for the company; public.desk_inbox combines and counts them. Each shows the oldest 200, households
--- before strangers.
+-- The lists of what waits for the company: private.inbox. Each shows the oldest 200, households before strangers.
 
 -- The cards of these rows, by a function that makes a list of them. If that fails, they are made one by one, and whatever cannot
 -- be read is shown as such: one row must not hide the others.
@@ -45,13 +44,6 @@ language sql stable as $$
   from (select private.now() as now) as clock
 $$;
 
-create or replace function private.waiting_bookings() returns jsonb
-language sql stable as $$
-  select private.each_of('booking_cards', array(
-    select booking from private.agreements where status = 'asked' and waits order by asked_at limit 200
-  ))
-$$;
-
 create or replace function private.booking_cards(bookings uuid[]) returns jsonb
 language sql stable as $$
   with waiting as materialized (
@@ -64,7 +56,7 @@ language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
     'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', private.early_since(booking) is not null, 'asked_back_at', asked_back_at,
-    'area', private.area_of(private.answers_of(booking) ->> 'address'), 'same_as', coalesce(others, '[]'),
+    'area', private.area_of(private.answers_of(booking) ->> 'address', (select private.areas())), 'same_as', coalesce(others, '[]'),
     'stops_on_proposed_day', coalesce(stops, 0)
   ) order by asked_at), '[]')
   from waiting
@@ -72,14 +64,6 @@ language sql stable as $$
   left join round on day = proposed_day
   left join private.same_households_as(array(select booking from waiting)) on booking_id = booking
   cross join private.company_rules
-$$;
-
--- Offers that wait for the household's answer, the oldest first.
-create or replace function private.waiting_offers() returns jsonb
-language sql stable as $$
-  select private.each_of('offer_cards', array(
-    select booking from private.agreements where status = 'offered' and not private.has_lapsed(agreements) order by offer ->> 'until' limit 200
-  ))
 $$;
 
 create or replace function private.offer_cards(bookings uuid[]) returns jsonb
@@ -93,28 +77,26 @@ $$;
 
 -- How many stops each coming day has, where a day takes only so many; null where it takes all.
 create or replace function private.room() returns jsonb
-language plpgsql stable as $$
-declare
-  capacity integer := (select company_rules.capacity from private.company_rules);
-begin
-  if capacity is null then return null; end if;
-  return jsonb_build_object('capacity', capacity, 'stops', (
-    select coalesce(jsonb_object_agg(day, stops), '{}') from private.coming_stops()
-  ));
-end
+language sql stable as $$
+  select jsonb_build_object('capacity', capacity, 'stops', (select coalesce(jsonb_object_agg(day, stops), '{}') from private.coming_stops()))
+  from private.company_rules where capacity is not null
 $$;
 
--- The company's area that an address names, or the municipality. As `areaOf` in src/shared/remarks.ts; a test compares them.
-create or replace function private.area_of(address text) returns text
+-- The company's areas and last the municipality, each with its words. Asked once for many addresses, because the settings are long.
+create or replace function private.areas() returns jsonb
 language sql stable as $$
-  select area
-  from (select value::jsonb as company from private.settings where name = 'company') as kept
-  cross join lateral (
-    select area, nth from jsonb_array_elements_text(company -> 'areas') with ordinality as areas (area, nth)
-    union all
-    select company ->> 'municipality', 1000
-  ) as areas
-  where ' ' || private.words_of(address) || ' ' like '% ' || private.words_of(area) || ' %'
+  select jsonb_agg(jsonb_build_object('area', area, 'words', private.words_of(area)))
+  from private.settings cross join lateral (select value::jsonb as company) as kept
+  cross join lateral jsonb_array_elements_text(company -> 'areas' || (company -> 'municipality')) as area
+  where name = 'company'
+$$;
+
+-- That which an address names. As `areaOf` in src/shared/remarks.ts; a test compares them.
+create or replace function private.area_of(address text, areas jsonb) returns text
+language sql immutable as $$
+  select known ->> 'area'
+  from private.words_of(address) as words cross join jsonb_array_elements(areas) with ordinality as listed (known, nth)
+  where ' ' || words || ' ' like '% ' || (known ->> 'words') || ' %'
   order by nth limit 1
 $$;
 
@@ -162,26 +144,12 @@ exception when others then
 end
 $$;
 
-create or replace function private.waiting_changes() returns jsonb
-language sql stable as $$
-  select private.each_of('change_cards', array(
-    select booking from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
-  ))
-$$;
-
 create or replace function private.change_cards(bookings uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'asked_at', pending_at, 'answers', private.answers_of(booking), 'pending', pending
   ) order by pending_at), '[]')
   from private.agreements where booking = any (bookings)
-$$;
-
-create or replace function private.waiting_withdrawals() returns jsonb
-language sql stable as $$
-  select private.each_of('withdrawal_cards', array(
-    select id from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
-  ))
 $$;
 
 create or replace function private.withdrawal_cards(ids uuid[]) returns jsonb
@@ -208,25 +176,6 @@ language sql stable as $$
   where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call' and priority < 3
 $$;
 
-create or replace function private.waiting_counts() returns jsonb
-language sql stable as $$
-  select jsonb_build_object(
-    'unanswered_count', (select waiting from private.unanswered()),
-    'changes_count', (
-      select count(*) from private.agreements where pending is not null and private.change_waits(agreements)
-    ),
-    'withdrawals_count', (select count(*) from private.withdrawals where settled_at is null),
-    'failed_count', (select count(*) from private.failures())
-  )
-$$;
-
-create or replace function private.waiting_failures() returns jsonb
-language sql stable as $$
-  select private.each_of('failure_cards', array(
-    select id from private.failures() order by recipient = 'household' desc, created_at limit 200
-  ))
-$$;
-
 create or replace function private.failure_cards(ids uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -238,9 +187,10 @@ language sql stable as $$
   from public.outbox as failed where id = any (ids)
 $$;
 
--- Removes handled items from the lists.
+-- Removes handled items from the lists: against a flood of false bookings many at once.
 create or replace function private.settle(ids uuid[]) returns void
 language sql as $$
+  select private.refuse('400', 'Välj mellan ett och 500 kort.') where coalesce(cardinality(ids), 0) not between 1 and 500;
   -- In the order of every act: households, then messages, then what came without a key.
   select private.hold_all(array(
     select form_response_id from public.outbox where id = any (ids)
@@ -254,4 +204,43 @@ language sql as $$
   where id = any (ids) and status in ('dead', 'expired') and settled_at is null;
   update private.reports set settled_at = private.now() where id = any (ids) and settled_at is null;
   select private.called(id) from unnest(ids) as id
+$$;
+
+-- Everything that waits for the company.
+create or replace function private.inbox() returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'weekdays', private.weekdays(private.today(), private.today() + 6),
+    'unanswered_count', (select waiting from private.unanswered()),
+    'unanswered', private.each_of('booking_cards', array(
+      select booking from private.agreements where status = 'asked' and waits order by asked_at limit 200
+    )),
+    'changes_count', (select count(*) from private.agreements where pending is not null and private.change_waits(agreements)),
+    'changes', private.each_of('change_cards', array(
+      select booking from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
+    )),
+    'withdrawals_count', (select count(*) from private.withdrawals where settled_at is null),
+    'withdrawals', private.each_of('withdrawal_cards', array(
+      select id from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
+    )),
+    'failed_count', (select count(*) from private.failures()),
+    'failed', private.each_of('failure_cards', array(
+      select id from private.failures() order by recipient = 'household' desc, created_at limit 200
+    )),
+    'calls', private.waiting_calls(),
+    'reports', private.each_of('report_cards', array(
+      select id from private.reports where settled_at is null order by at limit 200
+    )),
+    'unfilled', private.waiting_rounds(unbilled),
+    'offers', private.each_of('offer_cards', array(
+      select booking from private.agreements where status = 'offered' and not private.has_lapsed(agreements) order by offer ->> 'until' limit 200
+    )),
+    'unbilled', unbilled,
+    'refunds', private.refunds(only_withdrawn => true),
+    'room', private.room(),
+    'backed_up', jsonb_build_object(
+      'here', (select max(finished_at) from private.job_runs where job = 'backup'),
+      'elsewhere', (select to_timestamp(value::numeric) from private.settings where name = 'backup_elsewhere'))
+  )
+  from private.unbilled_months() as unbilled
 $$;

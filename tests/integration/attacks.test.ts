@@ -576,7 +576,7 @@ for (const engine of sqlEngines) {
       ]
       expect(
         await database.query(
-          'select private.area_of(text) as area from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
+          'select private.area_of(text, private.areas()) as area from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
           [areas],
         ),
       ).toEqual(areas.map((text) => ({ area: areaOf(text) })))
