@@ -1,6 +1,6 @@
 /** Many bookings at once in the desk's inbox, most of them false. */
 import type { Household, Inbox } from '../../src/shared/desk.ts'
-import { day, now } from './desk-site.ts'
+import { cardOf, day, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test('false bookings are dismissed together and silently, and the real one stays', async ({ page, context, desk }) => {
@@ -96,7 +96,7 @@ test('the inbox lists a month to bill, money to pay back with its last day, and 
     await route.fulfill({ json: { ...inbox, room: { capacity: 20, stops } } })
   })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Fulla gatan 1' }) })
+  const card = cardOf(page, 'Fulla gatan 1')
   await expect(card).toContainText(/\d+ av 20 stopp den dagen/)
   await card.getByText('Annat svar').click()
   await expect(card.getByRole('button', { name: 'Ja, från måndag 28 december, 20 av 20' })).toBeVisible()

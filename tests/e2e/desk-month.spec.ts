@@ -4,8 +4,8 @@ import { encode } from 'uqr'
 import type { Month, MonthRow, Refund, Unpaid } from '../../src/shared/desk.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
 import { type DeskSite, now, startDeskSite } from './desk-site.ts'
+import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
-import { withSwish } from './with-swish.ts'
 
 const OCTOBER = '2026-10-01'
 
@@ -201,7 +201,7 @@ test('a line is put right: a part that came in, something taken off with its rea
 })
 
 test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page, desk }) => {
-  await withSwish(page, 'src/web/pages/desk/entry.tsx')
+  await asOtherCompany(page, 'src/web/pages/desk/entry.tsx')
   await openMonth(page, desk)
   await page.evaluate('globalThis.print = () => {}')
   await page.getByRole('button', { name: 'Rätta Hushåll 19' }).click()

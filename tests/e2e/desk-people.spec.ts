@@ -1,6 +1,6 @@
 /** The desk for households that telephone, were not at home, or complain. */
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
-import { day, now } from './desk-site.ts'
+import { cardOf, day, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
@@ -162,7 +162,7 @@ test('a note for the driver waits offline and stays at the stop, the reason for 
 }) => {
   const booking = await desk.agreed({ address: 'Skuggvägen 1' })
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
-  const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Skuggvägen 1' }) })
+  const stop = cardOf(page, 'Skuggvägen 1')
   await stop.getByRole('button', { name: 'Anteckna till nästa gång' }).waitFor()
   await context.setOffline(true)
   await stop.getByRole('button', { name: 'Anteckna till nästa gång' }).click()

@@ -2,10 +2,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Round } from '../../src/shared/desk.ts'
 import { type BadLine, badLineTo } from '../helpers/bad-line.ts'
-import { type DeskSite, day } from './desk-site.ts'
+import { cardOf, type DeskSite, day } from './desk-site.ts'
+import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
-import { withSettings } from './with-swish.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -15,9 +15,6 @@ async function openRound(page: Page, desk: DeskSite, context: BrowserContext, ur
   await page.goto(`${url}/skrivbord#/runda/${day}`)
   await page.getByRole('button', { name: 'Ändra ordning' }).waitFor()
 }
-
-const stop = (page: Page, address: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address, exact: true }) })
 
 const soon = { timeout: 1000 }
 
@@ -61,7 +58,7 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
     materials: ['Glascontainers', 'Plastavfall'],
   })
   await openRound(page, desk, context)
-  const card = stop(page, 'Ekvägen 9')
+  const card = cardOf(page, 'Ekvägen 9')
   await expect(card.getByText('Portkod 1234')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Ring' })).toHaveAttribute('href', 'tel:+46701740612')
   await expect(card.getByRole('link', { name: 'Sms' })).toHaveAttribute('href', 'sms:+46701740612')
@@ -108,7 +105,7 @@ test('a stop: one press, its bags corrected, undone, not out, wrong, with a note
 test('a second tap at a stop does not press what has moved under the finger', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Dubbelvägen 1', materials: ['Glascontainers', 'Pappkartonger'] })
   await openRound(page, desk, context)
-  const card = stop(page, 'Dubbelvägen 1')
+  const card = cardOf(page, 'Dubbelvägen 1')
   for (const [name, expected] of [
     ['Hämtad', { outcome: 'collected', bags: { Glascontainers: 1, Pappkartonger: 1 }, visit_note: '' }],
     ['Stod inte ute', { outcome: 'not_out', visit_note: '' }],
@@ -130,26 +127,26 @@ test('ten presses offline and a reload arrive once each and in order', async ({ 
   for (const address of addresses) bookings.push(await desk.agreed({ address }))
   await using line = await badLineTo(desk.url)
   await openRound(page, desk, context, line.url)
-  await expect(stop(page, 'Funkisvägen 10')).toBeVisible()
+  await expect(cardOf(page, 'Funkisvägen 10')).toBeVisible()
   await untilKept(page)
 
   const backInCoverage = await withoutCoverage(page, line)
   await expect(page.getByText('Ingen täckning')).toBeVisible()
   for (const address of addresses.slice(0, 5)) {
-    await stop(page, address).getByRole('button', { name: 'Hämtad' }).click()
-    await expect(stop(page, address).getByText('väntar på nät')).toBeVisible()
+    await cardOf(page, address).getByRole('button', { name: 'Hämtad' }).click()
+    await expect(cardOf(page, address).getByText('väntar på nät')).toBeVisible()
   }
   await expect(page.getByText('5 tryck väntar')).toBeVisible()
 
   // A new page, as after closing the browser.
   await page.reload()
   await expect(page.getByText('5 tryck väntar')).toBeVisible()
-  await expect(stop(page, 'Funkisvägen 1')).toContainText('Hämtad')
+  await expect(cardOf(page, 'Funkisvägen 1')).toContainText('Hämtad')
   for (const address of addresses.slice(5, 8)) {
-    await stop(page, address).getByRole('button', { name: 'Hämtad' }).click()
+    await cardOf(page, address).getByRole('button', { name: 'Hämtad' }).click()
   }
-  await stop(page, 'Funkisvägen 8').getByRole('button', { name: 'En till, Glas' }).click()
-  await stop(page, 'Funkisvägen 9').getByRole('button', { name: 'Stod inte ute' }).click()
+  await cardOf(page, 'Funkisvägen 8').getByRole('button', { name: 'En till, Glas' }).click()
+  await cardOf(page, 'Funkisvägen 9').getByRole('button', { name: 'Stod inte ute' }).click()
   await expect(page.getByText('10 tryck väntar')).toBeVisible()
   await page.reload()
   await expect(page.getByText('10 tryck väntar')).toBeVisible()
@@ -175,10 +172,10 @@ test('a press in flight when the browser closes still arrives', async ({ page, c
   await untilKept(page)
   // The phone still believes that it is online.
   await page.route('**/rpc/desk_visit', (route) => route.abort())
-  await stop(page, 'Halvvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Halvvägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('Skickar · 1 tryck väntar')).toBeVisible()
   await page.reload()
-  await expect(stop(page, 'Halvvägen 1')).toContainText('väntar på nät')
+  await expect(cardOf(page, 'Halvvägen 1')).toContainText('väntar på nät')
   await page.unroute('**/rpc/desk_visit')
   await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
   await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
@@ -192,8 +189,8 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await openRound(page, desk, context)
   await untilKept(page)
   await context.setOffline(true)
-  await stop(page, 'Flyttvägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await stop(page, 'Flyttvägen 2').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Flyttvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Flyttvägen 2').getByRole('button', { name: 'Hämtad' }).click()
   // Meanwhile a colleague acts on the laptop.
   await desk.call('desk_move', { booking, day, to_day: null })
   await context.setOffline(false)
@@ -216,7 +213,7 @@ test('a refused press is shown at its stop until it is read, also after a reload
   // A press that the server can never read, from a desk that was open across an upgrade, does not block later ones either.
   const json = { code: 'PGRST202', message: 'Could not find the function' }
   await page.route('**/rpc/desk_visit', (route) => route.fulfill({ status: 404, json }), { times: 1 })
-  const card = stop(page, 'Flyttvägen 2')
+  const card = cardOf(page, 'Flyttvägen 2')
   await card.getByRole('button', { name: 'Ändra', exact: true }).click()
   await card.getByRole('button', { name: 'En mindre, Glas' }).click()
   await expect(note).toContainText('Servern kan inte göra något av det som skickades')
@@ -235,18 +232,18 @@ test('two phones on one round agree: each sees the other’s presses, and the la
   await using otherContext = await browser.newContext()
   const other = await otherContext.newPage()
   await openRound(other, desk, otherContext)
-  await stop(page, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await stop(other, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await stop(other, 'Delavägen 2').getByRole('button', { name: 'Fel sorterat' }).click()
+  await cardOf(page, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(other, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(other, 'Delavägen 2').getByRole('button', { name: 'Fel sorterat' }).click()
   await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe('wrong')
   await lookedAtAgain(page, () =>
-    expect(stop(page, 'Delavägen 2').locator('.stop-done')).toContainText('Fel sorterat', soon),
+    expect(cardOf(page, 'Delavägen 2').locator('.stop-done')).toContainText('Fel sorterat', soon),
   )
-  await stop(page, 'Delavägen 2').getByRole('button', { name: 'Ändra', exact: true }).click()
-  await stop(page, 'Delavägen 2').getByRole('button', { name: 'Ångra' }).click()
+  await cardOf(page, 'Delavägen 2').getByRole('button', { name: 'Ändra', exact: true }).click()
+  await cardOf(page, 'Delavägen 2').getByRole('button', { name: 'Ångra' }).click()
   await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe(null)
   await lookedAtAgain(other, () =>
-    expect(stop(other, 'Delavägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible(soon),
+    expect(cardOf(other, 'Delavägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible(soon),
   )
   expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
 })
@@ -258,7 +255,7 @@ test('what is being written at a stop outlives the press of another phone, and t
 }) => {
   const booking = await desk.agreed({ address: 'Skrivarvägen 1' })
   await openRound(page, desk, context)
-  const card = stop(page, 'Skrivarvägen 1')
+  const card = cardOf(page, 'Skrivarvägen 1')
   const heading = card.getByRole('heading', { name: 'Skrivarvägen 1' })
   const dialog = page.getByRole('dialog')
   await card.getByRole('button', { name: 'Fel sorterat' }).click()
@@ -292,8 +289,8 @@ test('a press that arrives late does not override a later one, and its phone sho
   await openRound(page, desk, context, line.url)
   await untilKept(page)
   const backInCoverage = await withoutCoverage(page, line)
-  await stop(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await stop(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('2 tryck väntar')).toBeVisible()
 
   // A colleague with coverage, five minutes later. The database's clock stands still, the phone's runs.
@@ -302,7 +299,7 @@ test('a press that arrives late does not override a later one, and its phone sho
   await desk.call('desk_visit', { booking: undone, day, outcome: null })
   await page.clock.setFixedTime(Date.now() + 5 * 60_000)
   await page.reload()
-  await expect(stop(page, 'Senvägen 1')).toContainText('väntar på nät')
+  await expect(cardOf(page, 'Senvägen 1')).toContainText('väntar på nät')
 
   const sent: number[] = []
   page.on('request', (request) => {
@@ -313,8 +310,8 @@ test('a press that arrives late does not override a later one, and its phone sho
   await backInCoverage()
   await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
   expect(sent.map((seconds) => Math.floor(seconds / 300))).toEqual([1, 1])
-  await expect(stop(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
-  await expect(stop(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
+  await expect(cardOf(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
+  await expect(cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
   expect(await desk.stop(wrong)).toMatchObject({ outcome: 'wrong', visit_note: 'Batterier' })
   expect((await desk.stop(undone))?.outcome).toBe(null)
 })
@@ -327,7 +324,7 @@ test('the order is changed by keyboard and kept for later rounds', async ({ page
     return stops.map(({ address }) => address).filter((address) => address.startsWith('Ordningsvägen'))
   }
   // By keyboard too: a finished stop keeps the focus.
-  await stop(page, 'Ordningsvägen 2').getByRole('button', { name: 'Hämtad' }).press('Enter')
+  await cardOf(page, 'Ordningsvägen 2').getByRole('button', { name: 'Hämtad' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeFocused()
   const change = page.getByRole('button', { name: 'Ändra ordning' })
   await change.press('Enter')
@@ -350,7 +347,7 @@ test('the order is changed by keyboard and kept for later rounds', async ({ page
   expect(await order('2026-12-07')).toEqual(['Ordningsvägen 1', 'Ordningsvägen 3', 'Ordningsvägen 2'])
 
   // The next stop is in view below the one just collected.
-  await stop(page, 'Ordningsvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Ordningsvägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByRole('heading', { name: 'Ordningsvägen 3' })).toBeInViewport()
 })
 
@@ -380,16 +377,16 @@ test('after a day the phone has forgotten the round, and after a fortnight the p
   const booking = await desk.agreed({ address: 'Gamlavägen 2' })
   await using line = await badLineTo(desk.url)
   await openRound(page, desk, context, line.url)
-  await expect(stop(page, 'Gamlavägen 1')).toBeVisible()
+  await expect(cardOf(page, 'Gamlavägen 1')).toBeVisible()
   await untilKept(page)
   await withoutCoverage(page, line)
-  await stop(page, 'Gamlavägen 2').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Gamlavägen 2').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('1 tryck väntar')).toBeVisible()
   await openedAgain(page, 23)
-  await expect(stop(page, 'Gamlavägen 1')).toBeVisible()
+  await expect(cardOf(page, 'Gamlavägen 1')).toBeVisible()
   const kept = await openedAgain(page, 25)
   await expect(page.getByText('har inte öppnats på den här enheten')).toBeVisible()
-  await expect(stop(page, 'Gamlavägen 1')).toHaveCount(0)
+  await expect(cardOf(page, 'Gamlavägen 1')).toHaveCount(0)
   expect(kept).not.toContain('Gamlavägen')
   expect(kept).toContain(booking)
   expect(await openedAgain(page, 15 * 24)).not.toContain(booking)
@@ -402,7 +399,7 @@ test('a waiting press outlives its round, is shown in every view, and is sent', 
   await openRound(page, desk, context, line.url)
   await untilKept(page)
   const backInCoverage = await withoutCoverage(page, line)
-  await stop(page, 'Glömda vägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Glömda vägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('1 tryck väntar')).toBeVisible()
   await page.goto(`${line.url}/skrivbord#/manad/2026-11-01`)
   const kept = await openedAgain(page, 30)
@@ -432,14 +429,21 @@ test('a waiting press outlives a reload in each view, also of those that are loa
   await openRound(page, desk, context, line.url)
   await untilKept(page)
   const backInCoverage = await withoutCoverage(page, line)
-  await stop(page, 'Omladdade vägen 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Omladdade vägen 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(page.getByText('1 tryck väntar')).toBeVisible()
-  for (const view of ['sasong', 'ny', `hushall/${booking}`, 'manad/2026-11-01', 'telefoner', 'inkorg']) {
+  // What one of them lost would be missing in the next.
+  for (const view of [
+    'sasong',
+    'ny',
+    `hushall/${booking}`,
+    'manad/2026-11-01',
+    'telefoner',
+    'inkorg',
+    `runda/${day}`,
+  ]) {
     await page.goto(`${line.url}/skrivbord#/${view}`)
-    for (let times = 0; times < 2; times++) {
-      await page.reload()
-      await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
-    }
+    await page.reload()
+    await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
     await expect(page.getByText('Hämtar …')).toHaveCount(0)
   }
   await backInCoverage()
@@ -460,11 +464,9 @@ test('what is done is quiet and keeps its name; the link from what a household w
     materials: ['Pappkartonger'],
   })
   await desk.call('desk_answer', { booking, agree: true, first_day: day })
-  await withSettings(page, 'src/web/pages/desk/entry.tsx', (settings) =>
-    settings.replace('"transport":null', '"transport":"notification"'),
-  )
+  await asOtherCompany(page, 'src/web/pages/desk/entry.tsx')
   await openRound(page, desk, context)
-  const card = stop(page, 'Tysta gatan 4')
+  const card = cardOf(page, 'Tysta gatan 4')
   await expect(page.getByText(/^[\d,]+ av 50\sm³ i år, den här rundan [\d,]+ av 5\sm³$/)).toBeVisible()
   await card.getByRole('button', { name: 'Fel sorterat' }).click()
   // Of what the household has booked.
@@ -475,7 +477,7 @@ test('what is done is quiet and keeps its name; the link from what a household w
   await card.getByRole('button', { name: 'Ångra' }).click()
   await card.getByRole('button', { name: 'Hämtad' }).click()
   await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
-  await stop(page, 'Tysta gatan 1').getByRole('button', { name: 'Hämtad' }).click()
+  await cardOf(page, 'Tysta gatan 1').getByRole('button', { name: 'Hämtad' }).click()
   await expect(card.locator('.stop-done')).toHaveText('Tyra TystHämtad')
   await expect(card.locator('.stop-number')).toHaveText('✓')
   await expect(card.getByRole('button')).toHaveText(['Ändra'])
@@ -485,11 +487,7 @@ test('what is done is quiet and keeps its name; the link from what a household w
   await desk.callAsVisitor('report_pickup', { key, day, words: 'Det stod en påse kvar.' })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await page.reload()
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Tysta gatan 4' }) })
-    .getByRole('link', { name: 'Visa rundan' })
-    .click()
+  await cardOf(page, 'Tysta gatan 4').getByRole('link', { name: 'Visa rundan' }).click()
   await expect(card.getByRole('group', { name: 'Påsar' })).toBeInViewport()
 })
 

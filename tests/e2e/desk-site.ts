@@ -1,22 +1,20 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Round, Stop } from '../../src/shared/desk.ts'
-import { makeKey } from '../../src/web/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { households } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
-import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
+import { book, bookForKey, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 import { template } from '../helpers/template-setup.ts'
@@ -46,6 +44,11 @@ export interface DeskSite extends AsyncDisposable {
   signInAnew(context: BrowserContext): Promise<void>
   /** Ends all sessions but the colleague's. */
   signOutOthers(): Promise<void>
+}
+
+/** The card of the inbox, or the stop of the round, at that address. */
+export function cardOf(page: Page, address: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address, exact: true }) })
 }
 
 /** For October: one household that has since ended, and nineteen with one pick-up each. */
@@ -155,12 +158,8 @@ export async function startDeskSite(): Promise<DeskSite> {
       if (error) throw new Error(`${name}: ${error.message}`)
     },
     async bookedWithKey({ early_start = true, ...sample } = {}) {
-      const key = makeKey()
-      const key_hash = createHash('sha256').update(key).digest('hex')
       const booking = { ...sampleBooking(sample), early_start }
-      const { error } = await visitor.from('form_responses').insert({ ...booking, key_hash })
-      if (error) throw new Error(error.message)
-      return { booking: booking.id, key }
+      return { booking: booking.id, key: await bookForKey(url, booking) }
     },
     booked: (sample) => book(url, sample),
     async agreed(sample) {

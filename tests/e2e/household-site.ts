@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../../src/database/database.ts'
@@ -8,8 +7,7 @@ import { setCompanyRules } from '../../src/database/settings.ts'
 import { loadResultPage } from '../../src/server/result-page.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { WithdrawalResult } from '../../src/shared/withdrawal.ts'
-import { makeKey } from '../../src/web/household-key.ts'
-import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { bookForKey, sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
 import { template } from '../helpers/template-setup.ts'
 
@@ -46,13 +44,7 @@ export interface Booked {
 
 /** Books over HTTP as the page does, with a new key. */
 export async function bookWithKey(site: HouseholdSite, booking = sampleBooking()): Promise<Booked> {
-  const key = makeKey()
-  const answer = await fetch(`${site.url}/rest/v1/form_responses`, {
-    method: 'POST',
-    headers: { apikey: 'sb_publishable_pasrundan', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...booking, key_hash: createHash('sha256').update(key).digest('hex') }),
-  })
-  if (answer.status !== 201) throw new Error(`The booking was refused: ${await answer.text()}`)
+  const key = await bookForKey(site.url, booking)
   return { booking, key, link: `${site.url}/min-hamtning#${key}` }
 }
 

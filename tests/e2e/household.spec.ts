@@ -7,10 +7,10 @@ import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { closeDialogAndFocus } from './dialog.ts'
 import { test } from './household-page.ts'
 import { agreed, bookWithKey, daysOf, statusOf } from './household-site.ts'
+import { asOtherCompany } from './other-company.ts'
 import { expect } from './sites.ts'
 import { tapOn } from './tap.ts'
 import { household as somebody, visitorOf } from './visitor.ts'
-import { withSwish } from './with-swish.ts'
 
 const calls = '**/rest/v1/rpc/*'
 
@@ -719,7 +719,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(payment).toContainText(new RegExp(`(\\d) av \\1 \\S+ar i ${name}, 300.kr per månad`))
   await expect(payment).toContainText(/Referens: [A-Z]{6}/)
   // A laptop shows the QR code, because no app there opens the link.
-  await withSwish(page, 'src/web/pages/my-pickups/entry.tsx')
+  await asOtherCompany(page, 'src/web/pages/my-pickups/entry.tsx')
   await page.reload()
   await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
   await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()

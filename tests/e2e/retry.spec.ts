@@ -56,20 +56,6 @@ test('a press while the server restarts books by itself, once, whether or not it
   expect(visitor.sent.bookings).toEqual([first, first])
 })
 
-test('a form changed after a failure is another booking', async ({ page, visitor }) => {
-  await page.route(bookings, (route) => route.abort(), { times: 1 })
-  await visitor.open()
-  await visitor.fillIn(household())
-  await visitor.submitButton.click()
-  await visitor.seesToast('alert', /^Bokningen kunde inte skickas/)
-  await visitor.field('address').fill('Vibyvägen 3')
-  await visitor.submitButton.click()
-  await visitor.seesToast('status', success)
-
-  expect(visitor.sent.bookings[1]?.id).not.toBe(visitor.sent.bookings[0]?.id)
-  expect(visitor.sent.bookings[1]?.answers.address).toBe('Vibyvägen 3')
-})
-
 test('two tabs with the same content are two bookings', async ({ context, site, visitor }) => {
   const other = visitorOf(await context.newPage(), site)
   const person = household()

@@ -1,10 +1,8 @@
 /** The company says yes at its desk, and the household skips a pick-up on its own page. */
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { company } from '../../src/shared/company.ts'
-import { makeKey } from '../../src/web/household-key.ts'
 import type { Site } from '../e2e/site.ts'
-import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { bookForKey, sampleBooking } from '../helpers/sample-bookings.ts'
 import type { Visitor } from './visitor.ts'
 
 const FOCUSED = 'document.activeElement.textContent'
@@ -18,27 +16,14 @@ async function codes(site: Site): Promise<string[]> {
     .map((text) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
 }
 
-/** Books over HTTP as the page does. @returns its id and the household's key */
-async function book(site: Site): Promise<{ id: string; key: string }> {
-  const key = makeKey()
-  const key_hash = createHash('sha256').update(key).digest('hex')
-  // Not where the front page's tests book: their cards would link to this one.
-  const booking = sampleBooking({ frequency: 'biweekly', address: 'Ekvägen 9, Viby', phone: '070-174 06 41' })
-  const answer = await fetch(`${site.url}/rest/v1/form_responses`, {
-    method: 'POST',
-    headers: { apikey: 'sb_publishable_pasrundan', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...booking, key_hash }),
-  })
-  expect(answer.status).toBe(201)
-  return { id: booking.id, key }
-}
-
 export function deskTests(visitor: Visitor, theSite: () => Site): void {
   test('from the inbox to the household’s page, by mouse and by keyboard', async () => {
     const site = theSite()
-    const { id, key } = await book(site)
+    // Not where the front page's tests book: their cards would link to this one.
+    const booking = sampleBooking({ frequency: 'biweekly', address: 'Ekvägen 9, Viby', phone: '070-174 06 41' })
+    const key = await bookForKey(site.url, booking)
     // A failed try leaves its card in the inbox.
-    const card = `.card-plain:has([href$='${id}'])`
+    const card = `.card-plain:has([href$='${booking.id}'])`
     const mailsBefore = (await codes(site)).length
 
     // On a pick-up day the desk opens with the round.

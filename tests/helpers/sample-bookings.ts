@@ -4,6 +4,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { Answers } from '../../src/shared/booking.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
+import { hashKey, makeKey } from '../../src/web/household-key.ts'
 
 export interface SampleBooking extends Partial<Answers> {
   name?: string
@@ -34,6 +35,13 @@ export async function book(url: string, sample?: SampleBooking): Promise<string>
   await insert(url, 'form_responses', booking)
   await insert(url, 'outbox', notificationFor({ ...booking, created_at: new Date().toISOString() }))
   return booking.id
+}
+
+/** The page's first call; returns the household's key. */
+export async function bookForKey(url: string, booking: BookingRecord): Promise<string> {
+  const key = makeKey()
+  await insert(url, 'form_responses', { ...booking, key_hash: await hashKey(key) })
+  return key
 }
 
 /** The page's first call without a server: inserts the row as a visitor. */
