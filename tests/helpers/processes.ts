@@ -1,11 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { parseConfig } from '../../src/config.ts'
 import { readConnectionUrl } from '../../src/database/connection-url.ts'
+import type { Database } from '../../src/database/database.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { call, connectTo } from '../../src/operator/call.ts'
-import { CommandError } from '../../src/operator/command.ts'
+import { type CommandContext, CommandError, type Operator } from '../../src/operator/command.ts'
 import { commands } from '../../src/operator/commands.ts'
+import { createMailer } from '../../src/outbox/mail/mailer.ts'
+import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import type { Place } from './databases.ts'
 
 export interface WorkerProcess extends AsyncDisposable {
@@ -82,10 +86,11 @@ export async function runCommand(
 /** Like `runCommand` at a site that is running, but the operator's side runs here: a process for it would cost the most. */
 export async function askSite(
   { dataDir, databaseUrl }: Place,
-  [name = '', ...given]: string[],
+  words: string[],
   { directory = process.cwd() } = {},
 ): Promise<Outcome> {
   const database = databaseUrl && readConnectionUrl(databaseUrl).database
+  const [name = ''] = words
   async function* run(asked: unknown) {
     const socket = await connectTo(await operatorAddress(dataDir))
     if (!socket) throw new Error(`No site runs at ${dataDir}`)
@@ -94,12 +99,41 @@ export async function askSite(
       if ('failure' in answer) throw new CommandError(answer.failure)
     }
   }
-  const command = commands.find((candidate) => candidate.name === name)
-  const operator = { workingDirectory: directory, dataDirectory: dataDir, run }
+  return await outcomeOf(words, { workingDirectory: directory, dataDirectory: dataDir, run })
+}
+
+/** What a command works with where no site runs; without a database that is away. */
+export function contextHere(
+  settings: Record<string, string | undefined>,
+  database?: Database,
+  retryMail = () => {},
+): CommandContext {
+  const config = parseConfig(settings)
+  const opened = async () => database ?? Promise.reject(new Error('It is away.'))
+  return { config, mailer: createMailer(config), sms: createSmsSender(config), database: opened, retryMail }
+}
+
+/** Like `runCommand` where no site runs, but in this process and in DATA_DIR. */
+export async function runHere(words: string[], ...of: Parameters<typeof contextHere>): Promise<Outcome> {
+  const context = contextHere(...of)
+  const { DATA_DIR } = context.config
+  return await outcomeOf(words, {
+    workingDirectory: DATA_DIR,
+    dataDirectory: DATA_DIR,
+    async *run(asked) {
+      yield* commandNamed(words[0])?.run(context, asked) ?? []
+    },
+  })
+}
+
+const commandNamed = (wanted = '') => commands.find(({ name }) => name === wanted)
+
+async function outcomeOf([name, ...given]: string[], operator: Operator<unknown>): Promise<Outcome> {
+  const command = commandNamed(name)
   let output = ''
   try {
     const asked = command?.read(given)
-    for await (const line of command?.atOperator?.(operator, asked) ?? run(asked)) output += `${line}\n`
+    for await (const line of command?.atOperator?.(operator, asked) ?? operator.run(asked)) output += `${line}\n`
     return { code: 0, output, complaint: '' }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error

@@ -2,33 +2,75 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { parseConfig } from '../../src/config.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
-import type { CommandContext } from '../../src/operator/command.ts'
 import { commands } from '../../src/operator/commands.ts'
-import { createMailer } from '../../src/outbox/mail/mailer.ts'
-import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { backUp } from '../../src/records/backup.ts'
 import { backupPath } from '../../src/records/backup-directory.ts'
 import { countBookings, countByMonth, listBookings } from '../../src/records/bookings.ts'
 import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
-import { type Engine, engines, sqlEngines } from '../helpers/databases.ts'
+import { type Engine, engines, type Place, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
-import { askSite, runCommand } from '../helpers/processes.ts'
+import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
-import { startServer } from '../helpers/server-process.ts'
+import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
 
+// Of the first two tests.
+const resources = new AsyncDisposableStack()
+let place: Place
+let site: ServerProcess & { address: string }
+beforeAll(async () => {
+  place = resources.use(await pglite.migratedPlace())
+  site = resources.use(await startServer(place))
+})
+afterAll(() => resources.disposeAsync())
+
+test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
+  await using folder = await temporaryFolder()
+  const anna = await book(site.address, {
+    name: 'Anna Åkesson',
+    phone: '+46 70-174 06 05',
+    notes: '=HYPERLINK("x")',
+  })
+  await book(site.address, { name: 'Bo Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
+  const mail = () => readdir(join(place.dataDir, 'mail')).catch(() => [])
+  await eventually(async () => expect(await mail()).toHaveLength(2))
+
+  const all = await askSite(place, ['bookings'])
+  expect(all).toMatchObject({ code: 0, complaint: '' })
+  expect(all.output).toMatch(/Bo Röd[\s\S]*Anna Åkesson[\s\S]*2 in all/)
+  expect((await askSite(place, ['bookings', '--area', 'älvsjö'])).output).toMatch(/Röd[\s\S]*1 in all/)
+  expect((await askSite(place, ['bookings', '--limit', '1'])).output).toContain('1 of 2 bookings')
+  expect((await askSite(place, ['bookings', '--day', '2020-02-29'])).output).toBe('No bookings.\n')
+  expect(JSON.parse((await askSite(place, ['bookings', '--json'])).output)).toHaveLength(2)
+
+  await askSite(place, ['bookings', '--csv', 'list.csv', '--area', 'Helenelund'], { directory: folder.path })
+  const bytes = await readFile(join(folder.path, 'list.csv'))
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
+  expect(header).toBe('Mottagen;Namn;Telefon;E-post;Adress;Hur ofta;Material;Specialönskemål;Meddelande;Avisering;Id')
+  expect(line).toMatch(
+    /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
+  )
+  expect(line).toContain(`;"'=HYPERLINK(""x"")";`)
+  expect(end).toBe('')
+
+  const erased = await askSite(place, ['erase', '--email', 'ANNA@example.se'])
+  expect(erased.output).toContain('Erased: 1 booking, 1 message, 1 message file.')
+  expect(await mail()).not.toEqual([expect.stringContaining(anna)])
+  expect(await mail()).toHaveLength(1)
+  expect((await askSite(place, ['bookings'])).output).not.toContain('Anna')
+  expect((await askSite(place, ['bookings', '--months'])).output).toMatch(/20\d\d-\d\d +0 +0 +2 +2\n/)
+})
+
 test('what happened to a booking is in the log under its id, and printed in order', async () => {
-  await using place = await pglite.migratedPlace()
-  await using site = await startServer(place)
   const key = randomKey()
   const { id, submitted_by, answers } = sampleBooking()
   const row = { id, submitted_by, answers, key_hash: hashOf(key) }
@@ -75,46 +117,6 @@ test('what happened to a booking is in the log under its id, and printed in orde
     'message notice to company by mail: sent to the file',
   ])
   expect(await askSite(place, ['history', 'ffffffff'])).toMatchObject({ code: 1 })
-})
-
-test('the operator lists, filters and erases while the site runs', { timeout: 90_000 }, async () => {
-  await using folder = await temporaryFolder()
-  await using place = await pglite.migratedPlace()
-  await using site = await startServer(place)
-  const anna = await book(site.address, {
-    name: 'Anna Åkesson',
-    phone: '+46 70-174 06 05',
-    notes: '=HYPERLINK("x")',
-  })
-  await book(site.address, { name: 'Bo Röd', address: 'Åkervägen 2, ÄLVSJÖ', email: 'bo@example.se' })
-  const mail = () => readdir(join(place.dataDir, 'mail')).catch(() => [])
-  await eventually(async () => expect(await mail()).toHaveLength(2))
-
-  const all = await askSite(place, ['bookings'])
-  expect(all).toMatchObject({ code: 0, complaint: '' })
-  expect(all.output).toMatch(/Bo Röd[\s\S]*Anna Åkesson[\s\S]*2 in all/)
-  expect((await askSite(place, ['bookings', '--area', 'älvsjö'])).output).toMatch(/Röd[\s\S]*1 in all/)
-  expect((await askSite(place, ['bookings', '--limit', '1'])).output).toContain('1 of 2 bookings')
-  expect((await askSite(place, ['bookings', '--day', '2020-02-29'])).output).toBe('No bookings.\n')
-  expect(JSON.parse((await askSite(place, ['bookings', '--json'])).output)).toHaveLength(2)
-
-  await askSite(place, ['bookings', '--csv', 'list.csv', '--area', 'Helenelund'], { directory: folder.path })
-  const bytes = await readFile(join(folder.path, 'list.csv'))
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [header, line, end] = bytes.subarray(3).toString().split('\r\n')
-  expect(header).toBe('Mottagen;Namn;Telefon;E-post;Adress;Hur ofta;Material;Specialönskemål;Meddelande;Avisering;Id')
-  expect(line).toMatch(
-    /^20\d\d-\d\d-\d\d \d\d:\d\d;Anna Åkesson;070-174 06 05;anna@example.se;Storgatan 1, Helenelund;Veckoservice;/,
-  )
-  expect(line).toContain(`;"'=HYPERLINK(""x"")";`)
-  expect(end).toBe('')
-
-  const erased = await askSite(place, ['erase', '--email', 'ANNA@example.se'])
-  expect(erased.output).toContain('Erased: 1 booking, 1 message, 1 message file.')
-  expect(await mail()).not.toEqual([expect.stringContaining(anna)])
-  expect(await mail()).toHaveLength(1)
-  expect((await askSite(place, ['bookings'])).output).not.toContain('Anna')
-  expect((await askSite(place, ['bookings', '--months'])).output).toMatch(/20\d\d-\d\d +0 +0 +2 +2\n/)
 })
 
 for (const engine of sqlEngines) {
@@ -211,9 +213,9 @@ const documents = ['docs/operating.md', 'docs/reference.md', 'README.md']
 
 /** What this place refuses: it has serious faults, no backups elsewhere, and its season has not ended. */
 const refusals = [
-  [/^doctor$/, 'serious'],
-  [/^restore --from-elsewhere/, 'there is no elsewhere'],
-  [/^erase --all/, 'The season has not ended'],
+  [/^doctor$/, /serious/],
+  [/^restore --from-elsewhere/, /there is no elsewhere/],
+  [/^erase --all/, /The season has not ended/],
 ] as const
 
 test('each command in the documentation runs as written', async () => {
@@ -221,7 +223,6 @@ test('each command in the documentation runs as written', async () => {
   await using database = await pglite.database()
   await setCompanyMailbox(database, company.email)
   await setCompanyRules(database, true)
-  const config = parseConfig({ DATA_DIR: folder.path })
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
   const text = (await Promise.all(documents.map((path) => readFile(path, 'utf8')))).join('\n')
   const named = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)([^`\n]*)/g)]
@@ -229,8 +230,7 @@ test('each command in the documentation runs as written', async () => {
   const ran = new Set<string>()
   for (const [line, name = '', rest = ''] of named) {
     expect(Object.keys(scripts), line).toContain(name)
-    const command = commands.find((command) => command.name === name)
-    if (!command) continue
+    if (!commands.some((command) => command.name === name)) continue
     const [, given = ''] = / -- ([^#;|&>]*)/.exec(rest) ?? []
     // Puts a coming pick-up day, a file in this folder and an unanswered booking in place of the examples.
     const id = await store(database, {})
@@ -247,25 +247,9 @@ test('each command in the documentation runs as written', async () => {
     const file = args.find((word) => word.endsWith('.gz'))
     if (name === 'restore' && file) await backUp(database, join(folder.path, file))
     const place = name === 'restore' ? stack.use(await pglite.database()) : database
-    const context: CommandContext = {
-      config,
-      mailer: createMailer(config),
-      sms: createSmsSender(config),
-      database: async () => place,
-      retryMail: () => {},
-    }
-    const operator = {
-      workingDirectory: folder.path,
-      dataDirectory: folder.path,
-      run: (asked: unknown) => command.run(context, asked),
-    }
-    const run = async () => {
-      const asked = command.read(args)
-      for await (const _ of command.atOperator?.(operator, asked) ?? command.run(context, asked));
-    }
-    const [, refusal] = refusals.find(([refused]) => refused.test(call)) ?? []
-    if (refusal) await expect(run(), line).rejects.toThrow(refusal)
-    else await expect(run(), line).resolves.toBeUndefined()
+    const { complaint } = await runHere([name, ...args], { DATA_DIR: folder.path }, place)
+    const [, refusal = /^$/] = refusals.find(([refused]) => refused.test(call)) ?? []
+    expect(complaint, line).toMatch(refusal)
   }
   for (const { name } of commands) expect([...ran].map((call) => call.split(' ', 1)[0])).toContain(name)
 })

@@ -4,18 +4,14 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { backup } from '../../src/operator/commands/backup.ts'
-import { doctor } from '../../src/operator/commands/doctor.ts'
 import { askDomain, type Facts } from '../../src/operator/doctor/facts.ts'
 import { findings } from '../../src/operator/doctor/findings.ts'
 import { writeFindings } from '../../src/operator/doctor/for-desk.ts'
-import { createMailer } from '../../src/outbox/mail/mailer.ts'
-import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { retention } from '../../src/shared/retention.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
-import { askSite, runCommand, startWorkerAlone } from '../helpers/processes.ts'
+import { askSite, contextHere, runCommand, runHere, startWorkerAlone } from '../helpers/processes.ts'
 import { giveUpNotice } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 
@@ -254,25 +250,10 @@ async function hostedProject() {
   }
 }
 
-function contextOf(settings: Record<string, string>, database: () => Promise<Database>) {
-  const config = parseConfig(settings)
-  return { config, database, mailer: createMailer(config), sms: createSmsSender(config), retryMail() {} }
-}
-
 /** @returns what the command writes when no site is running */
-async function consult(...of: Parameters<typeof contextOf>): Promise<string> {
-  const context = contextOf(...of)
-  const lines: string[] = []
-  try {
-    for await (const line of doctor.run(context, {})) lines.push(line)
-  } catch (error) {
-    lines.push((error as Error).message)
-  }
-  return lines.join('\n')
-}
-
-function disposed(database: Database) {
-  return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
+async function consult(settings: Record<string, string>, database?: Database): Promise<string> {
+  const { output, complaint } = await runHere(['doctor'], settings, database)
+  return output + complaint
 }
 
 test('of a running site it reports what that knows, of a stopped one what the database and files show', async () => {
@@ -304,16 +285,14 @@ test('of a running site it reports what that knows, of a stopped one what the da
 
     await server.stop()
   }
-  await using database = await openDatabase({ dataDir: place.dataDir }).then(disposed)
+  const database = await openDatabase(place)
+  await using _ = { [Symbol.asyncDispose]: () => database.close() }
   await giveUpNotice(database)
   await database.query("update outbox set delivery = 'failed'")
   await database.query(
     `insert into private.job_runs (job, slot, next_attempt_at, failure) values ('erasure', 'x', now(), 'MANY_DUE')`,
   )
-  const output = await consult(
-    { DATA_DIR: place.dataDir, PUBLIC_URL: `http://${clock.host}`, PORT: '1' },
-    async () => database,
-  )
+  const output = await consult({ DATA_DIR: place.dataDir, PUBLIC_URL: `http://${clock.host}`, PORT: '1' }, database)
   expect(lines(output)).toMatch(/not running/)
   expect(lines(output)).toMatch(/given up: 1\./)
   expect(lines(output)).toMatch(/has failed: erasure \(MANY_DUE\)/)
@@ -321,19 +300,16 @@ test('of a running site it reports what that knows, of a stopped one what the da
   expect(lines(output)).toMatch(/written elsewhere/)
   expect(output).toContain('The clock could not be checked')
 
-  // `npm run backup -- FILE` runs this in the process that has the database.
-  for await (const _ of backup.run(
-    contextOf({ DATA_DIR: place.dataDir }, async () => database),
-    {},
-  ));
-  expect(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, async () => database)).not.toMatch(/written elsewhere/)
+  await runHere(['backup', 'elsewhere.gz'], { DATA_DIR: place.dataDir }, database)
+  expect(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, database)).not.toMatch(/written elsewhere/)
 })
 
 test('the desk shows what the company can mend itself, or since when nothing has been heard', async () => {
   await using place = await pglite.migratedPlace()
-  await using database = await openDatabase({ dataDir: place.dataDir }).then(disposed)
+  const database = await openDatabase(place)
+  await using _ = { [Symbol.asyncDispose]: () => database.close() }
   const people = await households(database)
-  const context = contextOf({ DATA_DIR: place.dataDir }, async () => database)
+  const context = contextHere({ DATA_DIR: place.dataDir }, database)
   await writeFindings(context)
   expect(await people.desk('desk_findings')).toEqual([])
   await giveUpNotice(database)
@@ -364,7 +340,7 @@ test('with a Postgres server, commands ask the process beside them, be it the si
     expect(output).not.toMatch(unfounded)
     expect(output).not.toMatch(/not running/)
     expect(output).not.toMatch(/Mail does not get out/)
-    expect(await runCommand(place, ['mail:test'])).toMatchObject({ code: 0 })
+    expect(await askSite(place, ['mail:test'])).toMatchObject({ code: 0 })
     expect(smtp.taken.map(({ from }) => from)).toEqual(['bokning@pasrundan.example'])
 
     // A command for another database uses neither this site's process nor its settings.
@@ -382,7 +358,7 @@ test('with a Postgres server, commands ask the process beside them, be it the si
 test('it asks the mail server and explains the answer', async () => {
   await using place = await pglite.place()
   const say = async (SMTP_URL: string) =>
-    (await consult({ DATA_DIR: place.dataDir, PORT: '1', SMTP_URL }, () => Promise.reject(new Error('It is away.'))))
+    (await consult({ DATA_DIR: place.dataDir, PORT: '1', SMTP_URL }))
       .split('\n')
       .find((line) => line.includes('Mail does not get out'))
   await using login = await mailServer({
@@ -429,10 +405,7 @@ test('it asks the hosted project that the page names who may sign in there', asy
     DATABASE_URL: 'postgres://db.example/x',
     PUBLIC_URL: project.url,
   }
-  const say = async () =>
-    (await consult(settings, () => Promise.reject(new Error('It is away.'))))
-      .split('\n')
-      .find((line) => line.includes('hosted project'))
+  const say = async () => (await consult(settings)).split('\n').find((line) => line.includes('hosted project'))
   expect(await say()).toBeUndefined()
   project.says({ external: { email: true, phone: true }, disable_signup: false, mailer_autoconfirm: true })
   expect(await say()).toMatch(/Phone is on[^.]*new users to sign up[^.]*does not confirm/)
@@ -443,16 +416,15 @@ test('it asks the hosted project that the page names who may sign in there', asy
 test('before the first start it says so, and without the database it still reports the rest', async () => {
   await using place = await pglite.place()
   const DATA_DIR = place.dataDir
-  const none = () => Promise.reject(new Error('It is away.'))
-  expect(await consult({ DATA_DIR, PORT: '1' }, none)).toMatch(/There is no database yet[\s\S]*\nNot ready: /)
-  expect(await consult({ DATA_DIR, PORT: '1', DATABASE_URL: 'postgres://db.example/x' }, none)).toMatch(
+  expect(await consult({ DATA_DIR, PORT: '1' })).toMatch(/There is no database yet[\s\S]*\nNot ready: /)
+  expect(await consult({ DATA_DIR, PORT: '1', DATABASE_URL: 'postgres://db.example/x' })).toMatch(
     /cannot be reached: It is away\.[\s\S]*db\.example is not encrypted/,
   )
 })
 
 test('the record of processing is one page made of the terms', async () => {
   await using folder = await temporaryFolder()
-  const { code, output } = await runCommand({ dataDir: folder.path }, ['doctor', '--record'])
+  const { code, output } = await runHere(['doctor', '--record'], { DATA_DIR: folder.path })
   expect(code).toBe(0)
   expect(output).toMatch(/^<!doctype html>[\s\S]*Register över behandling av personuppgifter[\s\S]*<\/html>\n$/)
   expect(output).toContain(retention)

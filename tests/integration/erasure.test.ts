@@ -4,18 +4,13 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { parseConfig } from '../../src/config.ts'
 import type { Database, Queryable } from '../../src/database/database.ts'
-import { openDatabase } from '../../src/database/open.ts'
 import { erasedFiles } from '../../src/jobs/erased-files.ts'
 import { erasure } from '../../src/jobs/erasure.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
 import { runJobs } from '../../src/jobs/runner.ts'
 import { every } from '../../src/jobs/schedule.ts'
-import { exportHousehold } from '../../src/operator/commands/export.ts'
-import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
-import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
@@ -24,7 +19,7 @@ import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { engines, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
-import { runCommand } from '../helpers/processes.ts'
+import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -283,11 +278,9 @@ for (const engine of sqlEngines) {
       )
       expect(tables.map(({ name }) => name).sort()).toEqual(told.toSorted())
 
-      const context = { ...outOfUse(folder.path), database: async () => database }
-      const lines: string[] = []
-      for await (const line of exportHousehold.run(context, anna.id.slice(0, 8))) lines.push(line)
-      expect(lines.length).toBeGreaterThan(50)
-      expect({ ...JSON.parse(lines.join('\n')), exported_at: kept.exported_at }).toEqual(kept)
+      const { output } = await runHere(['export', anna.id.slice(0, 8)], { DATA_DIR: folder.path }, database)
+      expect(output.split('\n').length).toBeGreaterThan(50)
+      expect({ ...JSON.parse(output), exported_at: kept.exported_at }).toEqual(kept)
     })
 
     test('door codes are erased thirty days after the last pick-up, not while more are planned', async () => {
@@ -384,7 +377,7 @@ test('a clock years ahead erases nothing; the operator is told, and may allow it
   await using site = await startServer(place, { preload })
   const health = async () =>
     (await (await fetch(`${site.address}/healthz`)).json()) as { status: string; jobs: { failing: unknown[] } }
-  const bookings = async () => JSON.parse((await runCommand(place, ['bookings', '--json'])).output) as unknown[]
+  const bookings = async () => JSON.parse((await askSite(place, ['bookings', '--json'])).output) as unknown[]
   for (let count = 0; count < 15; count++) expect((await save(site.address, sampleBooking())).status).toBe(201)
   site.child.send(400 * 86_400_000)
 
@@ -395,7 +388,7 @@ test('a clock years ahead erases nothing; the operator is told, and may allow it
   expect(site.lines.filter((line) => line.includes('15 of 15 bookings are to be erased at once'))).toHaveLength(1)
   expect(await bookings()).toHaveLength(15)
 
-  const erased = await runCommand(place, ['erase', '--due'])
+  const erased = await askSite(place, ['erase', '--due'])
   expect(erased).toMatchObject({ code: 0, output: expect.stringContaining('Erased: 15 bookings') })
   await eventually(async () => expect((await health()).jobs).toEqual({ failing: [] }))
   expect(await bookings()).toEqual([])
@@ -404,11 +397,6 @@ test('a clock years ahead erases nothing; the operator is told, and may allow it
 /** The tables whose rows a household gets with its data. */
 const told = ['agreements', 'day_changes', 'history', 'keys', 'outbox', 'payments', 'rhythms', 'stop_places', 'visits']
 told.push('reports', 'withdrawals')
-
-function outOfUse(dataDir: string) {
-  const config = parseConfig({ DATA_DIR: dataDir })
-  return { config, mailer: createMailer(config), sms: createSmsSender(config), retryMail() {} }
-}
 
 async function store(database: Database, count: number, daysAgo: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
@@ -428,12 +416,9 @@ test('at the very end everybody is erased by one command, once all is done and t
   const [, postgres] = engines
   if (!postgres) throw new Error('There is no engine')
   await using folder = await temporaryFolder()
-  await using place = await postgres.migratedPlace()
-  const database = await openDatabase(place)
-  await using _ = { [Symbol.asyncDispose]: () => database.close() }
+  await using database = await postgres.database()
   const { book, desk } = await households(database)
-  const eraseAll = (...more: string[]) =>
-    runCommand({ ...place, dataDir: folder.path }, ['erase', '--all', ...more], {})
+  const eraseAll = (...more: string[]) => runHere(['erase', '--all', ...more], { DATA_DIR: folder.path }, database)
   await setClock(database, '2027-01-07T12:00:00Z')
   const { id: booking } = await book({ frequency: 'once', email: 'anna@example.se' })
   await book({ frequency: 'weekly', email: 'bo@example.se' })

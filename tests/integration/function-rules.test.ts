@@ -206,7 +206,9 @@ for (const engine of sqlEngines) {
       }
       const found: string[] = []
       for (const { name, arguments: given } of functions.values()) {
-        await database.query('delete from private.closed_days where not fixed')
+        // Each list and sum is of one household.
+        for (const rows of ['public.form_responses', 'public.outbox', 'private.closed_days where not fixed'])
+          await database.query(`delete from ${rows}`)
         const { id, key } = await home.book({ email: `${name}@example.se` })
         await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
         const caller = ofTheDesk.includes(name) ? desk : anonymous
@@ -368,10 +370,14 @@ for (const engine of sqlEngines) {
       await home.desk('desk_answer', { booking: id, agree: true })
       const letter = (name: string, contract: string, receipt_to: string) =>
         home.household<{ mailed: boolean }>('withdraw', { name, contract, receipt_to })
-      for (let hour = 0; hour < 5; hour++) {
-        await setClock(database, new Date(Date.UTC(2027, 1, 3, 12 + 25 * hour, hour)))
-        for (let at = 0; at < 60; at++) await letter('Mallory', `avtal ${hour}-${at}`, `m${hour}.${at}@m.example`)
-      }
+      // Four days' letters, and today's.
+      await database.query(
+        `insert into private.withdrawals (received_at, name, contract, receipt_to)
+         select private.now() + day * interval '25 hours', 'Mallory', format('avtal %s-%s', day, nth), format('m%s.%s@m.example', day, nth)
+         from generate_series(0, 3) as day, generate_series(1, 60) as nth`,
+      )
+      await setClock(database, '2027-02-07T16:04:00Z')
+      for (let at = 0; at < 60; at++) await letter('Mallory', `avtal ${at}`, `m${at}@m.example`)
       await expect(letter('Mallory', 'ett till', 'm@m.example')).rejects.toMatchObject({ code: 'PT429' })
       const real = [
         ['Någon', 'mitt avtal', 'gunilla@example.org'],

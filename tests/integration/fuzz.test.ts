@@ -220,7 +220,7 @@ test(
           if (answer.body !== '' && answer.status < 300) JSON.parse(answer.body)
         },
       ),
-      { numRuns: times(1500) },
+      { numRuns: times(600) },
     )
     agent.destroy()
     await expectUnharmed()
@@ -372,7 +372,7 @@ test(
           })
         }
       }),
-      { numRuns: times(300) },
+      { numRuns: times(150) },
     )
     const stored = outcomes.filter((status) => status === 201).length
     expect(stored).toBeGreaterThan(outcomes.length / 4)
@@ -411,7 +411,7 @@ test(
           expect(answer).not.toMatch(/^HTTP\/1.1 (5|4[\s\S]*( at |\.[jt]s\b))/)
         },
       ),
-      { numRuns: times(200) },
+      { numRuns: times(100) },
     )
     await expectUnharmed()
   },
@@ -518,7 +518,7 @@ test(
           ).toBe(true)
         }
       }),
-      { numRuns: times(400) },
+      { numRuns: times(150) },
     )
   },
   PATIENCE,
@@ -552,7 +552,7 @@ test(
         expect(mail.subject).toBe('Meddelande via webbplatsen, utan bokning')
         expect(mail.replyTo).toBeUndefined()
       }),
-      { numRuns: times(400) },
+      { numRuns: times(150) },
     )
   },
   PATIENCE,

@@ -2,19 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
-import { type Command, type CommandContext, CommandError } from '../../src/operator/command.ts'
-import { answer } from '../../src/operator/commands/answer.ts'
-import { closeDay } from '../../src/operator/commands/close-day.ts'
-import { round } from '../../src/operator/commands/round.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import { engines, type Place } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { hashOf } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
-import { askSite, runCommand } from '../helpers/processes.ts'
+import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 
@@ -142,43 +137,29 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   expect(keys.filter((key) => files.includes(key) || told.includes(key))).toEqual([])
 })
 
-test('with a Postgres server the commands work without a running site, and refuse as the desk does', async () => {
-  await using place = await postgres.migratedPlace()
-  const { dataDir, databaseUrl } = place
-  const database = await openDatabase({ dataDir, databaseUrl })
-  try {
-    await setCompanyMailbox(database, company.email)
-    await setCompanyRules(database, false)
-    const twin = sampleBooking({ name: 'Bo', frequency: 'once' })
-    await storeBooking(database, twin)
-    await storeBooking(database, { ...sampleBooking(), id: `${twin.id.slice(0, -1)}${twin.id.endsWith('0') ? 1 : 0}` })
-    const run = async (command: Command, ...args: string[]) => {
-      const lines: string[] = []
-      const context = { database: async () => database } as unknown as CommandContext
-      try {
-        for await (const line of command.run(context, command.read(args))) lines.push(line)
-      } catch (error) {
-        if (!(error instanceof CommandError)) throw error
-        lines.push(error.message)
-      }
-      return lines.join('\n')
-    }
-    expect(await run(answer, twin.id.slice(0, -1), '--agree')).toMatch(/^More than one/)
-    expect(await run(answer, 'ffffffff', '--agree')).toMatch(/^No booking begins with/)
-    expect(await run(answer, "' or true", '--agree')).toMatch(/is not the beginning of a booking's id/)
-    expect(await run(answer, twin.id)).toMatch(/^Usage/)
-    expect(await run(answer, twin.id, '--decline', '--first-day', '2027-04-05')).toMatch(/do not go together/)
-    expect(await run(answer, twin.id, '--agree', '--first-day', '2027-03-29')).toBe(
-      'Den dagen kör ni inte. Välj en annan första dag.',
-    )
-    expect(await run(closeDay, '2027-04-06', 'storm')).toBe('Den dagen är ingen hämtningsdag.')
-    expect(await run(closeDay, '2027-03-29', '--open')).toMatch(/står som stängd i inställningarna/)
-    expect(await run(round, '2027-03-29')).toContain('Closed: annandag påsk. The next pick-up day is 2027-04-05.')
-    expect(await run(round)).toMatch(/: 0 stops$/)
-    expect((await runCommand(place, ['answer', twin.id, '--decline'])).output).toMatch(/^Bo: declined/)
-    const messages = await database.query("select kind from outbox where recipient = 'household'")
-    expect(messages).toEqual([{ kind: 'declined' }])
-  } finally {
-    await database.close()
+test('commands refuse as the desk does', async () => {
+  await using database = await postgres.database()
+  await setCompanyMailbox(database, company.email)
+  await setCompanyRules(database, false)
+  const twin = sampleBooking({ name: 'Bo', frequency: 'once' })
+  await storeBooking(database, twin)
+  await storeBooking(database, { ...sampleBooking(), id: `${twin.id.slice(0, -1)}${twin.id.endsWith('0') ? 1 : 0}` })
+  const run = async (...words: string[]) => {
+    const { output, complaint } = await runHere(words, { DATA_DIR: '/nowhere' }, database)
+    return (output + complaint).trimEnd()
   }
+  expect(await run('answer', twin.id.slice(0, -1), '--agree')).toMatch(/^More than one/)
+  expect(await run('answer', 'ffffffff', '--agree')).toMatch(/^No booking begins with/)
+  expect(await run('answer', "' or true", '--agree')).toMatch(/is not the beginning of a booking's id/)
+  expect(await run('answer', twin.id)).toMatch(/^Usage/)
+  expect(await run('answer', twin.id, '--decline', '--first-day', '2027-04-05')).toMatch(/do not go together/)
+  expect(await run('answer', twin.id, '--agree', '--first-day', '2027-03-29')).toBe(
+    'Den dagen kör ni inte. Välj en annan första dag.',
+  )
+  expect(await run('close-day', '2027-04-06', 'storm')).toBe('Den dagen är ingen hämtningsdag.')
+  expect(await run('close-day', '2027-03-29', '--open')).toMatch(/står som stängd i inställningarna/)
+  expect(await run('round', '2027-03-29')).toContain('Closed: annandag påsk. The next pick-up day is 2027-04-05.')
+  expect(await run('round')).toMatch(/: 0 stops$/)
+  expect(await run('answer', twin.id, '--decline')).toMatch(/^Bo: declined/)
+  expect(await database.query("select kind from outbox where recipient = 'household'")).toEqual([{ kind: 'declined' }])
 })

@@ -19,94 +19,76 @@ for (const engine of sqlEngines) {
       await home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30', message: text(2000) })
       await setClock(database, '2026-12-08T12:00:00Z')
 
-      const household = (name: string, args: Record<string, unknown>) => () => home.household(name, { key, ...args })
-      const desk = (name: string, args: Record<string, unknown>) => () => home.desk(name, args)
-      const visit = (args: object) => desk('desk_visit', { booking, day: '2026-12-07', outcome: 'collected', ...args })
-      const adjust = (args: object) =>
-        desk('desk_adjust', { booking, month: '2026-11-01', kronor: 1, why: 'x', ...args })
-      const paid = (args: object) => desk('desk_paid', { booking, month: '2026-11-01', paid: true, ...args })
-      const offer = (args: object) =>
-        desk('desk_offer', { booking: asked, price: 100, frequency: 'once', first_day: '2026-12-14', ...args })
-      const change = (changes: object) => household('change_booking', { changes: JSON.stringify(changes) })
-      const limits: [what: string, within: () => Promise<unknown>, beyond: () => Promise<unknown>][] = [
-        [
-          'an answer',
-          desk('desk_ask', { booking: asked, message: text(2000) }),
-          desk('desk_ask', { booking: asked, message: text(2001) }),
-        ],
-        ['no answer', offer({ message: text(2000) }), offer({ message: text(2001) })],
-        ['a price', offer({ price: 0 }), offer({ price: -1 })],
-        [
-          'a report',
-          household('report_pickup', { day: '2026-12-07', words: text(500) }),
-          household('report_pickup', { day: '2026-12-07', words: text(501) }),
-        ],
-        ['a note at the door', visit({ note: text(500) }), visit({ note: text(501) })],
-        ['bags', visit({ bags: { Plastavfall: 99 } }), visit({ bags: { Plastavfall: 100 } })],
-        ['an adjustment up', adjust({ kronor: 100_000 }), adjust({ kronor: 100_001 })],
-        ['an adjustment down', adjust({ kronor: -100_000 }), adjust({ kronor: -100_001 })],
-        ['why it is made', adjust({ why: text(200) }), adjust({ why: text(201) })],
-        ['that it has a reason', adjust({ kronor: 0, why: '' }), adjust({ kronor: 2, why: ' ' })],
-        ['a remark', paid({ remark: text(500) }), paid({ remark: text(501) })],
-        ['a sum', paid({ sum: 1_000_000 }), paid({ sum: 1_000_001 })],
-        ['no sum', paid({ sum: 0 }), paid({ sum: -1 })],
-        [
-          'a phone number',
-          change({ phone: `070-174 06 05${' '.repeat(36)}.` }),
-          change({ phone: `070-174 06 05${' '.repeat(37)}.` }),
-        ],
-        ['notes', change({ notes: text(2000) }), change({ notes: text(2001) })],
-        ['an address', change({ address: text(300) }), change({ address: text(301) })],
-        [
-          'a wish',
-          change({ specialRequest: text(2000), materials: ['Special'] }),
-          change({ specialRequest: text(2001) }),
-        ],
-        [
-          'a note for the driver',
-          desk('desk_change', { booking, changes: JSON.stringify({ driver_note: text(2000) }) }),
-          desk('desk_change', { booking, changes: JSON.stringify({ driver_note: text(2001) }) }),
-        ],
+      type Call = (args: object) => Promise<unknown>
+      const household =
+        (name: string, given: object = {}): Call =>
+        (args) =>
+          home.household(name, { key, ...given, ...args })
+      const desk =
+        (name: string, given: object = {}): Call =>
+        (args) =>
+          home.desk(name, { ...given, ...args })
+      const ask = desk('desk_ask', { booking: asked })
+      const offer = desk('desk_offer', { booking: asked, price: 100, frequency: 'once', first_day: '2026-12-14' })
+      const report = household('report_pickup', { day: '2026-12-07' })
+      const visit = desk('desk_visit', { booking, day: '2026-12-07', outcome: 'collected' })
+      const adjust = desk('desk_adjust', { booking, month: '2026-11-01', kronor: 1, why: 'x' })
+      const paid = desk('desk_paid', { booking, month: '2026-11-01', paid: true })
+      const change: Call = (changes) => home.household('change_booking', { key, changes: JSON.stringify(changes) })
+      const note: Call = (changes) => home.desk('desk_change', { booking, changes: JSON.stringify(changes) })
+      const plan = household('skip_plan')
+      const close = desk('desk_close_day')
+      const write = desk('desk_write', { subject: 'Hej', message: text(10) })
+      const order = desk('desk_order', { day: '2026-12-07' })
+      const end = desk('desk_end', { booking })
+      const phone = (spaces: number) => ({ phone: `070-174 06 05${' '.repeat(spaces)}.` })
+      const wish = (length: number) => ({ specialRequest: text(length), materials: ['Special'] })
+      const limits: [what: string, call: Call, within: object, beyond: object][] = [
+        ['an answer', ask, { message: text(2000) }, { message: text(2001) }],
+        ['no answer', offer, { message: text(2000) }, { message: text(2001) }],
+        ['a price', offer, { price: 0 }, { price: -1 }],
+        ['a report', report, { words: text(500) }, { words: text(501) }],
+        ['a note at the door', visit, { note: text(500) }, { note: text(501) }],
+        ['bags', visit, { bags: { Plastavfall: 99 } }, { bags: { Plastavfall: 100 } }],
+        ['an adjustment up', adjust, { kronor: 100_000 }, { kronor: 100_001 }],
+        ['an adjustment down', adjust, { kronor: -100_000 }, { kronor: -100_001 }],
+        ['why it is made', adjust, { why: text(200) }, { why: text(201) }],
+        ['that it has a reason', adjust, { kronor: 0, why: '' }, { kronor: 2, why: ' ' }],
+        ['a remark', paid, { remark: text(500) }, { remark: text(501) }],
+        ['a sum', paid, { sum: 1_000_000 }, { sum: 1_000_001 }],
+        ['no sum', paid, { sum: 0 }, { sum: -1 }],
+        ['a phone number', change, phone(36), phone(37)],
+        ['notes', change, { notes: text(2000) }, { notes: text(2001) }],
+        ['an address', change, { address: text(300) }, { address: text(301) }],
+        ['a wish', change, wish(2000), wish(2001)],
+        ['a note for the driver', note, { driver_note: text(2000) }, { driver_note: text(2001) }],
         [
           'a time away',
-          household('skip_plan', { first_day: inDays(0), last_day: inDays(366) }),
-          household('skip_plan', { first_day: inDays(0), last_day: inDays(367) }),
+          plan,
+          { first_day: inDays(0), last_day: inDays(366) },
+          { first_day: inDays(0), last_day: inDays(367) },
         ],
         [
           'a day away',
-          household('skip_plan', { first_day: inDays(6), last_day: inDays(6) }),
-          household('skip_plan', { first_day: inDays(6), last_day: inDays(5) }),
+          plan,
+          { first_day: inDays(6), last_day: inDays(6) },
+          { first_day: inDays(6), last_day: inDays(5) },
         ],
-        [
-          'a reason',
-          desk('desk_close_day', { day: '2026-12-21', reason: text(200) }),
-          desk('desk_close_day', { day: '2026-12-28', reason: text(201) }),
-        ],
-        [
-          'a heading',
-          desk('desk_write', { subject: text(100), message: text(10) }),
-          desk('desk_write', { subject: text(101), message: text(10) }),
-        ],
-        [
-          'what is written to all',
-          desk('desk_write', { subject: 'Hej', message: text(2000) }),
-          desk('desk_write', { subject: 'Hej', message: text(2001) }),
-        ],
-        [
-          'an order',
-          desk('desk_order', { day: '2026-12-07', bookings: Array(500).fill(booking) }),
-          desk('desk_order', { day: '2026-12-07', bookings: Array(501).fill(booking) }),
-        ],
+        ['a reason', close, { day: '2026-12-21', reason: text(200) }, { day: '2026-12-28', reason: text(201) }],
+        ['a heading', write, { subject: text(100) }, { subject: text(101) }],
+        ['what is written to all', write, { message: text(2000) }, { message: text(2001) }],
+        ['an order', order, { bookings: Array(500).fill(booking) }, { bookings: Array(501).fill(booking) }],
         [
           'the end',
-          desk('desk_end', { booking, last_day: '2027-01-31', message: text(2000) }),
-          desk('desk_end', { booking, last_day: '2027-02-01', message: text(2001) }),
+          end,
+          { last_day: '2027-01-31', message: text(2000) },
+          { last_day: '2027-02-01', message: text(2001) },
         ],
       ]
       const wrong: string[] = []
-      for (const [what, within, beyond] of limits) {
-        await within().catch((error) => wrong.push(`${what} is refused: ${error.message}`))
-        const refusal = await beyond().then(
+      for (const [what, call, within, beyond] of limits) {
+        await call(within).catch((error) => wrong.push(`${what} is refused: ${error.message}`))
+        const refusal = await call(beyond).then(
           () => 'nothing',
           (error) => error.code,
         )

@@ -256,7 +256,7 @@ for (const engine of sqlEngines) {
             )
           },
         ),
-        { numRuns: engine.name === 'pglite' ? 30 : 60 },
+        { numRuns: 30 },
       )
     })
 

@@ -9,7 +9,7 @@ import { broken } from '../helpers/promises.ts'
 import { isLong } from '../helpers/soak.ts'
 import { createWorld, type World } from '../helpers/world.ts'
 
-const BUDGET = Number(process.env.RACES_SECONDS ?? (isLong ? 300 : 6)) * 1000
+const BUDGET = Number(process.env.RACES_SECONDS ?? (isLong ? 300 : 3)) * 1000
 const ID = '00000000-0000-4000-8000-000000000001'
 const KEY = '1'.repeat(26)
 /** A neighbour's. */

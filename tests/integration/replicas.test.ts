@@ -30,9 +30,9 @@ test(
     const visitors = crowd({ size: 6, address, keepAlive: false })
     const kills = times(1)
     for (let kill = 1; kill <= kills; kill++) {
-      await visitors.confirm(50)
+      await visitors.confirm(20)
       await servers.shift()?.kill()
-      await visitors.confirm(50)
+      await visitors.confirm(20)
       if (kill < kills) servers.push(await start())
     }
     await visitors.leave()

@@ -6,7 +6,6 @@ import { openDatabase } from '../../src/database/open.ts'
 import { backupFiles } from '../../src/records/backup-directory.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { engines, type Place } from '../helpers/databases.ts'
-import { eventually } from '../helpers/eventually.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { launchServer, startServer } from '../helpers/server-process.ts'
@@ -42,35 +41,6 @@ for (const engine of oneOf('shutdown', engines)) {
     PATIENCE,
   )
 }
-
-test(
-  'stopped while a slow mail server has the message in hand, it waits for the answer and sends nothing twice',
-  async () => {
-    await using place = await postgres.migratedPlace()
-    const asked = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
-    await using smtp = await mailServer({
-      async onMailFrom(_address, _session, callback) {
-        asked.resolve()
-        await released.promise
-        callback()
-      },
-    })
-    await using server = await startServer(place, { environment: { SMTP_URL: smtp.url } })
-    const booking = newBooking()
-    await save(server.address, booking)
-    await notify(server.address, booking)
-    await asked.promise
-    const stopped = server.stop()
-    await refusing(server.address)
-    released.resolve()
-
-    expect((await stopped).code).toBe(0)
-    expect(smtp.taken).toHaveLength(1)
-    expect(await outbox(place)).toEqual([{ status: 'sent', attempts: 1 }])
-  },
-  PATIENCE,
-)
 
 test(
   'stopped while the mail server does not answer and requests stand half sent, it is gone within ten seconds',
@@ -127,11 +97,6 @@ async function openSocket(address: string, beginning: string): Promise<Socket> {
   socket.on('error', () => {})
   await new Promise((resolve) => socket.write(beginning, resolve))
   return socket
-}
-
-/** Resolves when nothing listens at the address any more. */
-function refusing(address: string): Promise<void> {
-  return eventually(() => expect(fetch(address)).rejects.toThrow())
 }
 
 async function outbox(place: Place): Promise<{ status: string; attempts: number }[]> {

@@ -58,7 +58,7 @@ test(
       )
       const trickle = setInterval(() => {
         for (const socket of sockets) if (socket.bytesWritten > 0) socket.write('a')
-      }, 100)
+      }, 500)
       const visitors = crowd({ size: 4, address: () => site.address })
       await visitors.confirm(40)
       await visitors.leave()
@@ -82,9 +82,12 @@ test(
 )
 
 test(
-  'twelve hundred connections from one or twelve addresses, reopened when closed, keep no other visitor out',
+  'more connections than are accepted, from one or twelve addresses, reopened when closed, keep no other visitor out',
   async () => {
-    for (const addresses of [1, 12]) {
+    for (const [addresses, connections] of [
+      [1, 200],
+      [12, 1200],
+    ] as const) {
       const end = new AbortController()
       async function hold(n: number): Promise<void> {
         while (!end.signal.aborted) {
@@ -93,7 +96,7 @@ test(
           await pause(2000, undefined, { signal: end.signal }).catch(() => {})
         }
       }
-      const held = Array.from({ length: 1200 }, (_, n) => hold(n))
+      const held = Array.from({ length: connections }, (_, n) => hold(n))
       await pause(1000)
       const visitor = new Agent({ localAddress: '127.0.0.3' })
       const statuses: number[] = []
@@ -111,11 +114,7 @@ test(
 test(
   'four hundred connections that send requests of any kind and never read an answer fill no memory',
   async () => {
-    for (const request of [
-      'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
-      'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n',
-      'GET / HTTP/1.1\r\n\r\n',
-    ]) {
+    for (const request of ['GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n']) {
       const flood = request.repeat(2500)
       for (let wave = 0; wave < times(1); wave++) {
         const sockets = await Promise.all(

@@ -31,13 +31,17 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   })
   // Only the archive, its checksum and what it was made of have come.
   expect((await folders()).filter((name) => !before.includes(name))).toHaveLength(3)
+  const logo = join(machine.site, 'logo.svg')
+  writeFileSync(logo, '<svg/>')
   writeFileSync(join(machine.site, 'company.json'), '{ "name": 7 }')
   expect(await machine.upgrade(machine.archive('9.9.2'))).toMatchObject({
     code: 1,
     said: expect.stringMatching(/company\.json[\s\S]*The site is as it was/),
   })
   expect(await machine.health()).toMatchObject({ version })
-  rmSync(join(machine.site, 'company.json'))
+  expect(existsSync(join(`${machine.site}-next`, 'logo.svg'))).toBe(true)
+  // What follows need not be built.
+  for (const file of [logo, join(machine.site, 'company.json')]) rmSync(file)
 
   const migrating = machine.archive('9.9.3', (folder) => {
     writeFileSync(join(folder, 'supabase/migrations/29991231000000_later.sql'), 'create table private.later ()')
@@ -49,12 +53,9 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 1 } })
   expect((await readdir(place.dataDir)).filter((name) => name.startsWith('database-newer-'))).toHaveLength(1)
 
-  const logo = join(machine.site, 'logo.svg')
-  writeFileSync(logo, '<svg/>')
   const good = await machine.upgrade(machine.archive('9.9.4'))
   expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for \d\.\d s/) })
   expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
-  expect(existsSync(logo)).toBe(true)
   await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
   expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
