@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { letterContent, withoutLinks } from './letter-content.ts'
 
 test.each([
-  ['<h1>Hej </h1><style>p { color: red }</style><p style="top:0">du</p>', 'Hej du'],
+  ['<h1>Hej </h1><style>p { color: red }</style><p style="top:0">du</p>', 'Hej <br>du<br>'],
+  ['<p>Portkod 12</p><p>34 påsar</p>', '<br>Portkod 12<br>34 påsar<br>'],
   [
     '<table>\n<tr> <th>Namn</th>\n <td>Anna</td></tr><tr><th>Gata</th><td>Ekbacken</td></tr></table>slut',
     '<br>Namn: Anna<br>Gata: Ekbacken<br>slut',

@@ -12,11 +12,12 @@ export function letterContent(html: string): string {
   // Loaded on the first letter, which is rare: it would take a twentieth of each start.
   const sanitizeHtml: typeof Sanitize = require('sanitize-html')
   const plain = sanitizeHtml(html, {
-    allowedTags: ['table', 'tr', 'th', 'td', 'br'],
+    // What begins a line.
+    allowedTags: ['table', 'tr', 'th', 'td', 'br', 'p', 'div', 'li'],
     allowedAttributes: {},
     nestingLimit: 10,
   })
-  // Cells would not separate their contents: outside a table, and in a mail's text part, 'bank.<td>com' reads 'bank.com'.
+  // Cells and paragraphs would not separate their contents: outside a table, and in a mail's text part, 'bank.<td>com' reads 'bank.com'.
   const lines = plain.replace(/<\/th>\s*<td>/g, ': ').replace(/(?:<[^>]*>\s*)+/g, '<br>')
   // After sanitizing, which joins text from different tags: 'exa<b>mple.com</b>'.
   return lines.replace(/[^<>]+(?=<|$)/g, (text) => withoutLinks(text))
