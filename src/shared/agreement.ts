@@ -14,6 +14,7 @@ import {
   type Rhythm,
 } from './booking.ts'
 import { listedField } from './booking-record.ts'
+import type { HistoryEvent } from './history-events.ts'
 
 /** `asked`: booked, not answered. `offered`: answered with a price. `withdrawn`: by law, within 14 days. */
 export type AgreementStatus = 'asked' | 'offered' | 'agreed' | 'declined' | 'withdrawn' | 'ended'
@@ -57,52 +58,6 @@ export interface HistoryLine {
   /** The last day, where it is about several. */
   until: string | null
 }
-
-export type HistoryEvent =
-  | 'booked'
-  | 'agreed'
-  | 'offered'
-  | 'accepted'
-  | 'declined_offer'
-  /** The household took back its no. */
-  | 'reopened_offer'
-  /** Nobody answered the offer in time. */
-  | 'lapsed'
-  /** The company took its answer back before anybody was told. */
-  | 'unanswered'
-  /** The company asked something before its answer. */
-  | 'asked_back'
-  | 'declined'
-  /** Declined in bulk, without telling anybody. */
-  | 'dismissed'
-  | 'skipped'
-  | 'moved'
-  | 'restored'
-  /** Every pick-up of a period was skipped, and brought back. */
-  | 'away'
-  | 'back'
-  | 'changed'
-  /** The company moved it to another weekday. */
-  | 'changed_day'
-  | 'asked_change'
-  | 'change_agreed'
-  | 'change_declined'
-  | 'ended'
-  | 'resumed'
-  | 'withdrawn'
-  | 'unchanged'
-  /** The company took back a withdrawal that it had entered for the wrong household. */
-  | 'unwithdrawn'
-  | 'new_link'
-  /** The company wrote to all. */
-  | 'wrote'
-  /** The company added something to a month's sum, or took something off. */
-  | 'adjusted'
-  | 'closed_day'
-  | 'opened_day'
-  | 'visited'
-  /** The household objected to what was recorded. */
-  | 'reported'
 
 /** The changed fields with their new values. */
 export type Changes = Partial<Pick<Given, ChangeableField>>

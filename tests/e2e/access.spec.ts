@@ -190,8 +190,8 @@ test('the form’s names, order and purposes, targets of a fingertip, and room f
   for (const [name, autocomplete] of Object.entries(purposes)) {
     await expect(visitor.field(name as keyof typeof purposes)).toHaveAttribute('autocomplete', autocomplete)
   }
-  await expect(visitor.field('phone')).toHaveAttribute('inputmode', 'tel')
-  await expect(visitor.field('email')).toHaveAttribute('inputmode', 'email')
+  await expect(visitor.field('phone')).toHaveAttribute('type', 'tel')
+  await expect(visitor.field('email')).toHaveAttribute('type', 'email')
 
   await page.setViewportSize({ width: 320, height: 640 })
   for (const target of await visitor.form.locator('label:has(input), button').all()) {

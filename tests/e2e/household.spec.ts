@@ -780,7 +780,7 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr per månad$/ })).toBeVisible()
   const terms =
     /Var fjärde vecka, (\d+).kr per månad, tills du avslutar\. Du betalar i efterskott\. Ångerrätt 14.dagar\./
-  await expect(page.locator('.buttons:has-text("Ja tack")').locator('xpath=preceding-sibling::*[1]')).toHaveText(terms)
+  await expect(page.locator('.row:has-text("Ja tack")').locator('xpath=preceding-sibling::*[1]')).toHaveText(terms)
   // No other price on the page.
   expect((await page.locator('main').innerText()).match(/\d+.kr/g)).toEqual(Array(3).fill('600\u00a0kr'))
 

@@ -6,7 +6,7 @@ import { Mark } from './mark.tsx'
 export function PlainHeader() {
   return (
     <header className="plain-header">
-      <a href="/">
+      <a className="brand" href="/">
         <Mark bag={<Film />} />
         <span>{company.name}</span>
       </a>

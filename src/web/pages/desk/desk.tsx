@@ -1,11 +1,11 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { company } from '../../../shared/company.ts'
 import { swedishTime } from '../../../shared/swedish-time.ts'
 import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
-import { Arrival } from './arrival.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { Doorway } from './doorway.tsx'
 import { Find } from './households/find.tsx'
@@ -119,7 +119,7 @@ function Views({ onArrival }: { onArrival(): void }) {
   return (
     <Router hook={useHashLocation}>
       <Navigation />
-      <main className="view" tabIndex={-1}>
+      <main className="view stack" tabIndex={-1}>
         <Arrival key={location} title={titleOf(location)} />
         <RefusedElsewhere />
         <Suspense fallback={<p role="status">Hämtar …</p>}>
@@ -138,6 +138,17 @@ function Views({ onArrival }: { onArrival(): void }) {
       </main>
     </Router>
   )
+}
+
+/** First in each view, to move scroll position and keyboard focus to its top. */
+function Arrival({ title }: { title: string }) {
+  useLayoutEffect(() => {
+    document.title = `${title} – ${company.name}`
+    scrollTo({ top: 0, behavior: 'instant' })
+    // A pressed element that is still there, such as a tab, keeps the focus.
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [title])
+  return null
 }
 
 /** A URL typed by hand may omit the day. */

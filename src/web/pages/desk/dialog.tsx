@@ -26,7 +26,7 @@ interface DialogButtonsProps {
 
 export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
   return (
-    <div className="pair dialog-buttons">
+    <div className="row pair dialog-buttons">
       <Button look="quiet" onClick={closeDialogOf}>
         Avbryt
       </Button>

@@ -4,7 +4,7 @@ import { Bag } from '../../illustrations/bag.tsx'
 /** Instead of the views, under the four bags. */
 export function Doorway({ lead, children }: { lead: string; children?: ReactNode }) {
   return (
-    <main className="sign-in">
+    <main className="sign-in stack">
       <div className="ledge">
         <Bag material="glass" />
         <Bag material="plastic" />

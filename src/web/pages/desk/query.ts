@@ -13,36 +13,16 @@ type Args<N extends Name> = DeskFunctions[N][0]
 type Result<N extends Name> = DeskFunctions[N][1]
 
 /** Only queries under 'round' are stored on the phone (kept-on-phone.ts). */
-const keys = {
-  desk_inbox: () => ['inbox'],
-  desk_round: ({ day }) => ['round', day],
-  desk_find: ({ words }) => ['found', words],
-  desk_household: ({ booking }) => ['household', booking],
-  desk_month: ({ month }) => ['month', month],
-  desk_unpaid: () => ['unpaid'],
-  desk_closed_days: () => ['closed-days'],
-  desk_day_plan: ({ day }) => ['day-plan', day],
-  desk_findings: () => ['findings'],
-  desk_sessions: () => ['sessions'],
-  desk_refunds: () => ['refunds'],
-  desk_other_days: () => ['other-days'],
-  desk_skip_plan: ({ booking, first_day, last_day }) => ['skip-plan', booking, first_day, last_day],
-  desk_write_plan: ({ day }) => ['write-plan', day],
-  desk_season: ({ first, last }) => ['season', first, last],
-  desk_season_end_plan: ({ last_day }) => ['season-end-plan', last_day],
-} satisfies { [N in Name]?: (args: Args<N>) => QueryKey }
-
-type Reading = keyof typeof keys
+const keyOf = (name: Name, args: object): QueryKey => [name.slice('desk_'.length), ...Object.values(args)]
 
 interface QueryOptions<R> {
   refetchInterval?: number | ((query: { state: { data: R | undefined } }) => number | false)
   enabled?: boolean
 }
 
-export function useDeskQuery<N extends Reading>(name: N, args: Args<N>, options: QueryOptions<Result<N>> = {}) {
-  const keyOf = keys[name] as (args: Args<N>) => QueryKey
+export function useDeskQuery<N extends Name>(name: N, args: Args<N>, options: QueryOptions<Result<N>> = {}) {
   return useQuery<Result<N>>({
-    queryKey: keyOf(args),
+    queryKey: keyOf(name, args),
     queryFn: () => call(name, args),
     gcTime: name === 'desk_round' ? ROUND_KEPT_MS : 300_000,
     ...options,
@@ -54,49 +34,54 @@ export function whileItHolds<R>(mayTakeBack: (now: R) => boolean) {
   return ({ state: { data } }: { state: { data: R | undefined } }) => data !== undefined && mayTakeBack(data) && 10_000
 }
 
-/** Presses, which are sent in order (round/presses.ts, month/payments.ts). */
-type Pressed = 'desk_visit' | 'desk_order' | 'desk_paid'
-type Act = Exclude<Name, Reading | Pressed>
+const byBooking = ({ booking }: { booking: string }) => keyOf('desk_household', { booking })
+const byMonth = ({ month }: { month: string }) => keyOf('desk_month', { month })
+const always = (key: QueryKey) => () => key
+const inbox = always(keyOf('desk_inbox', {}))
+const unpaid = always(keyOf('desk_unpaid', {}))
+const closedDays = always(keyOf('desk_closed_days', {}))
+const sessions = always(keyOf('desk_sessions', {}))
+const season = always(keyOf('desk_season', { first: null, last: null }))
+const written = always(['written'])
 
-const written = () => ['written']
-const season = () => keys.desk_season({ first: null, last: null })
-
-/** The query that an act's result updates. */
-const updated: { [N in Act]: (args: Args<N>) => QueryKey } = {
-  desk_answer: keys.desk_household,
-  desk_unanswer: keys.desk_household,
-  desk_ask: keys.desk_household,
-  desk_offer: keys.desk_household,
-  desk_book: ({ booking }) => keys.desk_household({ booking: booking.id }),
-  desk_change: keys.desk_household,
-  desk_change_day: keys.desk_household,
-  desk_unchange: keys.desk_household,
-  desk_withdraw: keys.desk_household,
-  desk_unwithdraw: keys.desk_household,
-  desk_end: keys.desk_household,
-  desk_resume: keys.desk_household,
-  desk_move: keys.desk_household,
-  desk_new_link: keys.desk_household,
-  desk_dismiss: keys.desk_inbox,
-  desk_settle: keys.desk_inbox,
-  desk_settle_many: keys.desk_inbox,
-  desk_bill: keys.desk_month,
-  desk_unbill: keys.desk_month,
-  desk_remind: keys.desk_unpaid,
-  desk_unremind: keys.desk_unpaid,
-  desk_close_day: keys.desk_closed_days,
-  desk_open_day: keys.desk_closed_days,
-  desk_end_session: keys.desk_sessions,
-  desk_name_session: keys.desk_sessions,
-  desk_skip: keys.desk_household,
-  desk_unskip: keys.desk_household,
-  desk_adjust: keys.desk_month,
-  desk_hold: keys.desk_month,
+/** The query that an act's result updates. Presses are sent in order (round/presses.ts, month/payments.ts). */
+const updated = {
+  desk_answer: byBooking,
+  desk_unanswer: byBooking,
+  desk_ask: byBooking,
+  desk_offer: byBooking,
+  desk_book: ({ booking }) => byBooking({ booking: booking.id }),
+  desk_change: byBooking,
+  desk_change_day: byBooking,
+  desk_unchange: byBooking,
+  desk_withdraw: byBooking,
+  desk_unwithdraw: byBooking,
+  desk_end: byBooking,
+  desk_resume: byBooking,
+  desk_move: byBooking,
+  desk_new_link: byBooking,
+  desk_skip: byBooking,
+  desk_unskip: byBooking,
+  desk_dismiss: inbox,
+  desk_settle: inbox,
+  desk_settle_many: inbox,
+  desk_bill: byMonth,
+  desk_unbill: byMonth,
+  desk_adjust: byMonth,
+  desk_hold: byMonth,
+  desk_remind: unpaid,
+  desk_unremind: unpaid,
+  desk_close_day: closedDays,
+  desk_open_day: closedDays,
+  desk_end_session: sessions,
+  desk_name_session: sessions,
   desk_write: written,
   desk_unwrite: written,
   desk_end_season: season,
   desk_unend_season: season,
-}
+} satisfies { [N in Name]?: (args: Args<N>) => QueryKey }
+
+type Act = keyof typeof updated
 
 /** A mutation without queueing; reports its outcome in a toast. */
 export function useAct<N extends Act>(name: N) {
@@ -110,8 +95,7 @@ export function useAct<N extends Act>(name: N) {
   async function act(args: Args<N>, done: string | ((result: Result<N>) => string)): Promise<Result<N> | null> {
     try {
       const result = await mutateAsync(args)
-      const keyOf = updated[name] as (args: Args<N>) => QueryKey
-      const own = keyOf(args)
+      const own = (updated[name] as (args: Args<N>) => QueryKey)(args)
       // An earlier query may return after this result, with outdated data.
       await queryClient.cancelQueries({ queryKey: own })
       queryClient.setQueryData(own, result)

@@ -1,6 +1,6 @@
 /** The desk's labels for what the functions return. */
 
-import type { AgreementStatus, HistoryEvent, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
+import type { AgreementStatus, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import type { Reach } from '../../../shared/desk.ts'
 import { dayAfter, momentName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
 
@@ -24,42 +24,6 @@ export const dayStates: Record<PickupDay['state'], string> = {
   skipped: 'Överhoppad',
   moved: 'Flyttad',
   ...outcomeLabels,
-}
-
-export const events: Record<HistoryEvent, string> = {
-  booked: 'Bokade',
-  agreed: 'Fick ja',
-  offered: 'Fick ett pris',
-  accepted: 'Tackade ja till priset',
-  declined_offer: 'Tackade nej till priset',
-  reopened_offer: 'Ångrade sitt nej till priset',
-  lapsed: 'Priset gick ut utan svar',
-  unanswered: 'Svaret togs tillbaka',
-  asked_back: 'Fick en fråga',
-  declined: 'Fick nej',
-  dismissed: 'Rensades bort utan besked',
-  skipped: 'En dag hoppades över',
-  moved: 'En dag flyttades',
-  restored: 'En dag blev som vanligt igen',
-  away: 'Reser bort',
-  back: 'Är hemma igen',
-  changed: 'Uppgifter ändrades',
-  changed_day: 'Hämtningsdagen byttes',
-  asked_change: 'Bad om en ändring',
-  change_agreed: 'Ändringen fick ja',
-  change_declined: 'Ändringen fick nej',
-  ended: 'Hämtningen avslutades',
-  resumed: 'Hämtningen fortsätter',
-  withdrawn: 'Ångrade avtalet',
-  unchanged: 'Ändringen togs tillbaka',
-  unwithdrawn: 'Avtalet gäller ändå',
-  new_link: 'Ny länk skickades',
-  wrote: 'Fick ett meddelande till alla',
-  adjusted: 'En summa rättades',
-  closed_day: 'En dag stängdes',
-  opened_day: 'En dag öppnades',
-  visited: 'Vi var där',
-  reported: 'Skrev om en hämtning',
 }
 
 export const who: Record<HistoryLine['who'], string> = {

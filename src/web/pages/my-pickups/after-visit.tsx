@@ -45,7 +45,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
         <details>
           <summary>Stämmer det inte?</summary>
           <div className="stack">
-            <div className="buttons">
+            <div className="row">
               {readyWords.map((text) => (
                 <Button key={text} look="quiet" isBusy={household.busy} onClick={() => send(text)}>
                   {text.slice(0, -1)}
@@ -62,7 +62,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
               <Field label="Med egna ord">
                 <textarea rows={2} maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
               </Field>
-              <div className="buttons">
+              <div className="row">
                 <Button type="submit" look="quiet" isBusy={household.busy}>
                   Skicka
                 </Button>

@@ -86,7 +86,7 @@ export function Booking({ state, now, household }: BookingProps) {
             <>
               <Facts rows={rows} />
               {isChangeable && (
-                <div className="buttons">
+                <div className="row">
                   <Button ref={changeButton} look="quiet" onClick={() => void open()}>
                     Ändra uppgifterna
                   </Button>

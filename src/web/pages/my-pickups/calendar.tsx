@@ -56,7 +56,7 @@ export function Calendar({ household }: { household: Household }) {
                     Få dagarna i telefonens kalender. Det du hoppar över eller flyttar ändras där också. Där står bara
                     dagarna, varken namn eller adress.
                   </p>
-                  <div className="buttons">
+                  <div className="row">
                     <Button look="quiet" isBusy={progress.name === 'busy'} onClick={() => void make()}>
                       Gör en kalenderlänk
                     </Button>

@@ -83,7 +83,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   }
 
   return (
-    <form ref={formRef} className="change-form" noValidate aria-label="Ändra uppgifterna" onSubmit={submit}>
+    <form ref={formRef} className="change-form stack" noValidate aria-label="Ändra uppgifterna" onSubmit={submit}>
       {shown.map((name) => (
         <ChangeField
           key={name}
@@ -108,7 +108,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       <p className="hint">
         {`Ändringarna gäller från och med ${from ? dayName(from.day) : 'nu'}.${!isEnded ? ' En ny adress, ett nytt specialönskemål och nya kontaktuppgifter kan behöva vårt ja först.' : ''}`}
       </p>
-      <div className="buttons">
+      <div className="row">
         <Button type="submit" isBusy={busy}>
           {busy ? 'Sparar …' : 'Spara'}
         </Button>

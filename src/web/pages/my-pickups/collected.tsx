@@ -26,7 +26,7 @@ export function Collected({ state, now }: { state: HouseholdState; now: Date }) 
         <div className="stack">
           <h2 id="collected-title">{total > 0 ? collectedHeading(total, pickups) : 'Det vi har hämtat'}</h2>
           {counted.length > 0 && (
-            <ul className="counts">
+            <ul className="counts row">
               {counted.map(({ material, count }) => (
                 <li key={material}>
                   <MaterialBag className="bag-of" material={material} />

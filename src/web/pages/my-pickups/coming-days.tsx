@@ -45,7 +45,7 @@ export function ComingDays({ state, now, household }: ComingDaysProps) {
             ))}
           </ol>
           {ahead.length > AT_FIRST && (
-            <div className="buttons">
+            <div className="row">
               <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
                 {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length} dagar`}
               </Button>
@@ -103,7 +103,7 @@ function Day({ pickup, state, now, household }: DayProps) {
       {isOpen && isPlanned && changeable && (
         <div className="stack">
           {!isMoving && (
-            <div className="buttons">
+            <div className="row">
               <Button
                 look="quiet"
                 isBusy={household.busy}

@@ -62,7 +62,7 @@ function TakeBack({ household }: { household: Household }) {
   return (
     <>
       <p>Vi har inte svarat än, så inget är bestämt. Tar du tillbaka bokningen hör vi inte av oss mer.</p>
-      <div className="buttons">
+      <div className="row">
         <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(end(null))}>
           Ta tillbaka bokningen
         </Button>
@@ -120,7 +120,7 @@ function EndForm({ state, now, household }: EndingProps) {
             ? `Vi kommer till och med ${dayName(last)}. Till dess kan du ta tillbaka det här.`
             : 'Vi kommer inte mer. Ändrar du dig kan du ta tillbaka det här direkt efteråt.')}
       </p>
-      <div className="buttons">
+      <div className="row">
         <Button type="submit" look="quiet" isBusy={household.busy}>
           Avsluta
         </Button>

@@ -60,7 +60,7 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
           {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
           {progress === 'sent' && <p>{notErased}</p>}
         </div>
-        <div className="buttons dialog-buttons">
+        <div className="row dialog-buttons">
           <Button look="quiet" onClick={() => dialogRef.current?.close()}>
             Avbryt
           </Button>

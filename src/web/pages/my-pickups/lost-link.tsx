@@ -50,7 +50,7 @@ export function LostLink() {
         maxLength={fields.email.limit}
         hint={hint}
       />
-      <div className="buttons">
+      <div className="row">
         <Button type="submit" isBusy={progress.name === 'busy'}>
           {progress.name === 'busy' ? 'Skickar …' : 'Skicka länken'}
         </Button>

@@ -37,7 +37,7 @@ export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProp
           <Options of={days.map((day) => [day, dayWithYear(day, new Date(state.now))])} />
         </select>
       </Field>
-      <div className="buttons">
+      <div className="row">
         <Button type="submit" isBusy={busy}>
           Flytta hit
         </Button>

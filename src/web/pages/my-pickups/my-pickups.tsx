@@ -38,7 +38,7 @@ export function MyPickups() {
           <p className="lead" role="alert" aria-live="assertive">
             {household.refreshing ? waiting : view.sentence}
           </p>
-          <div className="buttons">
+          <div className="row">
             <Retry household={household} />
           </div>
           <p>

@@ -49,7 +49,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
       )}
       {isChangeable(pickup, now) ? (
         <>
-          <div className="buttons" data-ignore-second-taps>
+          <div className="row" data-ignore-second-taps>
             <Button
               look="quiet"
               isBusy={busy}

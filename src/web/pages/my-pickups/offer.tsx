@@ -35,7 +35,7 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
             <p>{`Första hämtningen blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
           )}
           <p id="offer-terms">{bindingTerms(price, frequency)}</p>
-          <div className="buttons">
+          <div className="row">
             <Button
               isBusy={household.busy}
               aria-describedby="offer-terms"

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { HistoryEvent, HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
+import type { HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
+import type { HistoryEvent } from '../../../shared/history-events.ts'
 import { retention } from '../../../shared/retention.ts'
 import { momentName } from '../../../shared/swedish-time.ts'
 import { failureWords } from '../../call-function.ts'
@@ -54,7 +55,7 @@ export function OwnData({ state, now, household }: OwnDataProps) {
                 ))}
             </ol>
           </details>
-          <div className="buttons">
+          <div className="row">
             <Button look="quiet" onClick={() => household.leave('left')}>
               Glöm mig i den här fliken
             </Button>

@@ -95,7 +95,7 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
 
   return (
     <>
-      <div className="buttons">
+      <div className="row">
         <a className="button" href={swishLink(company.swish, amount, reference)} rel="noreferrer">
           Betala med Swish
         </a>

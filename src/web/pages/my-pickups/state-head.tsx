@@ -114,7 +114,7 @@ function Ended({ state, isOver, now, household }: Omit<StateHeadProps, 'door'> &
         </p>
       )}
       {household.feedback?.place !== 'ending' && may_resume && (
-        <div className="buttons">
+        <div className="row">
           <Button look="quiet" isBusy={household.busy} onClick={() => void household.act({ ...resume, place: 'next' })}>
             {first_day ? 'Fortsätt hämta' : 'Jag vill boka ändå'}
           </Button>
@@ -229,7 +229,7 @@ function AnswerForm({ state, household }: Pick<StateHeadProps, 'state' | 'househ
       <Field label="Ditt svar">
         <textarea name="answer" rows={3} maxLength={1000} />
       </Field>
-      <div className="buttons">
+      <div className="row">
         <Button type="submit" isBusy={household.busy}>
           Skicka svaret
         </Button>

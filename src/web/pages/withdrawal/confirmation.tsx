@@ -45,7 +45,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
           </p>
         )}
       </div>
-      <div className="buttons">
+      <div className="row">
         <Button type="submit" name="step" value="confirm" isBusy={busy}>
           {busy ? 'Skickar …' : 'Bekräfta frånträde'}
         </Button>

@@ -33,7 +33,7 @@ export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps
       </p>
       <p>Vi hör av oss om något är oklart. {afterWithdrawing}</p>
       {onPrint && (
-        <div className="buttons screen-only">
+        <div className="row screen-only">
           <Button look="quiet" onClick={onPrint}>
             Skriv ut bekräftelsen
           </Button>

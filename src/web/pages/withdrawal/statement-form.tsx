@@ -88,7 +88,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         hint={hintAt('receipt_to')}
       />
       <p className="hint">Inget är skickat än. I nästa steg läser du igenom och bekräftar.</p>
-      <div className="buttons">
+      <div className="row">
         <Button type="submit">Ångra avtalet här</Button>
       </div>
     </form>

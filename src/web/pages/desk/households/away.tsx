@@ -18,7 +18,7 @@ export function Away({ booking }: { booking: string }) {
     <details className="not-on-paper">
       <summary>Res bort</summary>
       <AwayForm
-        className="card-plain"
+        className="card-plain stack"
         today={swedishTime(new Date()).date}
         period={period}
         plan={enabled ? (error?.message ?? data ?? null) : null}

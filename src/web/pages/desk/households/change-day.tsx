@@ -10,7 +10,7 @@ export function ChangeDay({ booking, weekday }: { booking: string; weekday: numb
     <details className="not-on-paper">
       <summary>Byt hämtningsdag</summary>
       <form
-        className="card-plain"
+        className="card-plain stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { streetOf } from '../../../../shared/street.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
+import { Field } from '../../../components/field.tsx'
 import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
+import { ViewHead } from '../view-head.tsx'
 import { ViewState } from '../view-state.tsx'
 import { shortDay, statusLabels } from '../words.ts'
-import { NewBookingLink } from './new-booking-link.tsx'
 
 /** Debounce: the typist has finished a word. */
 const PAUSE_MS = 250
@@ -23,21 +24,18 @@ export function Find() {
   const found = useDeskQuery('desk_find', { words: asked })
   return (
     <>
-      <div className="view-head">
-        <h1>Hushåll</h1>
-        <NewBookingLink />
-      </div>
-      <search className="field">
-        <label htmlFor="find">Namn, adress eller telefon</label>
-        <input
-          id="find"
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
+      <ViewHead title="Hushåll" />
+      <search>
+        <Field label="Namn, adress eller telefon">
+          <input
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
       </search>
       {/* Outside the answer, because screen readers only announce changes inside a region they already know. */}
       <p role="status" className="small">

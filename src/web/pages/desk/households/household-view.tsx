@@ -4,6 +4,7 @@ import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreem
 import { type Answers, fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Household, Reach } from '../../../../shared/desk.ts'
+import { historyEvents } from '../../../../shared/history-events.ts'
 import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
@@ -18,9 +19,10 @@ import { Offer as NewOffer } from '../inbox/offer.tsx'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { usePrinted } from '../print.ts'
 import { useAct, useDeskQuery } from '../query.ts'
+import { Rows } from '../rows.tsx'
 import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, events, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
+import { dayStates, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
 import { Away } from './away.tsx'
 import { ChangeDay } from './change-day.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -49,7 +51,7 @@ function OfHousehold({ household }: { household: Household }) {
 
   return (
     <>
-      <article className="household">
+      <article className="household stack">
         <h1>
           <Said text={submitted_by} />
         </h1>
@@ -163,14 +165,7 @@ function Days({ household }: { household: Household }) {
       {past.length > 0 && (
         <details>
           <summary>{plural(past.length, 'dag som varit', 'dagar som varit')}</summary>
-          <ul className="rows">
-            {past.map((day) => (
-              <li key={day.day}>
-                <span>{capital(dayName(day.day))}</span>
-                <span>{visited(household, day)}</span>
-              </li>
-            ))}
-          </ul>
+          <Rows lines={past.map((day) => [capital(dayName(day.day)), visited(household, day)])} />
         </details>
       )}
       {isRepeated && <Away booking={id} />}
@@ -234,14 +229,13 @@ function Months({ months }: Pick<Household, 'months'>) {
   if (months.length === 0) return null
   return (
     <Section title="Betalning">
-      <ul className="rows">
-        {months.map(({ month, owes, paid_at }) => (
-          <li key={month}>
-            <Link href={`/manad/${month}`}>{capital(monthName(month))}</Link>
-            <span>{`${kronor(owes)}, ${paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}`}</span>
-          </li>
-        ))}
-      </ul>
+      <Rows
+        lines={months.map(({ month, owes, paid_at }) => [
+          capital(monthName(month)),
+          `${kronor(owes)}, ${paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}`,
+          `/manad/${month}`,
+        ])}
+      />
     </Section>
   )
 }
@@ -251,27 +245,26 @@ function History({ household: { history, messages } }: { household: Household })
     <Section title="Historik">
       <details>
         <summary>{plural(history.length, 'händelse', 'händelser')}</summary>
-        <ol className="rows">
-          {history.toReversed().map(({ at, who: by, what, day }, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same can happen twice at once, and lines are only added.
-            <li key={history.length - nth}>
-              <span>{day ? `${events[what]}: ${dayName(day)}` : events[what]}</span>
-              <span className="small">{`${moment(at)}, ${who[by]}`}</span>
-            </li>
-          ))}
-        </ol>
+        <Rows
+          isQuiet
+          lines={history
+            .toReversed()
+            .map(({ at, who: by, what, day }) => [
+              day ? `${historyEvents[what]}: ${dayName(day)}` : historyEvents[what],
+              `${moment(at)}, ${who[by]}`,
+            ])}
+        />
       </details>
       {messages.length > 0 && (
         <details>
           <summary>{plural(messages.length, 'meddelande', 'meddelanden')}</summary>
-          <ol className="rows">
-            {messages.map(({ kind, channel, created_at, status, day }) => (
-              <li key={`${created_at}${kind}${channel}${day}`}>
-                <span>{day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind]}</span>
-                <span className="small">{`${ways[channel]} ${moment(created_at)}, ${messageStatuses[status]}`}</span>
-              </li>
-            ))}
-          </ol>
+          <Rows
+            isQuiet
+            lines={messages.map(({ kind, channel, created_at, status, day }) => [
+              day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind],
+              `${ways[channel]} ${moment(created_at)}, ${messageStatuses[status]}`,
+            ])}
+          />
         </details>
       )}
     </Section>

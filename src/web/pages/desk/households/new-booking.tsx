@@ -89,7 +89,7 @@ export default function NewBooking() {
     <>
       <h1>Ny bokning</h1>
       <form
-        className="card-plain new-booking"
+        className="card-plain stack new-booking"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

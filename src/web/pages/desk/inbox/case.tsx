@@ -17,11 +17,11 @@ export function Case({ who, says, reach, acts }: CaseProps) {
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)
   return (
-    <li ref={card} className="card-plain case">
-      <div className="case-who">{who}</div>
-      {says && <div className="case-says">{says}</div>}
-      {reach && <div className="case-reach">{reach}</div>}
-      <div className="case-acts">{acts}</div>
+    <li ref={card} className="card-plain case stack">
+      <div className="case-who stack">{who}</div>
+      {says && <div className="case-says stack">{says}</div>}
+      {reach && <div className="case-reach stack">{reach}</div>}
+      <div className="case-acts stack">{acts}</div>
     </li>
   )
 }

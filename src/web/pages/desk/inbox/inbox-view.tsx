@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { NewBookingLink } from '../households/new-booking-link.tsx'
 import { useDeskQuery } from '../query.ts'
+import { Rows } from '../rows.tsx'
+import { Section } from '../section.tsx'
 import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
+import { ViewHead } from '../view-head.tsx'
 import { ViewState } from '../view-state.tsx'
 import { moment, monthName } from '../words.ts'
 import { Answerable } from './answered-card.tsx'
@@ -33,10 +35,7 @@ export function InboxView() {
   const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   return (
     <>
-      <div className="view-head">
-        <h1>Inkorg</h1>
-        <NewBookingLink />
-      </div>
+      <ViewHead title="Inkorg" />
       <Findings />
       <ViewState query={inbox} what="Inkorgen">
         {(data) => <Lists inbox={data} />}
@@ -88,28 +87,28 @@ function Lists({ inbox }: { inbox: Inbox }) {
         items={reports}
         row={(report) => <ReportCard key={report.id} {...report} />}
       />
-      <Listed
-        title="Rundor att fylla i"
-        items={unfilled}
-        look="rows"
-        row={({ day, stops }) => (
-          <li key={day}>
-            <Link href={`/runda/${day}`}>{capital(dayName(day))}</Link>
-            <span>{plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda')}</span>
-          </li>
-        )}
-      />
-      <Listed
-        title="Månader att ta betalt för"
-        items={unbilled}
-        look="rows"
-        row={(month) => (
-          <li key={month}>
-            <Link href={`/manad/${month}`}>{capital(monthName(month))}</Link>
-            <span>Alla har inte fått veta vad den kostar</span>
-          </li>
-        )}
-      />
+      {unfilled.length > 0 && (
+        <Section title="Rundor att fylla i">
+          <Rows
+            lines={unfilled.map(({ day, stops }) => [
+              capital(dayName(day)),
+              plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda'),
+              `/runda/${day}`,
+            ])}
+          />
+        </Section>
+      )}
+      {unbilled.length > 0 && (
+        <Section title="Månader att ta betalt för">
+          <Rows
+            lines={unbilled.map((month) => [
+              capital(monthName(month)),
+              'Alla har inte fått veta vad den kostar',
+              `/manad/${month}`,
+            ])}
+          />
+        </Section>
+      )}
       <Listed
         title="Att betala tillbaka"
         items={refunds}

@@ -4,7 +4,7 @@ import { Section } from '../section.tsx'
 interface ListedProps<Item> {
   title: string
   items: readonly Item[]
-  look?: 'cards' | 'rows'
+  look?: 'stack' | 'rows'
   /** How many there are, of which perhaps not all are shown. */
   count?: number
   row(item: Item): ReactNode
@@ -13,7 +13,7 @@ interface ListedProps<Item> {
 }
 
 /** A part of the inbox, while there is something in it. */
-export function Listed<Item>({ title, items, look = 'cards', count = 0, row, children }: ListedProps<Item>) {
+export function Listed<Item>({ title, items, look = 'stack', count = 0, row, children }: ListedProps<Item>) {
   const { length } = items
   if (length === 0) return null
   return (

@@ -36,7 +36,7 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
         />
         {!early_start && <UnaskedStart />}
         {isOpen && <OtherDays booking={booking} proposed={proposed_day} isBusy={isBusy} onDay={onAgree} />}
-        <div className="pair">
+        <div className="row pair">
           <Offer text="Skicka ett pris" waiting={waiting} />
           <Ask waiting={waiting} />
           <DialogForm

@@ -50,7 +50,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
           <h3>
             <Said text={answers.address} />
           </h3>
-          <p className="case-from">
+          <p className="case-from row">
             <HouseholdLink booking={booking} text={name} />
             <span className={isUrgent ? 'clock urgent' : 'clock'}>
               {asked_back_at ? `Frågat ${moment(asked_back_at)}` : clock(answer_by, now)}

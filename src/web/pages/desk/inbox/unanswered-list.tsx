@@ -37,7 +37,7 @@ export function UnansweredList({ unanswered, unanswered_count, room }: Unanswere
           }}
         />
       ) : (
-        <ul className="cards">
+        <ul className="stack">
           {unanswered.map((booking) => (
             <Answerable key={booking.booking} card={booking}>
               <UnansweredCard waiting={booking} room={room} />

@@ -45,7 +45,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
       {untold.length === 0 && !may_unbill && <p>{`Alla som ska betala för ${monthName(month)} har fått veta det.`}</p>}
       {may_unbill && (
         <TakeBack
-          className="pair"
+          className="row pair"
           text="Räkningarna går i väg om en minut."
           isBusy={unbill.isPending}
           onAct={() => void unbill.act({ month }, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}

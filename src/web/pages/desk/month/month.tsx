@@ -12,6 +12,7 @@ import { saveFile } from '../../../save-file.ts'
 import { CountedBags } from '../household-parts.tsx'
 import { usePrinted } from '../print.ts'
 import { useDeskQuery, whileItHolds } from '../query.ts'
+import { Rows } from '../rows.tsx'
 import { ViewState } from '../view-state.tsx'
 import { monthName } from '../words.ts'
 import { BillOnPaper } from './bill-on-paper.tsx'
@@ -34,7 +35,7 @@ export default function MonthView({ month }: { month: string }) {
   return (
     <>
       <h1>{capital(monthName(month))}</h1>
-      <nav className="day-links" aria-label="Andra månader">
+      <nav className="day-links row" aria-label="Andra månader">
         <Link href={`/manad/${before}`}>{`←\u00a0${beside(before)}`}</Link>
         <Link href={`/manad/${after}`}>{`${beside(after)}\u00a0→`}</Link>
       </nav>
@@ -141,14 +142,11 @@ function OtherMonths({ month, debts }: { month: string; debts: Unpaid }) {
   }
   if (sums.size === 0) return null
   return (
-    <ul className="rows">
-      {[...sums].sort().map(([other, sum]) => (
-        <li key={other}>
-          <Link href={`/manad/${other}`}>{`Också obetalt: ${monthName(other)}`}</Link>
-          <span>{kronor(sum)}</span>
-        </li>
-      ))}
-    </ul>
+    <Rows
+      lines={[...sums]
+        .sort()
+        .map(([other, sum]) => [`Också obetalt: ${monthName(other)}`, kronor(sum), `/manad/${other}`])}
+    />
   )
 }
 

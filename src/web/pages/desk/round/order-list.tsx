@@ -84,7 +84,7 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
       <p className="unseen" role="status">
         {said}
       </p>
-      <div className="pair stick">
+      <div className="row pair stick">
         <Button look="quiet" onClick={onDone}>
           Avbryt
         </Button>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../../../shared/carried.ts'
 import { company } from '../../../../shared/company.ts'
-import type { Round } from '../../../../shared/desk.ts'
+import type { Round, Stop } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
@@ -12,7 +12,6 @@ import { useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
 import { shortDay } from '../words.ts'
-import { bagsOf, inSwedish } from './carried.ts'
 import { OrderList } from './order-list.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
 import { RefusalNote } from './refusals.tsx'
@@ -117,7 +116,7 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
 
 function DayLinks({ round: { previous_day, next_day } }: { round: Round }) {
   return (
-    <nav className="day-links" aria-label="Andra rundor">
+    <nav className="day-links row" aria-label="Andra rundor">
       {previous_day && <Link href={`/runda/${previous_day}`}>{`←\u00a0${shortDay(previous_day)}`}</Link>}
       {next_day && <Link href={`/runda/${next_day}`}>{`${shortDay(next_day)}\u00a0→`}</Link>}
     </nav>
@@ -142,6 +141,19 @@ function Carried({ bagsThisYear, stops }: { bagsThisYear: number; stops: readonl
       )}
     </>
   )
+}
+
+/** '4,5' */
+function inSwedish(metres: number): string {
+  return metres.toLocaleString('sv-SE', { maximumFractionDigits: 1 })
+}
+
+/** What was collected, and one bag for each material that still stands there. */
+function bagsOf(stops: readonly Stop[]): number {
+  return stops.reduce((sum, { outcome, bags, materials }) => {
+    if (outcome === null) return sum + materials.length
+    return sum + Object.values(bags).reduce((sum, number) => sum + number, 0)
+  }, 0)
 }
 
 interface StopsProps {
@@ -183,7 +195,7 @@ function Stops({ day, stops, refusals, wanted }: StopsProps) {
   }
 
   return (
-    <ol className="stops" ref={list}>
+    <ol className="stops stack" ref={list}>
       {stops.map((stop, index) => (
         <StopCard
           key={stop.booking}

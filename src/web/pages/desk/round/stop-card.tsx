@@ -71,11 +71,11 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const isShown = !isDone || isOpen
   return (
     <li
-      className={['stop', outcome ?? 'todo', isShown ? 'case' : 'folded'].filter(Boolean).join(' ')}
+      className={['stop', outcome ?? 'todo', isShown ? 'case stack' : 'folded'].filter(Boolean).join(' ')}
       data-stop={booking}
       aria-labelledby={id}
     >
-      <div className="case-who">
+      <div className="case-who stack">
         <header className="stop-head">
           <span className="stop-number" aria-hidden="true">
             {outcome === 'collected' ? '✓' : number}
@@ -90,7 +90,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           )}
         </header>
         {!isShown && (
-          <p className="stop-done">
+          <p className="stop-done row">
             <Said text={stop.name} />
             <span>{outcomeLabels[outcome]}</span>
             <Waits stop={stop} />
@@ -100,7 +100,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           <RefusalNote key={refusal.message} refusal={refusal} />
         ))}
         {isShown && (
-          <div className="stop-who">
+          <div className="stop-who row">
             <HouseholdLink booking={booking} text={stop.name} />
             <span>{frequencyLabel(stop.frequency)}</span>
             <Changed changed={stop.changed} />
@@ -108,7 +108,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         )}
       </div>
       {isShown && (
-        <div className="case-says">
+        <div className="case-says stack">
           {!isDone && <MaterialBags materials={stop.materials} />}
           <Note text={stop.notes} />
           <Note label="Till föraren" text={stop.driver_note} />
@@ -120,17 +120,17 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       )}
       {!isDone && (
         <>
-          <div className="case-reach">
+          <div className="case-reach stack">
             <Contact phone={stop.phone} address={stop.address} />
             <Button look="plain" onClick={() => driverNote.current?.open()}>
               {stop.driver_note ? 'Ändra anteckningen' : 'Anteckna till nästa gång'}
             </Button>
           </div>
-          <div className="case-acts">
+          <div className="case-acts stack">
             <Button className="big" aria-describedby={id} onClick={() => press('collected')}>
               {outcomeLabels.collected}
             </Button>
-            <div className="pair">
+            <div className="row pair">
               {(['not_out', 'wrong'] as const).map((outcome) => (
                 <Button key={outcome} look="quiet" aria-describedby={id} onClick={() => press(outcome)}>
                   {outcomeLabels[outcome]}
@@ -141,7 +141,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         </>
       )}
       {isDone && isOpen && (
-        <div className="case-acts" data-ignore-second-taps>
+        <div className="case-acts stack" data-ignore-second-taps>
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
           <div className="outcome">
             <p role="status">
@@ -200,7 +200,7 @@ function markOf(change: Stop['changed'][number]): string {
 function Changed({ changed }: Pick<Stop, 'changed'>) {
   if (changed.length === 0) return null
   return (
-    <ul className="marks">
+    <ul className="marks row">
       {changed.map((change) => (
         <li key={change}>{markOf(change)}</li>
       ))}

@@ -83,7 +83,7 @@ function Ended({ season: { may_unend, remains }, ended }: { season: Season; ende
   const unend = useAct('desk_unend_season')
   const left = remaining.filter(({ key }) => remains[key] > 0)
   return (
-    <div className="card-plain">
+    <div className="card-plain stack">
       <p>{`Säsongen slutar ${dayNameWithYear(ended)}. Sidan tar inte emot fler bokningar.`}</p>
       {may_unend && (
         <TakeBack

@@ -12,9 +12,9 @@ export function OtherDays() {
   return (
     <Section title={`Andra dagar än ${pickupWeekday}ar`}>
       <p>Nya bokningar föreslås {pickupWeekday}ar. De här hushållen har kvar sin dag tills ni byter den.</p>
-      <ul className="cards">
+      <ul className="stack">
         {households.map(({ booking, name, address, weekday, next_day }) => (
-          <li key={booking} className="card-plain">
+          <li key={booking} className="card-plain stack">
             <h3>
               <HouseholdLink booking={booking} text={name} />
             </h3>

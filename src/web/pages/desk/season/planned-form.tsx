@@ -36,7 +36,7 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
       <summary>{summary}</summary>
       <form
         ref={form}
-        className="card-plain"
+        className="card-plain stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

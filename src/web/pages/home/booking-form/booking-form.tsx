@@ -156,7 +156,7 @@ export function BookingForm(props: BookingFormProps) {
           </p>
         </div>
 
-        <div className="booking-form-end">
+        <div className="booking-form-end stack">
           {status.state === 'failed' && (
             <p className="not-sent">
               Bokningen är inte skickad än. Går det inte att skicka den, hör av dig direkt: <ContactLinks />.

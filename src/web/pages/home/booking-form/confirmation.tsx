@@ -44,7 +44,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: Confir
     .map((name) => listedField(name, answers))
 
   return (
-    <section className="confirmation" aria-labelledby="confirmation-title">
+    <section className="confirmation stack" aria-labelledby="confirmation-title">
       <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
         {`Vi har tagit emot din bokning, ${submitted_by}`}
       </h3>

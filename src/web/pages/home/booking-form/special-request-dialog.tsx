@@ -43,7 +43,7 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
         if (pressedOnBackdrop.current && event.target === event.currentTarget) close()
       }}
     >
-      <div className="special-dialog-content">
+      <div className="special-dialog-content stack">
         <h2 id={`${id}-title`}>Beskriv ditt specialönskemål</h2>
         <p id={`${id}-help`}>
           Vad vill du ha hämtat, och ungefär hur mycket? Du får ett pris först, och vi hämtar bara om du säger ja. Vi
@@ -58,7 +58,7 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="dialog-buttons">
+        <div className="dialog-buttons row">
           <button type="button" className="button quiet" onClick={close}>
             Avbryt
           </button>

@@ -1,0 +1,13 @@
+import { Link } from 'wouter'
+
+/** A view's title, beside it the way to book for somebody who telephones. */
+export function ViewHead({ title }: { title: string }) {
+  return (
+    <div className="view-head row">
+      <h1>{title}</h1>
+      <Link href="/ny" className="button quiet">
+        Ny bokning
+      </Link>
+    </div>
+  )
+}
