@@ -4,6 +4,7 @@ import type { Material } from '../../src/shared/booking.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { expectNoFindings } from './axe.ts'
 import { type DeskSite, day, now } from './desk-site.ts'
+import { expectNothingSmall } from './layout.ts'
 import { expect, test } from './sites.ts'
 import { countTraffic } from './traffic.ts'
 
@@ -90,13 +91,6 @@ async function go(page: Page, view: string, heading: string) {
   await expect(page.getByText(/^Hämtar/)).toHaveCount(0)
 }
 
-const small = `[...document.querySelectorAll('button, .button, nav a, summary, label.choice, .dismissing label')]
-  .filter((element) => {
-    const { height } = element.getBoundingClientRect()
-    return height > 0 && height < 44
-  })
-  .map((element) => element.textContent)`
-
 const beyond = `[...document.querySelectorAll('main *, header *, nav *')]
   .filter((element) => {
     const { right, width } = element.getBoundingClientRect()
@@ -124,7 +118,7 @@ async function look(page: Page, part?: string) {
     }
   }
   await page.evaluate(`document.documentElement.style.fontSize = ''`)
-  expect(await page.evaluate(small)).toEqual([])
+  await expectNothingSmall(page, 'button, .button, nav a, summary, label.choice, .dismissing label')
 }
 
 test('axe finds nothing in any view, light or dark; nothing is cut off from 320 pixels up, nor at twice the text size', async ({

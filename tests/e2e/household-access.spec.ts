@@ -4,7 +4,7 @@ import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { expectNoFindings } from './axe.ts'
 import { test as base, type HouseholdPage } from './household-page.ts'
 import { agreed, bookWithKey, type HouseholdSite } from './household-site.ts'
-import { expectNoSidewaysScroll, recordShifts } from './layout.ts'
+import { expectNoSidewaysScroll, expectNothingSmall, recordShifts } from './layout.ts'
 import { expect, inDesktopBrowser } from './sites.ts'
 import { countTraffic } from './traffic.ts'
 
@@ -92,10 +92,7 @@ test('axe finds nothing in any state, light or dark, and twice the text size in 
     await page.setViewportSize({ width: 360, height: 740 })
     await setText('200%')
     await expectNoSidewaysScroll(page)
-    const small = `[...document.querySelectorAll('main :is(button, select, input:not([type=radio], [type=checkbox]), label.choice)')]
-      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
-      .map((control) => control.outerHTML.slice(0, 80))`
-    expect(await page.evaluate(small)).toEqual([])
+    await expectNothingSmall(page, 'main :is(button, select, input:not([type=radio], [type=checkbox]), label.choice)')
 
     await setText('')
     await page.emulateMedia({ forcedColors: 'none' })

@@ -9,6 +9,14 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect((await page.evaluate(scrolls)) ? await page.evaluate(tooWide) : []).toEqual([])
 }
 
+/** Expects that each of these controls is as high as a fingertip. */
+export async function expectNothingSmall(page: Page, controls: string) {
+  const small = `[...document.querySelectorAll(${JSON.stringify(controls)})]
+    .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+    .map((control) => control.outerHTML.slice(0, 80))`
+  expect(await page.evaluate(small)).toEqual([])
+}
+
 /** Expects that the toast covers no control at the page's current scroll position. */
 export async function expectNothingCovered(page: Page) {
   const covered = `[...document.querySelectorAll('a, button, summary, input, textarea')]

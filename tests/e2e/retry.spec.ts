@@ -47,9 +47,14 @@ test('a press while the server restarts books by itself, once, whether or not it
     { times: 1 },
   )
   const person = household()
+  await page.clock.install()
   await visitor.open()
   await visitor.fillIn(person)
   await visitor.submitButton.click()
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(visitor.sent.bookings).toHaveLength(2)
+  }).toPass()
   await visitor.seesToast('status', success)
   await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
   const [first] = visitor.sent.bookings
