@@ -32,7 +32,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** @throws NoAnswer */
+/** @param body JSON, or what becomes it @throws NoAnswer */
 export function post(url: string, body: unknown, headers: OutgoingHttpHeaders = {}, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, method: 'POST', headers: { ...pageHeaders, ...headers } }, (answer) => {
@@ -44,7 +44,7 @@ export function post(url: string, body: unknown, headers: OutgoingHttpHeaders = 
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
     })
     call.on('error', (error) => reject(new NoAnswer(false, error)))
-    call.end(JSON.stringify(body))
+    call.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
 }
 

@@ -1,7 +1,4 @@
 /** What a stranger, the holder of an old link or a second desk tries. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
@@ -21,6 +18,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 /** A Wednesday. The first Monday after it is 30 November. */
 const NOW = '2026-11-25T12:00:00Z'
@@ -74,11 +72,10 @@ for (const engine of sqlEngines) {
         await answer(id)
         expect((await home.desk<Round>('desk_round', { day: MONDAY })).stops).toHaveLength(2)
 
-        const folder = await mkdtemp(join(tmpdir(), 'pasrundan-attack-'))
-        const file = join(folder, 'a.jsonl.gz')
+        await using folder = await temporaryFolder()
+        const file = folder.file('a.jsonl.gz')
         await backUp(database, file)
-        await restore(database, file, { replaced: join(folder, 'b.jsonl.gz') })
-        await rm(folder, { recursive: true })
+        await restore(database, file, { replaced: folder.file('b.jsonl.gz') })
         expect(await home.desk<Found>('desk_find', { words: 'rut öberg' })).toMatchObject([{ booking: ordinary.id }])
         expect(await home.desk<Household>('desk_household', { booking: id })).toMatchObject({ status: 'agreed' })
       },

@@ -19,6 +19,7 @@ import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { post } from '../helpers/visitors.ts'
 
 const [pglite, postgres] = engines as [Engine, Engine]
 
@@ -74,11 +75,7 @@ test('what happened to a booking is in the log under its id, and printed in orde
   const key = randomKey()
   const { id, submitted_by, answers } = sampleBooking()
   const row = { id, submitted_by, answers, key_hash: hashOf(key) }
-  const call = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', apikey: 'sb_publishable_pasrundan' }
-    return (await fetch(`${site.address}/rest/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
-      .status
-  }
+  const call = async (path: string, body: object) => (await post(`${site.address}/rest/v1/${path}`, body)).status
   expect(await call('form_responses', { ...row, submitted_by: ' ' })).toBe(400)
   expect(await call('form_responses', row)).toBe(201)
   expect(await call('form_responses', row)).toBe(409)

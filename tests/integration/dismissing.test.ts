@@ -194,7 +194,7 @@ test('concurrent dismissals, answers and urgings do not deadlock', async () => {
   if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()
   const home = await households(database)
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 5; round++) {
     await setClock(database, NOW)
     const bookings = await flood(database, 150)
     await database.query('select private.index_search_terms(1000)')

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
@@ -213,11 +213,8 @@ test.for<[string, Facts]>([
   for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/s)
 })
 
-/** A web server whose only use is its wrong clock. */
-async function wrongClock() {
-  const server = createServer((_request, response) => {
-    response.writeHead(401, { date: new Date(Date.now() - HOUR).toUTCString() }).end('<h1>No</h1>')
-  })
+async function serving(listener: RequestListener) {
+  const server = createServer(listener)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -225,13 +222,21 @@ async function wrongClock() {
   }
 }
 
+/** A web server whose only use is its wrong clock. */
+const wrongClock = () =>
+  serving((_request, response) => {
+    response.writeHead(401, { date: new Date(Date.now() - HOUR).toUTCString() }).end('<h1>No</h1>')
+  })
+
 /** A page on a static host, and the backend it names, which answers requests with its key. */
 async function hostedProject() {
   let settings: object | null = null
-  const server = createServer(({ url, headers }, response) => {
+  const server = await serving(({ url, headers }, response) => {
     if (url === '/') {
       response.setHeader('content-type', 'text/html')
-      response.end(`<!doctype html><meta name="backend" content="${address}/project" data-key="sb_publishable_1"/>`)
+      response.end(
+        `<!doctype html><meta name="backend" content="http://${server.host}/project" data-key="sb_publishable_1"/>`,
+      )
     } else if (settings && url === '/project/auth/v1/settings' && headers.apikey === 'sb_publishable_1') {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(settings))
@@ -239,14 +244,12 @@ async function hostedProject() {
       response.writeHead(401).end('{}')
     }
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: address,
+    ...server,
+    url: `http://${server.host}`,
     says(told: object): void {
       settings = told
     },
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }
 }
 

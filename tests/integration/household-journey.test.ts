@@ -12,6 +12,7 @@ import { fileMailbox } from '../helpers/notices.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { post } from '../helpers/visitors.ts'
 
 const EMAIL = 'anna@example.se'
 const PAGE_KEY = 'abcdefghijkmnpqrstuvwxyz23'
@@ -41,20 +42,15 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   const letters = async () =>
     (await mailbox.messages()).filter(({ to }) => to?.some(({ address }) => address === EMAIL))
   const answers: string[] = []
-  async function post(path: string, body: unknown) {
-    const answer = await fetch(`${server.address}/rest/v1/${path}`, {
-      method: 'POST',
-      headers: { apikey: 'sb_publishable_pasrundan', 'content-type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    const text = await answer.text()
+  async function send(path: string, body: unknown) {
+    const { status, body: text } = await post(`${server.address}/rest/v1/${path}`, body)
     answers.push(text)
-    return { status: answer.status, state: (text ? JSON.parse(text) : null) as HouseholdState }
+    return { status, state: (text ? JSON.parse(text) : null) as HouseholdState }
   }
-  const call = (name: string, args: unknown) => post(`rpc/${name}`, args)
+  const call = (name: string, args: unknown) => send(`rpc/${name}`, args)
 
   const booking = sampleBooking({ email: EMAIL, frequency: 'weekly', name: 'Anna Åkesson' })
-  expect((await post('form_responses', { ...booking, key_hash: hashOf(PAGE_KEY) })).status).toBe(201)
+  expect((await send('form_responses', { ...booking, key_hash: hashOf(PAGE_KEY) })).status).toBe(201)
   expect((await call('my_booking', { key: PAGE_KEY })).state.status).toBe('asked')
 
   // The operator answers and names the booking by the start of its id.
@@ -93,7 +89,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
     await call('change_booking', { key: mailKey, changes: { phone: mailKey.repeat(3) } }),
     await call('add_calendar', { key: mailKey, calendar_hash: CALENDAR_KEY }),
     await call(`my_booking/${mailKey}`, {}),
-    await post('form_responses', { ...sampleBooking(), key_hash: mailKey }),
+    await send('form_responses', { ...sampleBooking(), key_hash: mailKey }),
   ].map(({ status }) => status)
   expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
   for (const path of [

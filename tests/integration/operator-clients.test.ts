@@ -11,6 +11,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { call, connectTo } from '../../src/operator/call.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
@@ -154,10 +155,7 @@ test.runIf(process.platform === 'linux')(
   'a log that cannot be written stops neither bookings nor the end of the site',
   async () => {
     await using place = await embedded.migratedPlace()
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    const { port } = probe.address() as { port: number }
-    probe.close()
+    const port = await freePort()
     await using site = launchServer(place, {
       environment: { PORT: String(port) },
       wrapper: ['sh', '-c', 'exec "$@" > /dev/full', 'sh'],

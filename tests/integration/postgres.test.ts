@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { createDatabase, engines } from '../helpers/databases.ts'
+import { freePort } from '../helpers/postgres-server.ts'
 
 async function emptyDatabase() {
   const { url, drop } = await createDatabase()
@@ -108,11 +109,8 @@ test('a visitor’s statement that takes too long is stopped', async () => {
 
 test('a server that is away, a wrong password and an unknown database each give one sentence', async () => {
   await using empty = await emptyDatabase()
-  const closed = createServer().listen(0, '127.0.0.1')
-  await once(closed, 'listening')
   const away = new URL(empty.url)
-  away.port = String((closed.address() as AddressInfo).port)
-  closed.close()
+  away.port = String(await freePort())
   const password = new URL(empty.url)
   password.password = 'wrong'
   const unknown = new URL(empty.url)

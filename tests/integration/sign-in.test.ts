@@ -1,8 +1,6 @@
 /** The company signs in: the unmodified real client against our server. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import {
   createRemoteJWKSet,
@@ -38,6 +36,7 @@ import { eventually } from '../helpers/eventually.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { onPhone } from '../helpers/phone.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const minutes = (count: number) => count * 60_000
@@ -185,11 +184,11 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('the mail has the code and a link to our own page; once it is sent neither is stored', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'mail-'))
+    await using folder = await temporaryFolder()
     const { code, token_hash } = await askForCode()
     const worker = startWorker({
       database,
-      mailer: fileMailer(join(dataDir, 'mail'), company.email),
+      mailer: fileMailer(folder.file('mail'), company.email),
       sms: noSms,
       site: { url: 'https://pasrundan.example' },
       log: silent,
@@ -200,7 +199,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       ]),
     )
     await worker.stop()
-    const [mail] = await fileMailbox({ dataDir }).messages()
+    const [mail] = await fileMailbox({ dataDir: folder.path }).messages()
     expect(mail?.to).toEqual([expect.objectContaining({ address: company.email })])
     expect(mail?.text).toContain(code)
     expect(mail?.text).toContain(`https://pasrundan.example/skrivbord#token_hash=${token_hash}&type=email`)
@@ -212,7 +211,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     // A mail scanner that follows links does not use the token up.
     await fetch(`${server.url}/auth/v1/verify?token=${token_hash}&type=email`)
     expect(await browser().auth.verifyOtp({ token_hash, type: 'magiclink' })).toMatchObject({ error: null })
-    await rm(dataDir, { recursive: true })
   })
 
   test('unsent codes are erased as well', async () => {
@@ -705,15 +703,15 @@ describe.each(sqlEngines)('$name', (engine) => {
       for (const secret of [session.refresh_token, session.access_token, code, token_hash])
         expect(text).not.toContain(secret)
     }
-    const directory = await mkdtemp(join(tmpdir(), 'backup-'))
-    const counts = await backUp(database, join(directory, 'one.gz'))
+    await using folder = await temporaryFolder()
+    const counts = await backUp(database, folder.file('one.gz'))
     expect(Object.keys(counts).filter((name) => /sign|session|token/.test(name))).toEqual([])
     expect(counts['public.outbox']).toBe(0)
 
     await using fresh = await engine.database()
     // Somebody has already asked for a code there.
     await fresh.query("insert into outbox (kind, to_email, data) values ('sign_in', 'a@example.se', '{}')")
-    await restore(fresh, join(directory, 'one.gz'))
+    await restore(fresh, folder.file('one.gz'))
     await using restored = await listeningServer({ database: fresh })
     const elsewhere = createClient(restored.url, restored.key, { auth: { persistSession: false } })
     expect((await elsewhere.auth.refreshSession({ refresh_token: session.refresh_token })).error?.code).toBe(
@@ -724,8 +722,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       headers: { apikey: restored.key, authorization: `Bearer ${session.access_token}` },
     })
     expect(status).toBe(401)
-    expect(await readdir(directory)).toHaveLength(1)
-    await rm(directory, { recursive: true })
+    expect(await readdir(folder.path)).toHaveLength(1)
   })
 
   oneEngine('a company signs out on a hosted project too, whose own service keeps the sessions', async () => {

@@ -11,7 +11,7 @@ import { createWorld, faults } from '../helpers/world.ts'
 
 /** Those around the end of a year by default; `npm run test:long` simulates a whole one, which takes many minutes. */
 const WEEKS = isLong ? 52 : 4
-const BOOKINGS_A_WEEK = isLong ? 2 : 4
+const BOOKINGS_A_WEEK = isLong ? 2 : 6
 const HOUR = 3_600_000
 
 test.each(sqlEngines)(

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { ConfigError, parseConfig } from '../../src/config.ts'
@@ -23,6 +22,7 @@ import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { listeningServer } from '../helpers/servers.ts'
 import { type Behaviour, smsGatewayServer, taken } from '../helpers/sms-gateway.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const MINUTE = 60_000
 const DAY = '2027-11-29'
@@ -350,40 +350,37 @@ test('invalid settings stop the start, each named', () => {
 
 test('without a gateway an SMS is a file that is erased with its household, or a mail if there is a mail server', async () => {
   await using database = await pglite.database()
-  const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-sms-'))
-  try {
-    const files = async () =>
-      (await readdir(join(dataDir, 'sms')).catch(() => [])).map((name) => join(dataDir, 'sms', name))
-    const now = () => new Date(Date.now() + MINUTE)
-    const round = async (environment: Record<string, string>) => {
-      const mailed: string[] = []
-      const sms = smsCarrier(createSmsSender(parseConfig({ DATA_DIR: dataDir, ...environment })), site)
-      const deliver: Carrier['deliver'] = async ([message]) => {
-        mailed.push(message?.id ?? '')
-        return 'taken'
-      }
-      const carriers = { mail: { deliveredTo: 'mail server', deliver }, sms }
-      const log = { info() {}, warn: vi.fn(), error: vi.fn() }
-      await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).deliverDue(never, never)
-      expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([])
-      return mailed
+  await using folder = await temporaryFolder()
+  const dataDir = folder.path
+  const files = async () =>
+    (await readdir(join(dataDir, 'sms')).catch(() => [])).map((name) => join(dataDir, 'sms', name))
+  const now = () => new Date(Date.now() + MINUTE)
+  const round = async (environment: Record<string, string>) => {
+    const mailed: string[] = []
+    const sms = smsCarrier(createSmsSender(parseConfig({ DATA_DIR: dataDir, ...environment })), site)
+    const deliver: Carrier['deliver'] = async ([message]) => {
+      mailed.push(message?.id ?? '')
+      return 'taken'
     }
-    await remind(database)
-    const other = await remind(database, { email: 'other@example.se', phone: '070-174 06 12' })
-    expect(await round({})).toEqual([])
-    const texts = await Promise.all((await files()).map((path) => readFile(path, 'utf8')))
-    expect(texts.toSorted()[0]).toMatch(
-      /^From: PasrundanUF\r\nTo: \+46701740605\r\n[\s\S]*\r\n\r\nPåsrundan UF, Storgatan 1: hämtning/,
-    )
-
-    const third = await remind(database)
-    expect(await round({ SMTP_URL: 'smtp://mail.example' })).toEqual([third])
-
-    // Even if the rows were erased before the files.
-    await database.query("delete from form_responses where answers ->> 'email' = 'anna@example.se'")
-    expect(await eraseHousehold(database, dataDir, 'Anna@Example.se')).toMatchObject({ files: 1 })
-    expect((await files()).map((path) => path.slice(-40, -4))).toEqual([other])
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    const carriers = { mail: { deliveredTo: 'mail server', deliver }, sms }
+    const log = { info() {}, warn: vi.fn(), error: vi.fn() }
+    await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).deliverDue(never, never)
+    expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([])
+    return mailed
   }
+  await remind(database)
+  const other = await remind(database, { email: 'other@example.se', phone: '070-174 06 12' })
+  expect(await round({})).toEqual([])
+  const texts = await Promise.all((await files()).map((path) => readFile(path, 'utf8')))
+  expect(texts.toSorted()[0]).toMatch(
+    /^From: PasrundanUF\r\nTo: \+46701740605\r\n[\s\S]*\r\n\r\nPåsrundan UF, Storgatan 1: hämtning/,
+  )
+
+  const third = await remind(database)
+  expect(await round({ SMTP_URL: 'smtp://mail.example' })).toEqual([third])
+
+  // Even if the rows were erased before the files.
+  await database.query("delete from form_responses where answers ->> 'email' = 'anna@example.se'")
+  expect(await eraseHousehold(database, dataDir, 'Anna@Example.se')).toMatchObject({ files: 1 })
+  expect((await files()).map((path) => path.slice(-40, -4))).toEqual([other])
 })

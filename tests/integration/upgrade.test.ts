@@ -3,12 +3,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, readdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { version } from '../../src/version.ts'
 import { engines, type Place } from '../helpers/databases.ts'
+import { freePort } from '../helpers/postgres-server.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { isLong, PATIENCE } from '../helpers/soak.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -197,12 +197,4 @@ async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pas
       return archive
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -15,13 +13,14 @@ import { eventually } from '../helpers/eventually.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { runHere } from '../helpers/processes.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const HOUR = 3_600_000
 
 /** Starts a process that delivers over SMTP, or without a mail server into its own files. */
 async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date) {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'pasrundan-deliverer-'))
-  const settings = { DATA_DIR, SMTP_URL }
+  const folder = await temporaryFolder()
+  const settings = { DATA_DIR: folder.path, SMTP_URL }
   const mailer = createMailer(parseConfig(settings))
   const log: string[] = []
   const write = (level: string) => (_facts: object, message: string) => {
@@ -40,10 +39,10 @@ async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date
     log,
     settings,
     mail: () => worker.channelStates().mail?.server,
-    files: async () => (await readdir(join(DATA_DIR, 'mail')).catch(() => [])).length,
+    files: async () => (await readdir(folder.file('mail')).catch(() => [])).length,
     async [Symbol.asyncDispose]() {
       await worker.stop()
-      await rm(DATA_DIR, { recursive: true })
+      await folder[Symbol.asyncDispose]()
     },
   }
 }
