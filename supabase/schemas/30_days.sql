@@ -77,17 +77,20 @@ $$;
 -- On which weekdays the company drives between two days: its own, those of the rhythms, and those that pick-ups are moved to.
 create or replace function private.weekdays(since date, until date) returns integer[]
 language sql stable as $$
+  with running as materialized (
+    select booking from private.agreements where span && daterange(since, until, '[]')
+  )
   select array(
-    select nth from generate_series(1, 7) as nth cross join private.company_rules
-    where nth = weekday or exists (
-      select from private.rhythms join private.agreements using (booking)
-      where extract(isodow from first_day) = nth and first_day <= until and span && daterange(since, until, '[]') and not exists (
-        select from private.rhythms as later
-        where later.booking = rhythms.booking and later.first_day > rhythms.first_day and later.first_day <= since
-      )
-    ) or exists (
-      select from private.day_changes where moved_to between since and until and extract(isodow from moved_to) = nth
-    )
+    select weekday from private.company_rules
+    union
+    select extract(isodow from first_day)::integer
+    from running cross join lateral (
+      select first_day, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where rhythms.booking = running.booking
+    ) as rhythm
+    where first_day <= until and (next_first_day <= since) is not true
+    union
+    select extract(isodow from moved_to)::integer from private.day_changes where moved_to between since and until
+    order by 1
   )
 $$;
 

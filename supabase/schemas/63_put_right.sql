@@ -43,19 +43,24 @@ $$;
 -- Finished months of the last year in which a household owes something and has not been told. Whether, not how much: asked often.
 create or replace function private.unbilled_months() returns jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(months.month::date order by months.month), '[]')
-  from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as months (month)
-  cross join lateral (select daterange(months.month::date, private.last_day_of(months.month::date), '[]') as days) as of_month
-  where exists (
-    select from private.agreements
-    left join private.payments on payments.booking = agreements.booking and payments.month = months.month::date
+  with unsettled as materialized (
     -- What is settled owes nothing, which spares a million past households.
-    where agreed_at is not null and settled is not true and (
-      span && days or exists (select from private.visits where visits.booking = agreements.booking and days @> day)
-      or exists (select from private.billed_later(agreements) as day where days @> day)
-    )
-    -- Not beside the others: a plan would compute the sum of each household before it looks whether it was billed.
-    and case when paid_at is null and billed is null and held is not true
-      then private.owes(agreements.booking, months.month::date) > 0 end
+    select booking, span, agreements as agreement from private.agreements where agreed_at is not null and settled is not true
+  )
+  select coalesce(jsonb_agg(month order by month), '[]')
+  from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as first
+  cross join lateral (select first::date as month, daterange(first::date, private.last_day_of(first::date), '[]') as days) as months
+  where exists (
+    select from unsettled where case
+      when not (
+        span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)
+        or exists (select from private.billed_later(agreement) as day where days @> day)
+      ) or exists (
+        select from private.payments
+        where payments.booking = unsettled.booking and payments.month = months.month and (paid_at is not null or billed is not null or held)
+      ) then false
+      -- In this order: the sum takes longest.
+      else private.owes(booking, month) > 0
+    end
   )
 $$;

@@ -63,7 +63,7 @@ begin
           'ended', count(*) filter (where not is_running and status in ('agreed', 'ended', 'withdrawn')),
           'waiting', (select count(*) from private.declined_by_season()))
         from candidate join private.agreements using (booking)
-        -- A single pick-up that has been is over, though nobody ended it.
+        -- A single pick-up that has been is over, though nobody ended it. `offset 0`: two counts ask, and the days are computed once.
         cross join lateral (
           select status = 'agreed' and coalesce(upper(span) > private.today(), true) or private.has_days_left(agreements) as is_running offset 0
         ) as now
