@@ -14,7 +14,7 @@ const isDryRun = readOrEnd()
 if (!isDryRun && !isRoot) end('Det här ändrar maskinen: sudo npm run setup')
 if (!isDryRun && !existsSync('/usr/bin/apt-get')) end('Det här är för Debian och Ubuntu.')
 if (!isDryRun && statSync('.').uid === 0) {
-  console.log(`Mappen är roots. Den blir ${BUILDER}s, en användare som bara installerar och bygger.`)
+  console.log(`Mappen tillhör root. Den ges till ${BUILDER}, en användare som bara installerar och bygger.`)
   if (spawnSync('getent', ['passwd', BUILDER]).status !== 0) {
     execFileSync('useradd', [
       '--system',
