@@ -184,6 +184,11 @@ for (const engine of sqlEngines) {
       await setClock(database, '2026-11-29T16:00:00Z')
       const { id, key } = await people.book({ email: 'anna@example.se' })
       await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      const replaced = randomKey()
+      await database.query(
+        "insert into private.keys (hash, booking, opens, revoked_at) values ($1, $2, 'page', private.now())",
+        [hashOf(replaced), id],
+      )
       await database.query(
         `update outbox set status = 'dead', attempts = 3, last_error = '550' where form_response_id = $1 and kind = 'agreed'`,
         [id],
@@ -211,6 +216,7 @@ for (const engine of sqlEngines) {
       expect(due.map(({ kind }) => kind)).toContain('reminder')
       await people.desk('desk_unchange', { booking: id })
       expect((await people.household('my_booking', { key })).booking.answers.email).toBe('anna@example.se')
+      await expect(people.household('my_booking', { key: replaced })).rejects.toMatchObject({ code: 'PT404' })
       expect(await bounced()).toEqual(before)
       expect((await people.desk<Inbox>('desk_inbox')).failed).toEqual(failed)
 

@@ -125,6 +125,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('one household changes its day: told after a minute in which it can be taken back', async () => {
     const { id, key } = await agreed('weekly', '2027-01-11')
     await call('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-10' })
+    await call('move_pickup', { key, day: '2027-02-15' })
     await setClock(database, '2027-01-11T08:30:00Z')
     await call('desk_visit', {
       booking: id,
@@ -143,6 +144,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await planned(key, 4)).toEqual(['2027-01-18', '2027-01-21', '2027-01-28', '2027-02-11'])
     expect((await mine(key)).days.filter(({ state }) => state === 'skipped').map(({ day }) => day)).toEqual([
       '2027-02-04',
+      '2027-02-18',
     ])
     expect((await mine(key)).months[0]?.counted).toBe(
       '2 av 4 måndagar i januari, 300\u00a0kr per månad; 2 av 4 torsdagar i januari, 300\u00a0kr per månad',
@@ -171,10 +173,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await mine(key)).days).toEqual(before.days)
     expect(await database.query("select from outbox where kind = 'changed'")).toEqual([])
 
+    // A day skipped where another rhythm begins is skipped again, too.
+    await call('desk_change_day', { booking: id, first_day: '2027-03-04' })
+    await call('move_pickup', { key, day: '2027-03-01' })
+    const { history: _, ...both } = await mine(key)
+    await setClock(database, '2027-01-12T12:05:00Z')
+    await call('desk_change_day', { booking: id, first_day: '2027-03-01' })
+    await call('desk_unchange', { booking: id })
+    expect(await mine(key)).toMatchObject({ days: both.days, months: both.months })
+    await call('desk_change_day', { booking: id, first_day: '2027-03-01' })
+    await setClock(database, '2027-01-12T12:10:00Z')
+
     // A frequency chosen afterwards keeps the agreed day.
     await call('desk_change_day', { booking: id, first_day: '2027-01-21' })
     await call('change_booking', { key, changes: { frequency: 'biweekly' } })
-    expect(await planned(key, 3)).toEqual(['2027-01-18', '2027-01-21', '2027-02-18'])
+    expect(await planned(key, 3)).toEqual(['2027-01-18', '2027-01-21', '2027-03-18'])
 
     for (const [first_day, sentence] of [
       ['2027-01-11', /kör ni inte/],
