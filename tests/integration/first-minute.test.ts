@@ -258,6 +258,7 @@ for (const engine of sqlEngines) {
 
     test('whoever has not been told that a day is closed hears nothing of it once it is open, and the other way round', async () => {
       await setClock(database, '2026-11-25T12:00:00Z')
+      await database.query('delete from public.form_responses')
       const day = '2026-12-07'
       const household = async () => {
         const { id, key } = await people.book()
@@ -290,6 +291,7 @@ for (const engine of sqlEngines) {
       expect(await plan()).toBe(1)
       await close()
       expect(await waiting()).toEqual({ [untold.id]: 'closed' })
+      await open()
     })
 
     test('a yes to an address that the household asked for is taken back with its links', async () => {
