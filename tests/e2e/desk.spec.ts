@@ -375,10 +375,10 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
   await card('Nya gatan 2').getByRole('button', { name: 'Ja, det går bra' }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Hushållet har ändrat något')
   expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Gamla gatan 1')
-  await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).press('Enter')
   await expect(card('Nyaste gatan 3')).toHaveCount(0)
-  await card('Ändrarna har fått ja till ändringen.').getByRole('button', { name: 'Ångra' }).click()
-  await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await card('Ändrarna har fått ja till ändringen.').getByRole('button', { name: 'Ångra' }).press('Enter')
+  await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).press('Enter')
   await expect(card('Nyaste gatan 3')).toHaveCount(0)
   expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Nyaste gatan 3')
 
