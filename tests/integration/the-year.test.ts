@@ -286,6 +286,7 @@ for (const engine of sqlEngines) {
       const byMail = await agreed({}, now)
       const byCall = await agreed({ phone: '08-96 44 02' }, now)
       await database.query(`update private.agreements set changes = '{"email": ""}' where booking = $1`, [byCall.id])
+      await home.household('change_booking', { key: byCall.key, changes: { notes: 'Kod 1' } })
       await home.book({})
       expect(await home.desk<DayPlan>('desk_write_plan', { day: null })).toEqual({
         households: 2,
@@ -308,6 +309,14 @@ for (const engine of sqlEngines) {
       await home.desk('desk_write', words)
       await home.desk('desk_write', { ...words, subject: 'Ännu en' })
       await expect(home.desk('desk_write', { ...words, subject: 'En tredje' })).rejects.toMatchObject({ code: 'PT429' })
+      // What has left stays said.
+      await database.query(
+        `update public.outbox set status = 'sent', created_at = created_at - interval '1 hour'
+         where kind = 'news' and data ->> 'subject' = 'Ny bil'`,
+      )
+      expect(await home.desk('desk_unwrite')).toMatchObject({ households: 2 })
+      expect((await mine(byCall.key)).history.filter(({ what }) => what === 'wrote')).toHaveLength(1)
+      await expect(home.desk('desk_unwrite')).rejects.toMatchObject({ code: 'PT409' })
 
       await database.query("delete from public.outbox where kind = 'news'")
       await database.query(
