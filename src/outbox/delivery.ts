@@ -10,6 +10,15 @@ import type { Queue } from './queue.ts'
 const UNFIT = 'message cannot go this way, it goes by mail instead'
 const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail as well'
 
+/** Messages that go out as one, often a single one. */
+interface Batch {
+  messages: readonly ClaimedMessage[]
+  channel: OpenChannel
+  /** For the log. */
+  facts: object
+  stopping: AbortSignal
+}
+
 /**
  * Moves messages from the queue to their channels.
  * @param now milliseconds
@@ -35,12 +44,17 @@ export function createDelivery(
     while (!stopping.aborted) {
       const ways = open()
       if (ways.length === 0) return
-      const message = await queue.claim(ways)
-      const messages = message ? [message] : ways.includes('mail') ? await queue.claimDigest() : []
+      const { messages, together } = await claim(ways)
       const [first] = messages
       if (!first) return await askServers(stopping)
-      await carry(messages, channels.get(first.channel) as OpenChannel, message === null, stopping, breakOff)
+      await carry(messages, channels.get(first.channel) as OpenChannel, together, stopping, breakOff)
     }
+  }
+
+  async function claim(ways: Channel[]) {
+    const message = await queue.claim(ways)
+    if (message) return { messages: [message], together: false }
+    return { messages: ways.includes('mail') ? await queue.claimDigest() : [], together: true }
   }
 
   /** Once there is nothing to deliver: a message says as much. */
@@ -68,44 +82,42 @@ export function createDelivery(
     const facts = together
       ? { id, messages: messages.length, bookings: messages.flatMap((message) => message.booking?.id ?? []) }
       : { id, kind, booking: booking?.id, attempt: attempts }
+    const batch = { messages, channel, facts, stopping }
     const outcome = await attempt(messages, channel, breakOff)
-    if (!(outcome instanceof DeliveryError)) {
-      channel.answered()
-      const { answer, id: reportedAs } = outcome
-      const { deliveredTo } = channel.carrier
-      const marked = await report(
-        () => queue.markSent(messages, deliveredTo, together ? id : null, reportedAs),
-        stopping,
-      )
-      if (marked === messages.length) {
-        log.info({ ...facts, answer }, together ? 'messages delivered together' : 'message delivered')
-      } else log.warn({ ...facts, answer }, 'message delivered after its lease had run out: it may come twice')
-    } else if (outcome.fault === 'server') {
+    if (!(outcome instanceof DeliveryError)) await delivered(batch, outcome, together ? id : null)
+    else if (outcome.fault === 'server') {
       await report(() => queue.giveBack(messages, outcome.message), stopping)
       channel.failed(outcome)
-    } else if (outcome.fault === 'unfit' || outcome.fault === 'unknown') {
-      await report(() => queue.sendByMail(messages, outcome.message, deliveryOf(outcome)), stopping)
-      if (outcome.fault === 'unknown') channel.failed(outcome)
-      else if (outcome.step === 'message') channel.answered()
-      if (channel.carrier.deliveredTo !== null) {
-        log.warn({ ...facts, reason: outcome.code }, outcome.fault === 'unknown' ? UNKNOWN : UNFIT)
-      }
-    } else await fail(messages, channel, outcome, facts, stopping)
+    } else if (outcome.fault === 'unfit' || outcome.fault === 'unknown') await goByMail(batch, outcome)
+    else await fail(batch, outcome)
   }
 
-  async function fail(
-    messages: readonly ClaimedMessage[],
-    channel: OpenChannel,
-    outcome: DeliveryError,
-    facts: object,
-    stopping: AbortSignal,
-  ): Promise<void> {
-    if (outcome.step === 'message') channel.answered()
+  async function delivered({ messages, channel, facts, stopping }: Batch, receipt: Receipt, sentIn: string | null) {
+    channel.answered()
+    const { answer, id: reportedAs } = receipt
+    const { deliveredTo } = channel.carrier
+    const marked = await report(() => queue.markSent(messages, deliveredTo, sentIn, reportedAs), stopping)
+    if (marked === messages.length) {
+      log.info({ ...facts, answer }, sentIn ? 'messages delivered together' : 'message delivered')
+    } else log.warn({ ...facts, answer }, 'message delivered after its lease had run out: it may come twice')
+  }
+
+  async function goByMail({ messages, channel, facts, stopping }: Batch, error: DeliveryError) {
+    await report(() => queue.sendByMail(messages, error.message, deliveryOf(error)), stopping)
+    if (error.fault === 'unknown') channel.failed(error)
+    else if (error.step === 'message') channel.answered()
+    if (channel.carrier.deliveredTo !== null) {
+      log.warn({ ...facts, reason: error.code }, error.fault === 'unknown' ? UNKNOWN : UNFIT)
+    }
+  }
+
+  async function fail({ messages, channel, facts, stopping }: Batch, error: DeliveryError) {
+    if (error.step === 'message') channel.answered()
     // A collection rejected permanently may be too long or contain one bad text; each message keeps its own remaining attempts.
-    const permanent = outcome.fault === 'permanent' && messages.length === 1
-    const statuses = await report(() => queue.markFailed(messages, outcome.message, permanent), stopping)
-    if (statuses.includes('dead')) log.error({ ...facts, reason: outcome.code }, 'message given up')
-    else log.warn({ ...facts, reason: outcome.code }, 'message not delivered, another attempt follows')
+    const permanent = error.fault === 'permanent' && messages.length === 1
+    const statuses = await report(() => queue.markFailed(messages, error.message, permanent), stopping)
+    if (statuses.includes('dead')) log.error({ ...facts, reason: error.code }, 'message given up')
+    else log.warn({ ...facts, reason: error.code }, 'message not delivered, another attempt follows')
   }
 
   async function attempt(

@@ -107,26 +107,26 @@ export class DamageError extends BackupError {
  * receipts, and messages to the company.
  */
 async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<BackupRow> {
-  const known: Record<string, Set<unknown>> = { bookings: new Set(), withdrawals: new Set(), agreements: new Set() }
+  const bookings = new Set<unknown>()
+  const agreements = new Set<unknown>()
+  const withdrawals = new Set<unknown>()
   for await (const [table, row] of rows) {
-    if (table === 'public.form_responses') known.bookings?.add(row.id)
-    if (table === 'private.withdrawals') known.withdrawals?.add(row.id)
-    const ofBooking = table === 'private.withdrawals' || table === 'private.agreements' ? 'bookings' : 'agreements'
+    if (table === 'public.form_responses') bookings.add(row.id)
+    if (table === 'private.withdrawals') withdrawals.add(row.id)
+    const isOfBooking = table === 'private.withdrawals' || table === 'private.agreements'
     const references = {
-      form_response_id: 'bookings',
-      withdrawal: 'withdrawals',
-      booking: ofBooking,
-      about: 'agreements',
+      form_response_id: bookings,
+      withdrawal: withdrawals,
+      booking: isOfBooking ? bookings : agreements,
+      about: agreements,
     }
-    const dangling = Object.entries(references).filter(
-      ([column, to]) => row[column] != null && !known[to]?.has(row[column]),
-    )
-    const isReceipt = row.recipient === 'withdrawer' && known.withdrawals?.has(row.withdrawal)
-    const isKept =
-      table === 'private.withdrawals' || (table === 'public.outbox' && (row.recipient === 'company' || isReceipt))
-    if (dangling.length > 0 && !isKept) continue
-    if (table === 'private.agreements') known.agreements?.add(row.booking)
-    yield [table, { ...row, ...Object.fromEntries(dangling.map(([column]) => [column, null])) }]
+    const dangling = Object.entries(references)
+      .filter(([column, known]) => row[column] != null && !known.has(row[column]))
+      .map(([column]) => [column, null])
+    const isReceipt = row.recipient === 'withdrawer' && withdrawals.has(row.withdrawal)
+    if (dangling.length > 0 && table !== 'private.withdrawals' && row.recipient !== 'company' && !isReceipt) continue
+    if (table === 'private.agreements') agreements.add(row.booking)
+    yield [table, { ...row, ...Object.fromEntries(dangling) }]
   }
 }
 
@@ -193,7 +193,7 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
 /** More than a page has rows. */
 const PAGE = 512
 
-/** By their places in the file and not by an index, which may be damaged or lead to damaged pages. Notes what is left out. */
+/** Notes what is left out. */
 async function* readableRowsOf(
   transaction: Queryable,
   { columns }: BackupHeader,
@@ -204,34 +204,45 @@ async function* readableRowsOf(
   for (const { name, which } of tables) {
     const present = columns[name]
     if (!present) continue
-    const where = which && present.includes(which.column) ? `and ${which.is}` : ''
-    const chosen = present.map(quote).join(', ')
     const lost = { page: 0, row: 0 }
-    const at = (place: number) => `'(${Math.floor(place / PAGE)},${place % PAGE})'::tid`
-    const within = (from: number, to: number) => `from ${name} where ctid >= ${at(from)} and ctid < ${at(to)}`
-    async function* between(from: number, to: number): AsyncGenerator<BackupRow> {
-      const rows = await unlessUnreadable<{ row: Record<string, unknown> }>(
-        transaction,
-        `select to_jsonb(chosen) as row from (select ${chosen} ${within(from, to)} ${where}) as chosen`,
-      )
-      if (rows) for (const { row } of rows) yield [name, row]
-      else if (to - from === 1) lost.row++
-      else if (to - from === PAGE && !(await unlessUnreadable(transaction, `select ctid ${within(from, to)}`)))
-        lost.page++
-      else {
-        const half = to - from > PAGE ? Math.ceil((to - from) / PAGE / 2) * PAGE : (to - from) / 2
-        yield* between(from, from + half)
-        yield* between(from + half, to)
-      }
-    }
-    const [size] = await transaction.query<{ pages: number }>(
-      `select (pg_relation_size($1::regclass) / current_setting('block_size')::integer)::integer as pages`,
-      [name],
+    const where = which && present.includes(which.column) ? `and ${which.is}` : ''
+    yield* readableRowsIn(transaction, name, present.map(quote).join(', '), where, lost)
+    const gone = Object.entries(lost).filter(([, count]) => count > 0)
+    unread.push(...gone.map(([what, count]) => `${count} ${what}${count === 1 ? '' : 's'} of ${name}`))
+  }
+}
+
+/** By their places in the file and not by an index, which may be damaged or lead to damaged pages. Counts what is lost. */
+async function* readableRowsIn(
+  transaction: Queryable,
+  table: string,
+  columns: string,
+  where: string,
+  lost: { page: number; row: number },
+): AsyncGenerator<BackupRow> {
+  const at = (place: number) => `'(${Math.floor(place / PAGE)},${place % PAGE})'::tid`
+  const within = (from: number, to: number) => `from ${table} where ctid >= ${at(from)} and ctid < ${at(to)}`
+  const [size] = await transaction.query<{ pages: number }>(
+    `select (pg_relation_size($1::regclass) / current_setting('block_size')::integer)::integer as pages`,
+    [table],
+  )
+  const last = (size?.pages ?? 0) * PAGE
+  for (let from = 0; from < last; from += 16 * PAGE) yield* between(from, Math.min(from + 16 * PAGE, last))
+
+  async function* between(from: number, to: number): AsyncGenerator<BackupRow> {
+    const rows = await unlessUnreadable<{ row: Record<string, unknown> }>(
+      transaction,
+      `select to_jsonb(chosen) as row from (select ${columns} ${within(from, to)} ${where}) as chosen`,
     )
-    const last = (size?.pages ?? 0) * PAGE
-    for (let from = 0; from < last; from += 16 * PAGE) yield* between(from, Math.min(from + 16 * PAGE, last))
-    for (const [what, count] of Object.entries(lost))
-      if (count > 0) unread.push(`${count} ${what}${count === 1 ? '' : 's'} of ${name}`)
+    if (rows) for (const { row } of rows) yield [table, row]
+    else if (to - from === 1) lost.row++
+    else if (to - from === PAGE && !(await unlessUnreadable(transaction, `select ctid ${within(from, to)}`)))
+      lost.page++
+    else {
+      const half = to - from > PAGE ? Math.ceil((to - from) / PAGE / 2) * PAGE : (to - from) / 2
+      yield* between(from, from + half)
+      yield* between(from + half, to)
+    }
   }
 }
 
