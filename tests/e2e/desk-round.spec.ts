@@ -389,7 +389,8 @@ test('after a day the phone has forgotten the round, and after a fortnight the p
   await expect(cardOf(page, 'Gamlavägen 1')).toHaveCount(0)
   expect(kept).not.toContain('Gamlavägen')
   expect(kept).toContain(booking)
-  expect(await openedAgain(page, 15 * 24)).not.toContain(booking)
+  // A fortnight after the day that it is of, which may be a week ahead.
+  expect(await openedAgain(page, 22 * 24)).not.toContain(booking)
   await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
 })
 
