@@ -400,6 +400,7 @@ for (const engine of sqlEngines) {
             owes: totals.owes,
             paid: totals.paid,
             pickups: totals.pickups,
+            bags: { Plastavfall: 2 * totals.pickups },
           })),
         )
         expect(before).toMatchObject({
@@ -422,6 +423,7 @@ for (const engine of sqlEngines) {
         expect(await home.desk('desk_season', { first: '2027-02-01', last: '2027-02-28' })).toMatchObject({
           pickups: 1,
         })
+        expect(await home.desk('desk_season', { first: '2026-01-01', last: '2026-01-31' })).toMatchObject({ billed: 0 })
       })
     })
 
