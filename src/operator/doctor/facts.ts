@@ -109,51 +109,102 @@ const PATIENCE_MS = 5_000
 export async function gatherFacts(context: CommandContext, outside = true): Promise<Facts> {
   const { config } = context
   const { database, state } = await openIfThere(context)
-  const [inProcess, nearby, site, gatewayDate, mailServer, senderDomain] = await Promise.all([
+  const [inProcess, others] = await Promise.all([
     context.health?.().then(readHealth, () => null) ?? null,
-    context.servesPage || !outside ? null : askHealth(addressHere(config)),
-    config.PUBLIC_URL && outside ? ask(config.PUBLIC_URL) : null,
-    config.SMS_URL && outside ? ask(withoutLogin(config.SMS_URL)).then(dateOf) : null,
-    outside ? greet(context) : null,
-    outside && config.SMTP_URL && !SAMPLE_DOMAIN.test(config.MAIL_FROM)
-      ? askDomain(config.MAIL_FROM.replace(/^.*@/, ''))
-      : undefined,
+    outside ? askOthers(context) : NOBODY_ASKED,
   ])
-  const server =
-    (context.servesPage ? inProcess : nearby) ??
-    (config.PUBLIC_URL && outside ? await askHealth(config.PUBLIC_URL) : null)
-  const isStatic = server === null && config.DATABASE_URL !== undefined && site?.ok === true
+  const { nearby, siteDate, gatewayDate, ...asked } = others
+  const server = (context.servesPage ? inProcess : nearby) ?? (outside ? await healthAt(config.PUBLIC_URL) : null)
+  const isStatic = server === null && config.DATABASE_URL !== undefined && asked.site?.state === 'ok'
   const now = new Date()
+  const { takenAway, elsewhere, ...known } = database ? await askDatabase(database) : NO_DATABASE
   return {
     now,
     ...(await companyNow(database)),
+    ...asked,
+    ...known,
     settings: config,
     database: state,
     databaseInTheClear: readByOthers(config.DATABASE_URL),
     isRunning: server !== null,
     isStatic,
     health: inProcess ?? server ?? (await healthFromOutside(config, database)),
-    backup: {
-      last: await lastBackup(config.DATA_DIR, now),
-      takenAway: database ? await backupTakenAway(database) : null,
-      elsewhere: database ? await lastElsewhere(database) : null,
-    },
-    otherWeekdays: database ? await otherWeekdays(database) : [],
-    elsewhereFault: outside ? await askElsewhere(config) : null,
-    undeliveredSms: database ? await countUndelivered(database) : 0,
-    mailServer,
-    senderDomain,
+    backup: { last: await lastBackup(config.DATA_DIR, now), takenAway, elsewhere },
     hostedSignIn: isStatic && config.PUBLIC_URL ? await askHostedSignIn(config.PUBLIC_URL) : undefined,
     // The process that sends messages is running.
-    silentSeconds: context.health ? 0 : database ? await silentSeconds(database) : null,
-    deskSeen: database ? await deskSeen(database) : undefined,
-    site: site && (site.ok ? { state: 'ok' } : { state: 'unreachable', reason: site.reason }),
+    silentSeconds: context.health ? 0 : known.silentSeconds,
     clock:
       (database?.engine === 'postgres' ? clockOf('the database', await timeOf(database)) : null) ??
       clockOf('the SMS gateway', gatewayDate) ??
-      clockOf(`${config.PUBLIC_URL}`, isStatic && site ? dateOf(site) : null),
+      clockOf(`${config.PUBLIC_URL}`, isStatic ? siteDate : null),
     pageNamesSms: await pageNames(/\bsms\b/i),
-    carried: database ? await bagsCarried(database) : { year: 0, trip: 0 },
+  }
+}
+
+interface Others extends Pick<Facts, 'site' | 'mailServer' | 'senderDomain' | 'elsewhereFault'> {
+  /** What the server on this machine says of itself. */
+  nearby: Health | null
+  siteDate: Date | null
+  gatewayDate: Date | null
+}
+
+const NOBODY_ASKED: Others = {
+  nearby: null,
+  site: null,
+  siteDate: null,
+  gatewayDate: null,
+  mailServer: null,
+  elsewhereFault: null,
+}
+
+async function askOthers(context: CommandContext): Promise<Others> {
+  const { PUBLIC_URL, SMS_URL, SMTP_URL, MAIL_FROM } = context.config
+  const [nearby, site, gatewayDate, mailServer, senderDomain, elsewhereFault] = await Promise.all([
+    context.servesPage ? null : askHealth(addressHere(context.config)),
+    PUBLIC_URL ? ask(PUBLIC_URL) : null,
+    SMS_URL ? ask(withoutLogin(SMS_URL)).then(dateOf) : null,
+    greet(context),
+    SMTP_URL && !SAMPLE_DOMAIN.test(MAIL_FROM) ? askDomain(MAIL_FROM.replace(/^.*@/, '')) : undefined,
+    askElsewhere(context.config),
+  ])
+  return {
+    nearby,
+    site: site && (site.ok ? { state: 'ok' } : { state: 'unreachable', reason: site.reason }),
+    siteDate: site && dateOf(site),
+    gatewayDate,
+    mailServer,
+    senderDomain,
+    elsewhereFault,
+  }
+}
+
+async function healthAt(address: string | undefined): Promise<Health | null> {
+  return address ? await askHealth(address) : null
+}
+
+interface Known extends Pick<Facts, 'otherWeekdays' | 'undeliveredSms' | 'silentSeconds' | 'deskSeen' | 'carried'> {
+  takenAway: Date | null
+  elsewhere: Date | null
+}
+
+const NO_DATABASE: Known = {
+  takenAway: null,
+  elsewhere: null,
+  otherWeekdays: [],
+  undeliveredSms: 0,
+  silentSeconds: null,
+  carried: { year: 0, trip: 0 },
+}
+
+async function askDatabase(database: Database): Promise<Known> {
+  return {
+    takenAway: await backupTakenAway(database),
+    elsewhere: await lastElsewhere(database),
+    otherWeekdays: await otherWeekdays(database),
+    undeliveredSms: await countUndelivered(database),
+    silentSeconds: await silentSeconds(database),
+    deskSeen: await deskSeen(database),
+    carried: await bagsCarried(database),
   }
 }
 
