@@ -7,7 +7,7 @@
 
 import type { HouseholdState } from '../shared/agreement.ts'
 import { isKey } from './household-key.ts'
-import { forgetInTab, readFromTab, writeToTab } from './tab-storage.ts'
+import { forgetInTab, readFromTab, textInTab, writeToTab } from './tab-storage.ts'
 
 const KEY = 'household-key'
 const STATE = 'household-state'
@@ -25,7 +25,8 @@ export function keyIn(fragment: string): string | null {
 }
 
 export function keptKey(): string | null {
-  return keyIn(String(readFromTab(KEY)))
+  // An older page stored it without quotes.
+  return keyIn(textInTab(KEY))
 }
 
 /** Another household's state is dropped. */

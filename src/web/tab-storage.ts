@@ -2,9 +2,18 @@
 
 export function readFromTab(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return JSON.parse(textInTab(key) || 'null')
   } catch {
     return null
+  }
+}
+
+/** As it is stored; empty for nothing. */
+export function textInTab(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
   }
 }
 
