@@ -120,6 +120,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       last_day: '2027-01-24',
       may_resume: true,
     })
+    // The round's arrows pass by a weekday on which nobody is left.
+    await call('desk_end', { booking: fortnightly.id, last_day: '2027-02-08' })
+    expect(await call<Round>('desk_round', { day: '2027-02-18' })).toMatchObject({
+      previous_day: '2027-02-11',
+      next_day: '2027-02-25',
+    })
   })
 
   test('one household changes its day: told after a minute in which it can be taken back', async () => {
