@@ -35,18 +35,18 @@ const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
 
-async function testsOfProcessesAndOtherEngines() {
+async function testsOfCodeProcessesAndOtherEngines() {
+  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
+  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
+  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
+  await testWithVitest('unit')
   await templateWritten
   await testWithVitest('integration')
   await browsersInstalled
   await testWithVitest('engines')
 }
 
-async function testsOfCodeAndInBrowsers() {
-  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
-  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
-  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
-  await testWithVitest('unit')
+async function testsInChromium() {
   await templateWritten
   await browsersInstalled
   await testInBrowser()
@@ -55,7 +55,7 @@ async function testsOfCodeAndInBrowsers() {
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
-await Promise.all([testsOfProcessesAndOtherEngines(), testsOfCodeAndInBrowsers()])
+await Promise.all([testsOfCodeProcessesAndOtherEngines(), testsInChromium()])
 durations.push(`all: ${seconds(start)}`)
 
 const retried = readFileSync(RETRIED, 'utf8')
