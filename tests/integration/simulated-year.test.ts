@@ -105,8 +105,8 @@ test.each(sqlEngines)(
     }
     expect(done.collected).toBe(world.households.reduce((all, { collected }) => all + collected.size, 0))
     console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(done)}`)
-    // Few have to be called, and in few weeks perhaps nobody.
-    expect(Math.min(done.reminded, done.collected, isLong ? done.called : WEEKS + 1)).toBeGreaterThan(WEEKS)
+    // In few weeks, of which an early end of the season leaves fewer, it may be nobody.
+    if (isLong) expect(Math.min(...Object.values(done))).toBeGreaterThan(WEEKS)
   },
   3_600_000,
 )
