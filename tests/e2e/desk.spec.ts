@@ -277,7 +277,7 @@ test('a booking is answered with one press, with two for another day, with a pri
   await expect(card('Trevägen 3, Vallentuna')).toContainText('Ni skrev: Gäller det samma hus?')
   expect(await question()).toHaveLength(1)
   await card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Ångra' }).click()
-  expect(await question()).toEqual([])
+  await expect.poll(question).toEqual([])
   await card('Trevägen 3, Vallentuna').getByText('Annat svar').click()
 
   await card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Tacka nej' }).click()

@@ -94,6 +94,8 @@ case "$name $*" in
     cd "$(of WorkingDirectory)" || exit 1
     # shellcheck disable=SC2046 # one setting a word
     set -- $(of Environment) $(cat "$(of EnvironmentFile)")
+    # Not only once the process below runs: until then the address of the one before would be read here.
+    : >"$log"
     eval "exec env -i PATH='$PATH' PORT=0 \"\$@\" $(of ExecStart)" >"$log" 2>&1 &
     echo $! >"$MACHINE/pasrundan.pid" ;;
   'systemctl reload-or-restart caddy')
