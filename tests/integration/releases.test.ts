@@ -1,6 +1,6 @@
 /**
  * Migrates each supported Postgres from an empty database, and from the state that the baseline has left. By default
- * only the oldest major, because every other test has the newest; `npm run test:postgres` fetches the others and tests all.
+ * only the oldest and the newest major; `npm run test:postgres` fetches the others and tests all.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -19,7 +19,7 @@ import { households } from '../helpers/households.ts'
 import { type PostgresServer, startPostgresServer } from '../helpers/postgres-server.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-const majors = (process.env.POSTGRES_MAJORS ?? '15').split(' ').map(Number)
+const majors = (process.env.POSTGRES_MAJORS ?? '15 18').split(' ').map(Number)
 const newest = engines.find(({ name }) => name === 'postgres') ?? expect.unreachable()
 
 describe.each(majors)('Postgres %i', (major) => {
