@@ -1,6 +1,6 @@
 import { diceOf } from './dice.ts'
 
-/** The fault tests take a few seconds each in `npm test`; `npm run soak` and `npm run test:long` run longer loops. */
+/** The fault tests take a few seconds each in `npm test`; `npm run test:long` runs longer loops. */
 
 /** The factor for the loops' length. */
 const factor = Number(process.env.SOAK_FACTOR ?? 1)
