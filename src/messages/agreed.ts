@@ -38,7 +38,7 @@ export const agreed: MessageKind = {
     const [first, ...later] = plannedDays(message, 6)
     const once = state.frequency === 'once'
     const from = once ? '' : 'från '
-    const isSentAnew = (message.data as { what?: string } | null)?.what === 'readdressed'
+    const isSentAnew = isToNewAddress(message)
     const mail = toHousehold(
       message,
       isSentAnew ? 'Ditt avtal om hämtning' : `Vi hämtar hos dig ${first ? from + dayName(first) : ''}`,
@@ -82,12 +82,11 @@ export const agreed: MessageKind = {
   },
 
   sms(message: Message): string {
-    const { state, link, data } = message
+    const { state, link } = message
     const [first] = plannedDays(message, 1)
     if (!state || !first) throw new RangeError('There is no day to tell in an SMS')
-    const isSentAnew = (data as { what?: string } | null)?.what === 'readdressed'
     const from = state.frequency === 'once' ? '' : 'från '
-    const begins = `${isSentAnew ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
+    const begins = `${isToNewAddress(message) ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
     const where = link ? ` Din sida: ${link}` : ''
     const { whole, short } = smsFrom(message)
     return oneSms(
@@ -98,12 +97,11 @@ export const agreed: MessageKind = {
   },
 
   said(message) {
-    const { data } = message
     const { frequency, first_day, price } = agreementIn(message)
     const [first] = plannedDays(message, 1)
     const out = `Ställ ut senast ${company.pickup.from}.`
     const onPaper = 'Avtalet lämnar vi på papper.'
-    if ((data as { what?: string } | null)?.what === 'readdressed') {
+    if (isToNewAddress(message)) {
       const next = first ? ` Nästa gång vi hämtar är ${dayName(first)}. ${out}` : ''
       return `Från och med nu ringer vi dig på det här numret.${next} ${onPaper}`
     }
@@ -111,6 +109,10 @@ export const agreed: MessageKind = {
     const day = first_day ? ` ${once ? '' : 'från '}${dayName(first_day)}` : ''
     return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
   },
+}
+
+function isToNewAddress({ data }: Message): boolean {
+  return (data as { what?: string } | null)?.what === 'readdressed'
 }
 
 function begun({ history }: HouseholdState): string {

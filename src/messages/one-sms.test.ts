@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { HouseholdState } from '../shared/agreement.ts'
-import { rhythms } from '../shared/booking.ts'
+import { materials, rhythms } from '../shared/booking.ts'
 import { company } from '../shared/company.ts'
 import { HIGHEST_PRICE } from '../shared/highest-price.ts'
 import { kronor } from '../shared/price.ts'
+import { addDays } from '../shared/swedish-time.ts'
 import { agreed } from './agreed.ts'
 import { bill } from './bill.ts'
+import { closedDay } from './closed-day.ts'
 import { gsmText, SMS_SEPTETS, septets } from './gsm-text.ts'
 import { link as ownPage } from './link.ts'
 import type { Message, MessageKind } from './message.ts'
 import { notCollected } from './not-collected.ts'
 import { offer } from './offer.ts'
+import { reminder } from './reminder.ts'
 
 /** A company with the longest name to be expected and with a Swish number; the sample has neither. */
 const { name, swish } = company
@@ -98,6 +101,32 @@ test('an offer is one SMS for any day, price and rhythm, with all three and the 
         expect(text).toContain(gsmText(`${kronor(price)}${frequency === 'once' ? ' för' : ' per månad,'}`))
       },
     ),
+  )
+})
+
+test('a reminder is one SMS for any day and materials, with day, time and the whole link', () => {
+  const lists = fc.oneof(
+    fc.subarray([...materials]),
+    fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 9 }),
+  )
+  const ahead = fc.constantFrom(-1, 0, 5)
+  fc.assert(
+    fc.property(days, lists, ahead, fc.constantFrom('Ekbacken 5', ''), link, (day, materials, ahead, address, link) => {
+      const now = `${addDays(day, ahead)}T00:00:00Z`
+      const text = smsOf(reminder, { day, now, link }, { booking: { answers: { materials, address } }, days: [] })
+      expect(text).toMatch(new RegExp(`ämtning .*${Number(day.slice(8))} \\p{L}+.* senast ${company.pickup.from}`, 'u'))
+    }),
+  )
+})
+
+test('a day closed or opened is one SMS for any reason, with the other day and the whole link', () => {
+  const reason = fc.string({ unit: 'grapheme', maxLength: 200 })
+  fc.assert(
+    fc.property(days, days, reason, fc.boolean(), link, (day, to_day, reason, isOpened, link) => {
+      const data = { what: isOpened ? 'opened' : 'closed', reason, to_day }
+      const text = smsOf(closedDay, { day, data, link }, { days: [{ day: to_day, state: 'planned', moved_from: day }] })
+      expect(text).toMatch(isOpened ? /ändå .* senast 08:00/ : /kör inte .* Ny dag: /)
+    }),
   )
 })
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { announcementFor } from './announcement.ts'
 import { company } from './company.ts'
 import { KEPT, notSent } from './form-result.ts'
 import { householdPath, isKey, makeKey } from './household-key.ts'
 import { mailAddress } from './mail-address.ts'
-import { noExceptions } from './pickup-days.ts'
 import { rulesWith } from './pickup-rules.ts'
 import { concerning, streetOf } from './street.ts'
 import { isUuid } from './uuid.ts'
@@ -83,12 +81,6 @@ test('the desk’s days are added to the company’s, and the earlier end counts
   const ends = [endOf(null, '2027-01-31'), endOf('2027-01-30', '2027-01-31'), endOf('2027-02-01', '2027-01-31')]
   Object.assign(company.season, season)
   expect(ends).toEqual(['2027-01-31', '2027-01-30', '2027-01-31'].map((lastDay) => ({ lastDay, isOver: true })))
-})
-
-test('on its last day the season is not yet over', () => {
-  const on = (day: string) => announcementFor(new Date(`${day}T12:00:00Z`), { ...noExceptions, ended: '2026-11-30' })
-  expect(on('2026-11-30')).toMatch(/^Vi kör till och med måndag 30\u00a0november\./)
-  expect(on('2026-12-01')).toMatch(/^Säsongen är slut\./)
 })
 
 test('what a failure says first, and last', () => {

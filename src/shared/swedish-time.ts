@@ -13,20 +13,7 @@ interface SwedishTime {
 const HOUR = 3_600_000
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
-const months = [
-  'januari',
-  'februari',
-  'mars',
-  'april',
-  'maj',
-  'juni',
-  'juli',
-  'augusti',
-  'september',
-  'oktober',
-  'november',
-  'december',
-]
+const months = 'januari februari mars april maj juni juli augusti september oktober november december'.split(' ')
 
 /** What clocks in Sweden show. Summer time by directive 2000/84/EC. */
 export function swedishTime(instant: Date): SwedishTime {
