@@ -244,8 +244,46 @@ test('each bank’s shape is read; a sum that differs and a payment without a re
   await expect.poll(async () => (await row(desk, 'Hushåll 5'))?.paid).toBe(300)
   await expect(page.locator('.sums')).toContainText('Tillbaka till hushåll175\u00a0kr')
   await page.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 6, 125\u00a0kr' })
+  await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 6' }).click()
   await expect.poll(async () => (await row(desk, 'Hushåll 6'))?.paid).toBe(125)
   await expect(page.getByRole('heading', { name: /^Ingen referens/ })).toHaveCount(0)
+})
+
+test('no payment is lost: in two parts, twice, or as much as another’s the same day', async ({ page, desk }) => {
+  await openMonth(page, desk)
+  await page.getByText('Läs in betalningar').click()
+  const input = page.locator('input[name=payments]')
+  const references = await Promise.all(
+    ['Hushåll 7', 'Hushåll 8'].map(async (name) => (await row(desk, name))?.reference),
+  )
+  const lines = [
+    `2026-11-03;${references[0]};60,00`,
+    `2026-11-04;${references[0]};65,00`,
+    `2026-11-05;${references[1]};125,00`,
+    `2026-11-06;${references[1]};125,00`,
+    '2026-11-07;Moa;125,00',
+    '2026-11-07;Nils;125,00',
+  ]
+  const file = csv(['Datum;Text;Belopp', ...lines].join('\n'))
+  await input.setInputFiles(file)
+  await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
+  await page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' }).click()
+  // What is left is exactly the rest.
+  await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
+  await expect.poll(() => row(desk, 'Hushåll 7')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
+  await expect(page.getByRole('heading', { name: 'Ingen skuld (1)' })).toBeVisible()
+  const [whoseIsFirst] = await page.getByLabel('Vem betalade 125\u00a0kr?').all()
+  await whoseIsFirst?.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
+  await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
+  await expect.poll(async () => (await row(desk, 'Hushåll 9'))?.paid).toBe(125)
+
+  await page.reload()
+  await page.getByText('Läs in betalningar').click()
+  await input.setInputFiles(file)
+  await expect(page.getByText('4 betalningar var redan inlästa.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
+  await expect(page.getByText('2026-11-07 · Nils')).toBeVisible()
+  await expect(page.getByText(`2026-11-06 · ${references[1]}`)).toBeVisible()
 })
 
 test('a hostile file gets a sentence; of five thousand rows two hundred of each kind are shown', async ({

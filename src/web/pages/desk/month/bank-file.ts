@@ -12,6 +12,8 @@ export interface BankRow {
   kronor: number
   /** The household's reference that the row holds; null if none. */
   reference: string | null
+  /** 1, unless rows before it have the same day, sum and reference. */
+  nth: number
 }
 
 const MOST_BYTES = 5_000_000
@@ -24,7 +26,15 @@ export function readBankFile(bytes: Uint8Array, references: readonly string[]): 
   const rows = cellsOf(textOf(bytes))
   const wanted = new Set(references.map((reference) => reference.toUpperCase()))
   const sumColumn = columnOfSums(rows)
-  const payments = withTwoDecimals(rows, sumColumn).flatMap((cells) => paymentIn(cells, sumColumn, wanted) ?? [])
+  const alike = new Map<string, number>()
+  const payments = withTwoDecimals(rows, sumColumn).flatMap((cells) => {
+    const payment = paymentIn(cells, sumColumn, wanted)
+    if (!payment) return []
+    const what = [payment.date, payment.kronor, payment.reference].join()
+    const nth = (alike.get(what) ?? 0) + 1
+    alike.set(what, nth)
+    return { ...payment, nth }
+  })
   if (payments.length === 0) {
     throw new Error(
       'I filen finns inga inbetalningar. Spara kontoutdraget eller Swish-rapporten som CSV och försök igen.',
@@ -92,7 +102,7 @@ function paymentIn(
   cells: readonly string[],
   sumColumn: number | null,
   references: ReadonlySet<string>,
-): BankRow | null {
+): Omit<BankRow, 'nth'> | null {
   const sums = sumColumn === null ? cells.map(kronorIn) : [kronorIn(cells[sumColumn] ?? '')]
   // Without headings the sum comes before the balance.
   const kronor = sums.find((sum) => sum !== null)

@@ -3,15 +3,15 @@ import type { Month, Unpaid } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
-import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
 import { call } from '../backend.ts'
 import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
+import { PassingButton } from '../passing-button.tsx'
 import { useTell } from '../tell.ts'
 import { type BankRow, readBankFile } from './bank-file.ts'
-import { bankNote } from './bank-note.ts'
+import { bankNote, enteredIn } from './bank-note.ts'
 import type { Debt } from './payer.tsx'
 
 /** How many months back a payment that was entered before is recognised. */
@@ -21,13 +21,17 @@ const MONTHS_BACK = 6
 const SHOWN = 200
 
 interface Read {
+  rows: BankRow[]
+  debts: Unpaid
   /** Of a household that owes exactly that much. */
   exact: { row: BankRow; debt: Debt }[]
-  /** Of a household that owes another sum, or nothing. */
+  /** Of a household that owes another sum. */
   other: { row: BankRow; debt: Debt }[]
+  /** Of a household without debts: marked as paid by hand, paid twice, or of an erased one. */
+  surplus: { row: BankRow; name: string }[]
   /** Of nobody that the row names. */
   unnamed: BankRow[]
-  /** Entered before, or of a household that owes nothing. */
+  /** Entered before. */
   done: number
 }
 
@@ -38,39 +42,40 @@ interface Read {
 export function ReadPayments() {
   const tell = useTell()
   const [read, setRead] = useState<Read | null>(null)
-  const [debts, setDebts] = useState<Unpaid>([])
   const [isBusy, setBusy] = useState(false)
 
-  async function readFile(file: File) {
+  /** Sorts the rows by what is owed now. */
+  async function show(rowsFor: (references: string[]) => BankRow[]) {
     try {
-      const bytes = new Uint8Array(await file.slice(0, 5_000_001).arrayBuffer())
       const [unpaid, ...months] = await Promise.all([call('desk_unpaid', {}), ...recentMonths().map(monthOf)])
       const known = [
-        ...unpaid.flatMap(({ reference, months }) => months.map(({ remark }) => ({ reference, remark }))),
+        ...unpaid.flatMap(({ reference, name, months }) => months.map(({ remark }) => ({ reference, name, remark }))),
         ...months.flatMap(({ households }) => households),
       ]
-      setDebts(unpaid)
-      const references = known.map(({ reference }) => reference)
-      setRead(sorted(readBankFile(bytes, references), unpaid, known))
+      setRead(sorted(rowsFor(known.map(({ reference }) => reference)), unpaid, known))
     } catch (error) {
       setRead(null)
       tell('error', (error as Error).message)
     }
   }
 
+  async function readFile(file: File) {
+    const bytes = new Uint8Array(await file.slice(0, 5_000_001).arrayBuffer())
+    await show((references) => readBankFile(bytes, references))
+  }
+
   async function enter(payments: readonly { row: BankRow; debt: Debt }[]) {
     setBusy(true)
     try {
       for (const { row, debt } of payments) await pay(row, debt)
-      const entered = payments.map(({ row }) => row)
-      setRead((before) => before && without(before, entered))
       tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
     } catch (error) {
       tell('error', (error as Error).message)
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries()
     }
+    // The next payment of the same household adds to this one.
+    await show(() => read?.rows ?? [])
+    setBusy(false)
+    void queryClient.invalidateQueries()
   }
 
   return (
@@ -80,68 +85,86 @@ export function ReadPayments() {
         <input
           type="file"
           name="payments"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,text/*,application/csv,application/vnd.ms-excel"
+          // Or choosing the same file again would be no change.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
           onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
         />
       </Field>
-      <div role="status">{read && <Found read={read} debts={debts} isBusy={isBusy} onEnter={enter} />}</div>
+      <div role="status">{read && <Found read={read} isBusy={isBusy} onEnter={enter} />}</div>
     </details>
   )
 }
 
 interface FoundProps {
   read: Read
-  debts: Unpaid
   isBusy: boolean
   onEnter(payments: readonly { row: BankRow; debt: Debt }[]): void
 }
 
-function Found({ read: { exact, other, unnamed, done }, debts, isBusy, onEnter }: FoundProps) {
+function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, onEnter }: FoundProps) {
   return (
-    <div className="stack">
+    <div className="stack" data-ignore-second-taps>
       <Group title="Stämmer" items={exact}>
         {({ row, debt }) => (
-          <li key={row.text}>
+          <li key={keyOf(row)}>
             <Said text={debt.name} />
             <span translate="no">{kronor(row.kronor)}</span>
           </li>
         )}
       </Group>
       {exact.length > 0 && (
-        <Button disabled={isBusy} onClick={() => onEnter(exact)}>
+        <PassingButton isBusy={isBusy} onAct={() => onEnter(exact)}>
           {`Markera ${plural(exact.length, 'betalning', 'betalningar')}`}
-        </Button>
+        </PassingButton>
       )}
       <Group title="Annan summa" items={other.slice(0, SHOWN)} count={other.length}>
         {({ row, debt }) => (
-          <li key={row.text}>
+          <li key={keyOf(row)}>
             <span>
               <Said text={debt.name} />
               <br />
               <span className="small">{`${kronor(row.kronor)} har kommit in, ${kronor(debt.owes)} är obetalt`}</span>
             </span>
-            <Button
+            <PassingButton
               look="plain"
-              disabled={isBusy}
-              aria-label={`Inför ${kronor(row.kronor)} från ${debt.name}`}
-              onClick={() => onEnter([{ row, debt }])}
+              isBusy={isBusy}
+              label={`Inför ${kronor(row.kronor)} från ${debt.name}`}
+              onAct={() => onEnter([{ row, debt }])}
             >
               Inför
-            </Button>
+            </PassingButton>
           </li>
         )}
       </Group>
       <Group title="Ingen referens" items={unnamed.slice(0, SHOWN)} count={unnamed.length}>
-        {(row) => <Unnamed key={row.text} row={row} debts={debts} isBusy={isBusy} onEnter={onEnter} />}
+        {(row) => <Unnamed key={keyOf(row)} row={row} debts={debts} isBusy={isBusy} onEnter={onEnter} />}
       </Group>
-      {Math.max(other.length, unnamed.length) > SHOWN && (
+      <Group title="Ingen skuld" items={surplus.slice(0, SHOWN)} count={surplus.length}>
+        {({ row, name }) => (
+          <li key={keyOf(row)}>
+            <span>
+              <Said text={name} />
+              <br />
+              <span className="small">
+                <Said text={row.text} />
+              </span>
+            </span>
+            <span translate="no">{kronor(row.kronor)}</span>
+          </li>
+        )}
+      </Group>
+      {surplus.length > 0 && (
+        <p className="small">
+          Redan markerade för hand, betalda två gånger eller från raderade hushåll. Rätta raden i månaden om det behövs.
+        </p>
+      )}
+      {Math.max(other.length, surplus.length, unnamed.length) > SHOWN && (
         <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
       )}
-      <p>
-        {done > 0
-          ? `${plural(done, 'betalning', 'betalningar')} var redan inlästa, eller är från hushåll som inget är skyldiga.`
-          : ''}
-      </p>
+      <p>{done > 0 ? `${plural(done, 'betalning', 'betalningar')} var redan inlästa.` : ''}</p>
     </div>
   )
 }
@@ -163,7 +186,10 @@ function Group<Item>({ title, items, count = items.length, children }: GroupProp
   )
 }
 
-function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow } & Pick<FoundProps, 'debts' | 'isBusy' | 'onEnter'>) {
+/** Chosen and then entered by a press: with the arrow keys a list chooses at once. */
+function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow; debts: Unpaid } & Omit<FoundProps, 'read'>) {
+  const [chosen, setChosen] = useState('')
+  const debt = debts.find(({ booking }) => booking === chosen)
   return (
     <li>
       <span>
@@ -173,21 +199,31 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow } & Pick<FoundP
           <Said text={row.text} />
         </span>
       </span>
-      <select
-        aria-label={`Vem betalade ${kronor(row.kronor)}?`}
-        disabled={isBusy}
-        defaultValue=""
-        onChange={({ currentTarget: { value } }) => {
-          const debt = debts.find(({ booking }) => booking === value)
-          if (debt) onEnter([{ row, debt }])
-        }}
-      >
-        <option value="">Välj hushåll</option>
-        <Options of={debts.map(({ booking, name, owes }) => [booking, `${name}, ${kronor(owes)}`])} />
-      </select>
+      <span className="row">
+        <select
+          aria-label={`Vem betalade ${kronor(row.kronor)}?`}
+          value={debt ? chosen : ''}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        >
+          <option value="">Välj hushåll</option>
+          <Options of={debts.map(({ booking, name, owes }) => [booking, `${name}, ${kronor(owes)}`])} />
+        </select>
+        {debt && (
+          <PassingButton
+            look="plain"
+            isBusy={isBusy}
+            label={`Inför ${kronor(row.kronor)} från ${debt.name}`}
+            onAct={() => onEnter([{ row, debt }])}
+          >
+            Inför
+          </PassingButton>
+        )}
+      </span>
     </li>
   )
 }
+
+const keyOf = (row: BankRow) => `${row.reference} ${bankNote(row)}`
 
 function recentMonths(): string[] {
   const months = [`${swedishTime(new Date()).date.slice(0, 7)}-01`]
@@ -198,23 +234,27 @@ function recentMonths(): string[] {
 const monthOf = (month: string): Promise<Month> => call('desk_month', { month })
 
 function sorted(
-  rows: readonly BankRow[],
+  rows: BankRow[],
   debts: Unpaid,
-  known: readonly { reference: string; remark: string }[],
+  known: readonly { reference: string; name: string; remark: string }[],
 ): Read {
-  const read: Read = { exact: [], other: [], unnamed: [], done: 0 }
+  const read: Read = { rows, debts, exact: [], other: [], surplus: [], unnamed: [], done: 0 }
   const left = new Map(debts.map((debt) => [debt.reference, debt]))
-  const notes = known.flatMap(({ reference, remark }) => remark.split('; ').map((note) => ({ reference, note })))
-  const entered = new Set(notes.flatMap(({ reference, note }) => [note, `${reference} ${note}`]))
+  const names = new Map(known.map(({ reference, name }) => [reference, name]))
+  const entered = new Set(
+    known.flatMap(({ reference, remark }) =>
+      enteredIn(remark).flatMap((note) => [`${null} ${note}`, `${reference} ${note}`]),
+    ),
+  )
   for (const row of rows) {
-    const note = bankNote(row)
-    const isEntered = entered.has(row.reference === null ? note : `${row.reference} ${note}`)
-    const debt = row.reference === null ? undefined : left.get(row.reference)
-    if (isEntered || (row.reference !== null && !debt)) read.done++
-    else if (!debt) read.unnamed.push(row)
+    const { reference } = row
+    const debt = left.get(reference ?? '')
+    if (entered.has(keyOf(row))) read.done++
+    else if (reference === null) read.unnamed.push(row)
+    else if (!debt) read.surplus.push({ row, name: names.get(reference) ?? reference })
     else if (debt.owes === row.kronor) {
       read.exact.push({ row, debt })
-      left.delete(debt.reference)
+      left.delete(reference)
     } else read.other.push({ row, debt })
   }
   return read
@@ -227,17 +267,7 @@ async function pay(row: BankRow, { booking, months }: Debt): Promise<void> {
     const given = at === months.length - 1 ? rest : Math.min(rest, owes - paid)
     if (given <= 0) continue
     rest -= given
-    const note = [remark, bankNote(row)].filter(Boolean).join('; ').slice(-500)
+    const note = [remark, bankNote(row, given)].filter(Boolean).join('; ').slice(-500)
     await call('desk_paid', { booking, month, paid: true, remark: note, sum: paid + given })
-  }
-}
-
-function without(read: Read, rows: readonly BankRow[]): Read {
-  const isLeft = ({ row }: { row: BankRow }) => !rows.includes(row)
-  return {
-    exact: read.exact.filter(isLeft),
-    other: read.other.filter(isLeft),
-    unnamed: read.unnamed.filter((row) => !rows.includes(row)),
-    done: read.done + rows.length,
   }
 }
