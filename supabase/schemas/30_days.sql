@@ -196,8 +196,9 @@ language sql immutable as $$
 $$;
 
 -- The first open day from `day` on that has the weekday of one of the household's rhythms; the company's, before there is one.
+-- Strict, because `greatest` would make a rhythm's first day of no day.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date
-language sql stable as $$
+language sql stable strict as $$
   select case when count(*) = 0 then private.company_day_from(day) else min(private.open_day_from(own)) end
   from (
     select first_day, lag(first_day) over (order by first_day) as previous, lead(first_day) over (order by first_day) as next_first_day

@@ -192,8 +192,12 @@ async function aSpanReachesOverItsDays({ world }: Seen): Promise<string[]> {
 }
 
 /** How many stops a day has is counted at once as it is household by household. */
-async function aDayHasRoomForItsStops({ world }: Seen): Promise<string[]> {
-  const counted = await world.database.query<{ counted: string; standing: string }>(`
+export async function aDayHasRoomForItsStops({
+  world: { database },
+}: {
+  world: { database: Queryable }
+}): Promise<string[]> {
+  const counted = await database.query<{ counted: string; standing: string }>(`
     select (select jsonb_object_agg(day, stops) from private.coming_stops())::text as counted, (
       select jsonb_object_agg(day, stops) from (
         select days.day, count(*) as stops from private.agreements

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HouseholdState, Outcome } from '../../src/shared/agreement.ts'
-import type { Inbox, Stop } from '../../src/shared/desk.ts'
+import type { Inbox, Round, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -87,6 +88,78 @@ for (const engine of sqlEngines) {
       const press = { booking: id, day: '2026-11-30', outcome: 'collected', seconds_ago: 2_147_483_647 }
       const { outcome, visited_at } = await home.desk<Stop>('desk_visit', press)
       expect([outcome, new Date(String(visited_at)).toISOString()]).toEqual(['collected', '2026-12-15T12:00:00.000Z'])
+    })
+
+    test('a press that was under way for minutes counts, whatever happened to that day and to others meanwhile', async () => {
+      const [one, other] = [await home.book(), await home.book()]
+      for (const { id } of [one, other])
+        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      await setClock(database, '2026-11-30T10:00:00Z')
+      await home.desk('desk_visit', { booking: other.id, day: '2026-11-30', outcome: 'collected' })
+      await home.household('report_pickup', { key: one.key, day: '2026-11-30', words: 'Ingen kom.' })
+      const press = { booking: one.id, day: '2026-11-30', seconds_ago: 600 }
+      expect(await home.desk<Stop>('desk_visit', { ...press, outcome: 'collected' })).toMatchObject({
+        outcome: 'collected',
+      })
+      await home.desk('desk_visit', { ...press, seconds_ago: 0, outcome: 'not_out' })
+      expect(await home.desk<Stop>('desk_visit', { ...press, outcome: 'collected' })).toMatchObject({
+        outcome: 'not_out',
+      })
+      await home.desk('desk_visit', { ...press, seconds_ago: 0 })
+      expect((await home.desk('desk_household', { booking: other.id })).visits).toHaveLength(1)
+    })
+
+    test('a household without a place comes after its nearest neighbour of late on the street, or else last', async () => {
+      const addresses = new Map<string, string>()
+      const lives = async (address: string, first_day = '2026-12-21') => {
+        const { id } = await home.book({ address, frequency: 'once' })
+        await home.desk('desk_answer', { booking: id, agree: true, first_day })
+        addresses.set(id, address)
+        return id
+      }
+      const order = (day: string, bookings: string[]) => home.desk<Round>('desk_order', { day, bookings })
+      await setClock(database, '2026-08-25T12:00:00Z')
+      await order('2026-08-31', [await lives('Granvägen 1', '2026-08-31')])
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const [two, ten, birch] = [await lives('Ekvägen 2'), await lives('Ekvägen 10'), await lives('Björkvägen 1')]
+      await order('2026-12-21', [birch, randomUUID(), ten, two])
+      for (const address of ['Granvägen 2', 'Ekvägen 6', 'Björkvägen 3', 'Ekvägen 1']) await lives(address)
+      const { stops } = await home.desk<Round>('desk_round', { day: '2026-12-21' })
+      expect(stops.flatMap(({ booking }) => addresses.get(booking) ?? [])).toEqual([
+        'Björkvägen 1',
+        'Björkvägen 3',
+        'Ekvägen 1',
+        'Ekvägen 10',
+        'Ekvägen 2',
+        'Ekvägen 6',
+        'Granvägen 2',
+      ])
+    })
+
+    test('another first day keeps what was changed from then on, and nothing from before it', async () => {
+      const own = await home.book({ frequency: 'weekly' })
+      const [calledOff, other] = [await home.book(), await home.book()]
+      const begin = (booking: string, first_day: string) =>
+        home.desk('desk_answer', { booking, agree: true, first_day })
+      for (const { id } of [own, calledOff, other]) await begin(id, '2026-12-07')
+      const move = (day: string, to_day: string | null) => home.household('move_pickup', { key: own.key, day, to_day })
+      await move('2026-12-07', '2027-01-04')
+      await move('2026-12-28', '2026-12-07')
+      await move('2026-12-14', null)
+      await home.desk('desk_move', { booking: own.id, day: '2026-12-21' })
+      await home.desk('desk_move', { booking: calledOff.id, day: '2026-12-14' })
+      const daysOf = async ({ key }: { key: string }) => {
+        const { days } = await home.household('my_booking', { key })
+        return days.slice(0, 4).map(({ day, state }) => `${day} ${state}`)
+      }
+
+      for (const { id } of [own, calledOff]) await begin(id, '2026-12-14')
+      const kept = ['2026-12-14 skipped', '2026-12-21 skipped', '2026-12-28 planned', '2027-01-04 planned']
+      expect(await daysOf(own)).toEqual(kept)
+      expect((await daysOf(calledOff))[0]).toBe('2026-12-14 planned')
+      await begin(own.id, '2026-12-07')
+      expect(await daysOf(own)).toEqual(['2026-12-07 planned', ...kept.slice(0, 3)])
+      expect(await daysOf(other)).toContain('2026-12-07 planned')
     })
 
     test('the desk resumes an ended agreement until the first lost day is over', async () => {

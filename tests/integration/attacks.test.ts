@@ -345,6 +345,56 @@ for (const engine of sqlEngines) {
       ])
     })
 
+    test('receipts of a kind leave ten minutes apart, and most of a day where nobody has opened what was sent', async () => {
+      const [one, other] = [await agreed(), await agreed()]
+      const opened = (booking: string, revoked_at: string | null) =>
+        database.query(
+          "insert into private.keys (hash, booking, channel, opened_at, revoked_at) values ($1, $2, 'mail', now(), $3)",
+          [hashOf(randomKey()), booking, revoked_at],
+        )
+      await opened(one.id, NOW)
+      await opened(other.id, null)
+      await database.query('delete from public.outbox')
+      const own = async (name: string, args: object) => await home.household(name, { key: one.key, ...args })
+      const change = (notes: string) => own('change_booking', { changes: JSON.stringify({ notes }) })
+      const skip = (day: string) => own('move_pickup', { day })
+      async function due() {
+        const rows = await database.query<{ of: string; minutes: number }>(
+          `delete from public.outbox where status = 'queued' returning concat_ws(' ', kind, recipient) as of,
+             round(extract(epoch from next_attempt_at - created_at) / 60)::integer as minutes`,
+        )
+        return Object.fromEntries(rows.map(({ of, minutes }) => [of, minutes]))
+      }
+      await change('Kod 1')
+      await database.query("update public.outbox set status = 'sent', sent_at = now()")
+      await skip('2026-12-07')
+      expect(await due()).toEqual({ 'moved household': 20 * 60, 'moved company': 0 })
+      await opened(one.id, null)
+      await skip('2026-12-14')
+      expect(await due()).toEqual({ 'moved household': 0, 'moved company': 0 })
+      await change('Kod 2')
+      expect(await due()).toEqual({ 'changed household': 10, 'changed company': 10 })
+      await home.desk('desk_move', { booking: one.id, day: '2026-12-21' })
+      expect(await due()).toEqual({ 'moved household': 0 })
+    })
+
+    test('of what a stranger does the company is told once an hour, of each', async () => {
+      const [one, other, known] = [await home.book(), await home.book(), await agreed()]
+      const act = async ({ id, key }: { id: string; key: string }, notes: string) => {
+        await home.household('change_booking', { key, changes: JSON.stringify({ notes }) })
+        return await database.query<{ of_a_stranger: boolean }>(
+          `update public.outbox set status = 'sent', sent_at = now()
+           where form_response_id = $1 and recipient = 'company' and status = 'queued' returning of_a_stranger`,
+          [id],
+        )
+      }
+      for (const stranger of [one, other]) {
+        expect(await act(stranger, 'Kod 1')).toEqual([{ of_a_stranger: true }])
+        expect(await act(stranger, 'Kod 2')).toEqual([])
+      }
+      for (const notes of ['Kod 1', 'Kod 2']) expect(await act(known, notes)).toEqual([{ of_a_stranger: false }])
+    })
+
     test('reports are collected into few mails, each with the latest words', async () => {
       const { id, key } = await agreed()
       await setClock(database, '2026-11-30T12:00:00Z')
@@ -355,6 +405,10 @@ for (const engine of sqlEngines) {
         [id],
       )
       expect(mails).toMatchObject([{ data: { reports: [{ day: MONDAY, words: 'Nej 19' }] } }])
+      // The same words again are none.
+      const { history } = await home.household('my_booking', { key })
+      const again = await home.household('report_pickup', { key, day: MONDAY, words: ' Nej 19' })
+      expect(again.history).toEqual(history)
     })
 
     test('an offer without a day begins on the proposed one', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Household, Month, Unpaid } from '../../src/shared/desk.ts'
+import type { Household, Inbox, Month, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -261,6 +261,106 @@ for (const engine of sqlEngines) {
       for (const paid of [true, false]) await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid })
       await bill('2026-11-01')
       expect(await messages(id)).toMatchObject([{ status: 'queued' }])
+    })
+
+    test('a month lists whom it says something of, down to one krona, also once they are erased, and nobody else', async () => {
+      const household = async (name: string, price: number, sample: object = { frequency: 'once' }) => {
+        const { id } = await agreed({ name, ...sample })
+        await home.desk('desk_change', { booking: id, changes: { price } })
+        return { booking: id, month: '2026-11-01' }
+      }
+      const [krona, free] = [await household('Krona', 1), await household('Gratis', 0, { frequency: 'weekly' })]
+      const [added, reduced] = [await household('Tillägg', 0), await household('Avdrag', 0)]
+      const [billed, partly, paid] = [
+        await household('Räkning', 0),
+        await household('Del', 0),
+        await household('Betalt', 0),
+      ]
+      await household('Inget', 0)
+      await collected(krona.booking, '2026-11-30')
+      await collected(free.booking, '2026-11-30', '2026-12-07')
+      await setClock(database, '2026-12-08T12:00:00Z')
+      const adjust = (one: object, kronor: number) => home.desk('desk_adjust', { ...one, kronor, why: 'Påse' })
+      await adjust(added, 1)
+      await adjust(reduced, -1)
+      await adjust(partly, 2)
+      await home.desk('desk_paid', { ...partly, paid: true, sum: 1 })
+      await adjust(partly, 0)
+      await home.desk('desk_paid', { ...paid, paid: true })
+      await adjust(billed, 1)
+      expect((await home.desk<Inbox>('desk_inbox')).unbilled).toEqual(['2026-11-01'])
+      await bill('2026-11-01')
+      await database.query("update public.outbox set status = 'sent', sent_at = now()")
+      await adjust(billed, 0)
+
+      const { households, totals } = await month('2026-11-01')
+      expect(households.map(({ name, owes }) => [name, owes])).toEqual([
+        ['Avdrag', 0],
+        ['Betalt', 0],
+        ['Del', 0],
+        ['Gratis', 0],
+        ['Krona', 1],
+        ['Räkning', 0],
+        ['Tillägg', 1],
+      ])
+      expect(households.at(-1)).toMatchObject({ adjustment: { kronor: 1, why: 'Påse' } })
+      expect((await home.desk('desk_household', { booking: added.booking })).months).toMatchObject([
+        { adjustment: { kronor: 1, why: 'Påse' }, counted: expect.stringContaining('tillägg 1 kr: Påse') },
+      ])
+      expect((await unpaid()).map(({ name, owes }) => [name, owes])).toEqual([
+        ['Krona', 1],
+        ['Tillägg', 1],
+      ])
+      expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Del', kronor: 1 }])
+      const season = await home.desk<Season>('desk_season')
+      expect(season).toMatchObject({ pickups: 3, billed: 3, paid: 1, unpaid: 2, refunds: 1 })
+      expect(season.months).toMatchObject([
+        { month: '2026-11-01', owes: 2, paid: 1, pickups: 2, households: 3 },
+        { month: '2026-12-01', owes: 0, paid: 0, pickups: 1, households: 1 },
+      ])
+      await setClock(database, '2026-12-09T12:10:00Z')
+      await home.desk('desk_remind', { booking: krona.booking })
+
+      for (const { booking } of [krona, added, partly, paid]) {
+        await database.query('select private.close_books($1)', [booking])
+        await database.query('delete from public.form_responses where id = $1', [booking])
+      }
+      const erased = async () => (await month('2026-11-01')).households.filter(({ booking }) => !booking)
+      expect(await month('2026-11-01')).toMatchObject({ totals })
+      const lines = await erased()
+      expect(lines.map(({ owes, paid }) => [owes, paid]).sort()).toEqual([
+        [0, 0],
+        [0, 1],
+        [1, 0],
+        [1, 0],
+      ])
+      const owing = lines.filter(({ owes }) => owes === 1)
+      await home.desk('desk_paid', { booking: owing[0]?.id, month: '2026-11-01', paid: true })
+      expect((await erased()).filter(({ owes, paid }) => owes > paid)).toEqual(owing.slice(1))
+    })
+
+    test('a month that is not paid after all is billed anew, unless a bill has said it', async () => {
+      const [told, other] = [await agreed({ frequency: 'weekly' }), await agreed({ frequency: 'weekly' })]
+      await setClock(database, '2027-01-02T12:00:00Z')
+      await bill('2026-11-01')
+      await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+      await bill('2026-12-01')
+      await database.query("update public.outbox set status = 'sent', sent_at = now() where form_response_id = $1", [
+        other.id,
+      ])
+      for (const of of ['2026-11-01', '2026-12-01']) {
+        for (const paid of [true, false]) await home.desk('desk_paid', { booking: told.id, month: of, paid })
+      }
+      const billed = async (of: string) =>
+        (await month(of)).households.map(({ booking, billed_at }) => [booking === told.id, billed_at !== null]).sort()
+      expect(await billed('2026-11-01')).toEqual([
+        [false, true],
+        [true, true],
+      ])
+      expect(await billed('2026-12-01')).toEqual([
+        [false, true],
+        [true, false],
+      ])
     })
 
     test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {

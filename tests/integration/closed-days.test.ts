@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ClosedDays } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
@@ -39,6 +40,14 @@ for (const engine of sqlEngines) {
       })
       expect(await asked.json()).toEqual(JSON.parse(list))
 
+      // Another reason is that day's alone.
+      await people.desk('desk_close_day', { day: '2026-12-07', reason: 'lov' })
+      const closed = await people.desk<ClosedDays>('desk_close_day', { day: '2026-11-30', reason: 'is' })
+      expect(closed.slice(0, 2)).toMatchObject([
+        { day: '2026-11-30', reason: 'is' },
+        { day: '2026-12-07', reason: 'lov' },
+      ])
+      await people.desk('desk_open_day', { day: '2026-12-07' })
       await people.desk('desk_open_day', { day: '2026-11-30' })
       await eventually(async () => expect(await pages()).toEqual([before, before, before]))
     })

@@ -320,6 +320,9 @@ for (const engine of sqlEngines) {
       expect(await known()).toEqual([true, true, false, true])
       await setClock(database, '2027-01-14T12:00:00Z')
       expect(await known()).toEqual([true, false, false, true])
+      expect(
+        await database.query("select form_response_id as id from public.outbox where data ->> 'note' = $1", [notes]),
+      ).toEqual([{ id: running.id }])
       const { booking } = await home.household('my_booking', { key: ended.key })
       expect(booking.answers).toMatchObject({ notes: '', address: 'Storgatan 1, Helenelund' })
     })

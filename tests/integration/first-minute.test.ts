@@ -374,6 +374,17 @@ for (const engine of sqlEngines) {
       expect(answer_by).toMatch(/^2026-11-28T12:00/)
       const { unanswered } = await people.desk<Inbox>('desk_inbox')
       expect(unanswered.find(({ booking }) => booking === id)).toMatchObject({ asked_back_at: null, answer_by })
+      // Not for what it changes without having been asked, nor for what the company changes.
+      await setClock(database, '2026-11-27T15:00:00Z')
+      const unasked = await people.household('change_booking', { key, changes: JSON.stringify({ notes: 'Port C' }) })
+      expect(unasked.answer_by).toBe(answer_by)
+      await people.desk('desk_ask', { booking: id, message: 'Vilken kod?' })
+      await people.desk('desk_change', { booking: id, changes: JSON.stringify({ notes: 'Port D' }) })
+      const { unanswered: cards } = await people.desk<Inbox>('desk_inbox')
+      expect(cards.find(({ booking }) => booking === id)).toMatchObject({
+        asked_back_at: expect.any(String),
+        answer_by,
+      })
     })
 
     test('a changed last day is told once; an end that is taken back later is told as well', async () => {
@@ -487,11 +498,24 @@ for (const engine of sqlEngines) {
         await database.query("update public.outbox set status = 'sent', sent_at = now(), attempts = 1")
         await at('08:00')
         await people.desk('desk_resume', { booking: id })
+        await people.desk('desk_move', { booking: id, day: '2026-12-07' })
+        await database.query("update public.outbox set next_attempt_at = now() where status = 'queued'")
+        const sent = () => database.query("select * from public.outbox where status = 'sent'")
+        const before = await sent()
         await people.desk('desk_end', { booking: id })
+        expect(await sent()).toEqual(before)
         expect(await told(id)).toContainEqual({ kind: 'ended', waits: true })
-        expect(await toBeTold(id)).toEqual(['ended ended'])
+        expect(await told(id)).toContainEqual({ kind: 'moved', waits: false })
+        expect(await toBeTold(id)).toEqual(['moved skipped', 'ended ended'])
         await people.desk('desk_resume', { booking: id })
-        expect(await toBeTold(id)).toEqual(['ended resumed'])
+        expect(await toBeTold(id)).toContain('ended resumed')
+
+        // It knows of an earlier end, and that that one was taken back.
+        await database.query("update public.outbox set status = 'sent', sent_at = now(), attempts = 1")
+        await at('12:00')
+        await people.desk('desk_end', { booking: id })
+        await people.desk('desk_resume', { booking: id })
+        expect(await toBeTold(id)).toEqual([])
       })
 
       test('a withdrawal cannot be taken back once the household itself has withdrawn', async () => {
@@ -542,6 +566,12 @@ for (const engine of sqlEngines) {
         expect(card(id)?.stops_on_proposed_day).toBeGreaterThan(0)
         expect(card(strange.id)).toMatchObject({ area: null, same_as: [] })
       }
+      for (let nth = 0; nth < 31; nth++) await people.book({ phone: '070-174 06 99', email: `flod${nth}@example.se` })
+      for (const indexed of [0, 100]) {
+        await database.query('select private.index_search_terms($1)', [indexed])
+        expect((await people.desk<Inbox>('desk_inbox')).unanswered.at(-1)?.same_as).toHaveLength(10)
+        expect(await people.desk('desk_find', { words: '070-174 06 99' })).toHaveLength(30)
+      }
     })
 
     test('signed-in telephones are seen and signed out, on a hosted project too', async () => {
@@ -561,6 +591,16 @@ for (const engine of sqlEngines) {
       await name('Sigges nya mobil')
       await expect(name(' ')).rejects.toMatchObject({ code: 'PT400' })
       await expect(people.desk('desk_name_session', { name: 'Utan' })).rejects.toMatchObject({ code: 'PT409' })
+      const seenBy = async (id?: string) =>
+        (
+          await database.as({ ...own, claims: { ...own.claims, session_id: id } }, (transaction) =>
+            transaction.query<{ list: SignedIn[] }>('select public.desk_sessions() as list'),
+          )
+        )[0]?.list.map(({ name, own }) => ({ name, own }))
+      expect(await seenBy(first?.id)).toEqual([
+        { name: 'Sigges nya mobil', own: true },
+        { name: null, own: false },
+      ])
       expect((await sessions()).map(({ name }) => name)).toEqual(['Sigges nya mobil', null])
       expect(await people.desk<SignedIn[]>('desk_end_session', { id: first?.id })).toEqual([second])
       await database.query('select private.forget_session_names()')
@@ -573,10 +613,18 @@ for (const engine of sqlEngines) {
           created_at timestamptz default now(), refreshed_at timestamp, user_agent text);
         insert into auth.users select gen_random_uuid(), upper(value) from private.settings where name = 'company_mailbox';
         insert into auth.users values (gen_random_uuid(), 'other@example.se');
-        insert into auth.sessions (user_id, user_agent) select id, email from auth.users`)
-      const [hosted, ...others] = await sessions()
+        insert into auth.sessions (user_id, user_agent, refreshed_at)
+        select id, email, now() - age * interval '1 hour' from auth.users cross join generate_series(1, 2) as age
+        where age = 1 or email <> 'other@example.se'`)
+      const [hosted, onPhone, ...others] = await sessions()
       expect(others).toEqual([])
-      expect(await people.desk('desk_end_session', { id: hosted?.id })).toEqual([])
+      await database.query("insert into private.session_names values ($1, 'Sigges dator')", [hosted?.id])
+      expect(await seenBy(hosted?.id)).toEqual([
+        { name: 'Sigges dator', own: true },
+        { name: null, own: false },
+      ])
+      expect(await people.desk('desk_end_session', { id: hosted?.id })).toEqual([onPhone])
+      expect(await people.desk('desk_end_session', { id: onPhone?.id })).toEqual([])
       expect(await database.query('select user_agent from auth.sessions')).toEqual([{ user_agent: 'other@example.se' }])
     })
   })

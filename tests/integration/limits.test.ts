@@ -5,6 +5,7 @@ import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 
 const text = (length: number) => 'x'.repeat(length)
+const mail = (length: number) => `${text(length - 11)}@example.se`
 /** Some days from NOW. */
 const inDays = (days: number) => new Date(Date.parse('2026-12-08') + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -41,6 +42,8 @@ for (const engine of sqlEngines) {
       const write = desk('desk_write', { subject: 'Hej', message: text(10) })
       const order = desk('desk_order', { day: '2026-12-07' })
       const end = desk('desk_end', { booking })
+      const withdraw: Call = (args) =>
+        home.household('withdraw', { name: 'Anna', contract: 'Storgatan 1', receipt_to: 'a@example.se', ...args })
       const phone = (spaces: number) => ({ phone: `070-174 06 05${' '.repeat(spaces)}.` })
       const wish = (length: number) => ({ specialRequest: text(length), materials: ['Special'] })
       const limits: [what: string, call: Call, within: object, beyond: object][] = [
@@ -93,6 +96,12 @@ for (const engine of sqlEngines) {
         ['that there is a heading', write, { subject: text(100) }, { subject: ' ' }],
         ['a heading', write, { subject: text(100) }, { subject: text(101) }],
         ['what is written to all', write, { message: text(2000) }, { message: text(2001) }],
+        ['a month to bill', desk('desk_bill'), { month: '2026-11-01' }, { month: null }],
+        ['cards to settle', desk('desk_settle_many'), { ids: Array(500).fill(booking) }, { ids: null }],
+        ['a name that withdraws', withdraw, { name: text(200) }, { name: text(201) }],
+        ['what is withdrawn from', withdraw, { contract: text(1000) }, { contract: text(1001) }],
+        ['where a receipt goes', withdraw, { receipt_to: mail(254) }, { receipt_to: mail(255) }],
+        ['another weekday', desk('desk_change_day', { booking }), { first_day: inDays(0) }, { first_day: inDays(-1) }],
         ['an order', order, { bookings: Array(500).fill(booking) }, { bookings: Array(501).fill(booking) }],
         [
           'the end',
@@ -109,6 +118,134 @@ for (const engine of sqlEngines) {
           (error) => error.code,
         )
         if (!/^PT4\d\d/.test(refusal)) wrong.push(`${what} is not limited: ${refusal}`)
+      }
+      expect(wrong).toEqual([])
+    })
+
+    test('what can be done until a moment can be done at that moment, and not a millisecond later', async () => {
+      await using database = await engine.database()
+      const home = await households(database)
+      const at = (moment: string) => setClock(database, moment)
+      async function asked() {
+        await at('2026-11-30T12:00:00Z')
+        return await home.book({ frequency: 'weekly' })
+      }
+      async function agreed() {
+        const one = await asked()
+        await home.desk('desk_answer', { booking: one.id, agree: true, first_day: '2026-12-07' })
+        return { ...one, own: (name: string, args: object = {}) => home.household(name, { key: one.key, ...args }) }
+      }
+      const does = (act: Promise<unknown>) =>
+        act.then(
+          () => true,
+          () => false,
+        )
+      const rights: [what: string, until: string, prepare: () => Promise<() => Promise<boolean>>][] = [
+        [
+          'a household takes up what it has ended',
+          '2026-12-13T19:00:00Z',
+          async () => {
+            const { own } = await agreed()
+            await at('2026-12-08T12:00:00Z')
+            await own('end_agreement', { last_day: '2026-12-13' })
+            return async () => (await own('my_booking')).may_resume && does(own('resume_agreement'))
+          },
+        ],
+        [
+          'it changes a day, and moves another to it',
+          '2026-12-13T19:00:00Z',
+          async () => {
+            const { own } = await agreed()
+            return async () =>
+              (await own('my_booking')).open_days.includes('2026-12-14') &&
+              (await does(own('move_pickup', { day: '2026-12-21', to_day: '2026-12-14' }))) &&
+              does(own('skip_pickups', { first_day: '2026-12-14', last_day: '2026-12-14' }))
+          },
+        ],
+        [
+          'an offer keeps its first day',
+          '2026-12-06T19:00:00Z',
+          async () => {
+            const { id, key } = await asked()
+            await home.desk('desk_offer', { booking: id, price: 9, frequency: 'weekly', first_day: '2026-12-07' })
+            return async () => (await home.household('my_booking', { key })).offer?.first_day === '2026-12-07'
+          },
+        ],
+        [
+          'an offer is accepted',
+          '2026-12-14T12:00:00Z',
+          async () => {
+            const { id, key } = await asked()
+            await home.desk('desk_offer', { booking: id, price: 9, frequency: 'weekly', first_day: '2027-01-11' })
+            return () => does(home.household('accept_offer', { key }))
+          },
+        ],
+        [
+          'a no to it is taken back',
+          '2026-11-30T12:01:00Z',
+          async () => {
+            const { id, key } = await asked()
+            await home.desk('desk_offer', { booking: id, price: 9, frequency: 'weekly', first_day: '2027-01-11' })
+            await home.household('decline_offer', { key })
+            return () => does(home.household('resume_agreement', { key }))
+          },
+        ],
+        [
+          'the company takes back its yes',
+          '2026-11-30T12:01:00Z',
+          async () => {
+            const { id } = await agreed()
+            return () => does(home.desk('desk_unanswer', { booking: id }))
+          },
+        ],
+        [
+          'a booking waits without being late',
+          '2026-12-01T12:00:00Z',
+          async () => {
+            await database.query('delete from public.form_responses')
+            await asked()
+            return async () => {
+              const [count] = await database.query<{ overdue: number }>('select overdue from private.unanswered()')
+              return count?.overdue === 0
+            }
+          },
+        ],
+        [
+          'what nobody came for is not yet reported',
+          '2026-12-07T09:00:00Z',
+          async () => {
+            const { own } = await agreed()
+            return async () => !(await does(own('report_pickup', { day: '2026-12-07', words: 'Ingen kom.' })))
+          },
+        ],
+        [
+          'a withdrawal ends with the day before',
+          '2026-12-07T06:59:59.999Z',
+          async () => {
+            const { id, own } = await agreed()
+            return async () => {
+              await own('withdraw', { name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
+              return (await home.desk('desk_household', { booking: id })).last_day === '2026-12-06'
+            }
+          },
+        ],
+        [
+          'the company takes back the end of the season',
+          '2026-11-30T12:01:00Z',
+          async () => {
+            await agreed()
+            await home.desk('desk_end_season', { last_day: '2027-06-14' })
+            return () => does(home.desk('desk_unend_season'))
+          },
+        ],
+      ]
+      const wrong: string[] = []
+      for (const [what, until, prepare] of rights) {
+        for (const later of [0, 1]) {
+          const act = await prepare()
+          await setClock(database, Date.parse(until) + later)
+          if ((await act()) !== (later === 0)) wrong.push(later ? `later: ${what}` : `not at that moment: ${what}`)
+        }
       }
       expect(wrong).toEqual([])
     })

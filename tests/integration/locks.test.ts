@@ -142,3 +142,32 @@ test('an act waits for another on its household, or one that closes a day, and f
     expect.soft(await after(database, erased, act), name).toMatch(/^PT4/)
   }
 })
+
+test('an act on one household waits for no other', async () => {
+  await using company = await open()
+  const { database, home, agreed } = company
+  const [one, other] = [await agreed(), await agreed()]
+  for (const { id } of [one, other])
+    await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+  await setClock(database, '2027-01-04T12:00:00Z')
+  const [dead] = await database.query<{ id: string }>(
+    "update public.outbox set status = 'dead' where form_response_id = $1 and kind = 'agreed' returning id",
+    [one.id],
+  )
+  await database.transaction(async (open) => {
+    await open.execute(`select private.hold('${other.id}')`)
+    const acts: [name: string, args: object][] = [
+      ['desk_settle', { id: dead?.id }],
+      ['desk_remind', { booking: one.id }],
+      ['desk_unremind', { booking: one.id }],
+      ...atDesk.map(([name, args]): [string, object] => [name, { booking: one.id, ...args }]),
+    ]
+    for (const [name, args] of acts) {
+      const end = await home.desk(name, { ...args }).then(
+        () => 'done',
+        ({ code }) => code,
+      )
+      expect.soft(end, name).toMatch(/done|PT409/)
+    }
+  })
+})

@@ -183,9 +183,12 @@ for (const engine of sqlEngines) {
         code: 'PT409',
         message: expect.stringContaining('Priset gällde till och med onsdag 9 december kl. 13:00.'),
       })
-      const run = () => lapsedOffers.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+      const counted: object[] = []
+      const log = { ...silent, info: (facts: object) => counted.push(facts) }
+      const run = () => lapsedOffers.run({ database, dataDirectory: '', log, now: () => new Date() })
       await run()
       await run()
+      expect(counted).toEqual([{ offers: 1 }])
       const state = await people.household('my_booking', { key: never.key })
       expect(state).toMatchObject({ status: 'ended', offer: null })
       expect(state.history.map(({ who, what }) => `${who} ${what}`).slice(1)).toEqual([

@@ -228,8 +228,11 @@ for (const engine of sqlEngines) {
         // The yes itself can no longer be taken back.
         await setClock(database, '2026-11-25T12:02:00Z')
         await database.query(
-          `insert into public.outbox (kind, recipient, form_response_id, status, data)
-           values ('moved', 'household', $1, 'dead', '{"what": "restored", "who": "company"}'), ('agreed', 'household', $1, 'dead', '{}')`,
+          `insert into public.outbox (kind, recipient, form_response_id, status, data, expires_at, settled_at)
+           values ('agreed', 'household', $1, 'dead', '{}', null, null),
+             ('moved', 'household', $1, 'dead', '{"what": "restored", "who": "company"}', null, null),
+             ('moved', 'household', $1, 'dead', '{"what": "skipped", "who": "company"}', now() - interval '1 hour', null),
+             ('moved', 'household', $1, 'dead', '{"what": "skipped", "who": "company"}', null, now())`,
           [id],
         )
         await database.query("update public.outbox set day = '2026-11-30' where kind = 'moved'")
@@ -240,7 +243,7 @@ for (const engine of sqlEngines) {
         expect(fixed.booking).toMatchObject({ submitted_by: 'Anna', answers: { email: 'anna@gmail.com' } })
         expect(fixed.booking.answers).not.toHaveProperty('name')
         await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-        // The message that did not arrive is sent again, and the contract only once.
+        // The message that did not arrive is sent again unless it is too late or has been told, and the contract only once.
         expect((await inbox()).failed).toEqual([])
         expect(await sent()).toEqual([])
         await aMinuteLater()

@@ -52,6 +52,27 @@ for (const engine of sqlEngines) {
       expect(await reminded('2026-11-30', '2026-11-29T16:30:00Z')).toHaveLength(3)
       expect(await reminded('2026-11-30', '2026-11-30T06:59:00Z')).toHaveLength(3)
       expect(await reminded('2026-12-07', '2026-11-30T07:01:00Z')).toEqual([])
+      expect(await reminded('2026-12-07', '2026-12-06T16:00:00Z')).toContain(comes.id)
+    })
+
+    test('a link goes to a page that is open, once for all who asked within a day, and what is older is forgotten', async () => {
+      await database.query('delete from public.form_responses')
+      await setClock(database, '2026-11-25T12:00:00Z')
+      const [ended, running] = [await agreed('2026-11-30'), await agreed('2026-11-30')]
+      await people.household('end_agreement', { key: ended.key, last_day: '2026-11-30' })
+      await setClock(database, '2027-03-01T12:00:00Z')
+      await database.query('delete from public.outbox')
+      await database.query(
+        `insert into private.link_requests (email, at)
+         select email, private.now() + age::interval
+         from (values ('anna@example.se', '-1 minute'), ('anna@example.se', '-23 hours'), ('a@example.se', '-1 day'),
+           ('b@example.se', '-2 days'), ('c@example.se', '59 minutes'), ('d@example.se', '61 minutes')) as asked (email, age)`,
+      )
+      await database.query('select private.send_requested_links()')
+      expect(await database.query('select form_response_id as id, kind from public.outbox')).toEqual([
+        { id: running.id, kind: 'link' },
+      ])
+      expect(await database.query('select email from private.link_requests')).toEqual([{ email: 'c@example.se' }])
     })
 
     test.each([

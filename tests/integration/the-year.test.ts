@@ -85,6 +85,13 @@ for (const engine of sqlEngines) {
         const away = await home.household('skip_pickups', { key, ...period })
         const again = await home.household('skip_pickups', { key, ...period })
         expect(again.history).toEqual(away.history)
+        // Of a part of it nothing is left to skip, nor for the company.
+        for (const act of [
+          () => home.household('skip_pickups', { key, ...period, first_day: '2027-02-08' }),
+          () => home.desk('desk_skip', { booking: id, ...period }),
+        ]) {
+          await expect(act()).rejects.toMatchObject({ code: 'PT409' })
+        }
         expect(away.days.filter(({ state }) => state === 'skipped')).toHaveLength(7)
         expect(away.history.at(-1)).toMatchObject({
           what: 'away',
@@ -127,9 +134,19 @@ for (const engine of sqlEngines) {
           'planned',
           'skipped',
         ])
+        expect(await database.query("select distinct day::text from public.outbox where kind = 'moved'")).toEqual([
+          { day: '2027-02-08' },
+        ])
         await expect(
           home.household('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-01' }),
         ).rejects.toMatchObject({ code: 'PT409' })
+        // What is skipped stays so once its time is out.
+        await setClock(database, '2027-02-07T20:30:00Z')
+        const later = { first_day: '2027-02-07', last_day: '2027-02-15' }
+        expect(await home.household('skip_plan', { key, ...later })).toMatchObject({ pickups: 1, kept: [] })
+        expect((await home.household('restore_pickups', { key, ...later })).days).toContainEqual(
+          expect.objectContaining({ day: '2027-02-08', state: 'skipped' }),
+        )
       })
     })
 
@@ -412,7 +429,7 @@ for (const engine of sqlEngines) {
           m3: 0.6,
           billed: months[0]?.totals.owes,
           unpaid: 125,
-          answered: { median_hours: expect.any(Number), late: expect.any(Number) },
+          answered: { median_hours: expect.any(Number), late: 0 },
           remains: { unbilled: 0, unpaid: 1 },
         })
         await database.query('select private.close_books($1)', [erased.id])
@@ -423,7 +440,37 @@ for (const engine of sqlEngines) {
         expect(await home.desk('desk_season', { first: '2027-02-01', last: '2027-02-28' })).toMatchObject({
           pickups: 1,
         })
-        expect(await home.desk('desk_season', { first: '2026-01-01', last: '2026-01-31' })).toMatchObject({ billed: 0 })
+        expect(await home.desk('desk_season', { first: '2026-01-01', last: '2026-01-31' })).toMatchObject({
+          pickups: 0,
+          bags: {},
+          m3: 0,
+          billed: 0,
+          paid: 0,
+          unpaid: 0,
+          refunds: 0,
+          answered: { median_hours: null, late: 0 },
+          months: [],
+        })
+      })
+
+      test('what has been carried is counted by calendar year, with what erased households leave', async () => {
+        const { id } = await agreed()
+        const days = ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01']
+        for (const [nth, day] of days.entries()) {
+          const bags = JSON.stringify({ Plastavfall: 2 ** nth })
+          await database.query(
+            "insert into private.visits (booking, day, outcome, bags, at) values ($1, $2, 'collected', $3, now())",
+            [id, day, bags],
+          )
+          const books = JSON.stringify({ Plastavfall: 16 * 2 ** nth })
+          await database.query(
+            "insert into private.books (month, reference, owes, pickups, bags) values (date_trunc('month', $1::date), '', 0, 1, $2)",
+            [day, books],
+          )
+        }
+        expect(await home.desk<Round>('desk_round', { day: '2027-06-14' })).toMatchObject({
+          bags_this_year: 17 * (2 + 4),
+        })
       })
     })
 

@@ -126,6 +126,13 @@ describe.each(sqlEngines)('$name', (engine) => {
       previous_day: '2027-02-11',
       next_day: '2027-02-25',
     })
+    // Nor does anybody drive there on the day after the last agreement has ended.
+    await call('desk_end', { booking: fortnightly.id, last_day: '2027-02-14' })
+    await expect(call('desk_close_day', { day: '2027-02-15', reason: 'x' })).rejects.toMatchObject(
+      refused(/ingen hämtningsdag/),
+    )
+    await driveOn(2)
+    expect(await call<Round>('desk_round', { day: '2027-01-11' })).toMatchObject({ next_day: '2027-01-12' })
   })
 
   test('one household changes its day: told after a minute in which it can be taken back', async () => {
@@ -194,6 +201,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     await call('desk_change_day', { booking: id, first_day: '2027-01-21' })
     await call('change_booking', { key, changes: { frequency: 'biweekly' } })
     expect(await planned(key, 3)).toEqual(['2027-01-18', '2027-01-21', '2027-03-18'])
+    // Pressed again, it has that day already.
+    const { history } = await mine(key)
+    await call('desk_change_day', { booking: id, first_day: '2027-01-21' })
+    expect((await mine(key)).history).toEqual(history)
+    // What was skipped is no day of every other week on a Thursday. Weekly from the next day, it is a day like the others.
+    const fortnightly = await agreed('biweekly', '2027-01-18')
+    await call('move_pickup', { key: fortnightly.key, day: '2027-02-01' })
+    await call('desk_change_day', { booking: fortnightly.id, first_day: '2027-01-28' })
+    await call('change_booking', { key: fortnightly.key, changes: { frequency: 'weekly' } })
+    expect(await planned(fortnightly.key, 4)).toEqual(['2027-01-18', '2027-01-25', '2027-01-28', '2027-02-04'])
 
     for (const [first_day, sentence] of [
       ['2027-01-11', /kör ni inte/],
