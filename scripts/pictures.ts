@@ -15,8 +15,7 @@ export async function writePictures(
   logo: Logo | null,
 ): Promise<void> {
   const font = await pictureFont()
-  const sheets = await Promise.all(['doorstep', 'bags'].map((name) => readFile(`src/web/styles/${name}.css`, 'utf8')))
-  const style = withColours(sheets.join(''), colours)
+  const style = withColours(await readFile('src/web/styles/bags.css', 'utf8'), colours)
   const withLogo = (picture: string, pixels: number) => (logo ? picture.replace('__LOGO__', logo(pixels)) : picture)
   const icon = withColours(pictures.icon, colours)
   const largeIcon = withLogo(icon, 416)

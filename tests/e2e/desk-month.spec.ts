@@ -187,8 +187,8 @@ test('a line is put right: a part that came in, something taken off with its rea
   await expect(line).toContainText('Avdrag 75\u00a0kr: missad en gång')
   // More than it owes: it is to get money back, and the line is paid.
   await expect.poll(() => desk.call<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Hushåll 3', kronor: 50 }])
-  await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toBeVisible()
-  await page.getByRole('button', { name: 'Återbetalt: Hushåll 3' }).click()
+  const refund = page.getByRole('region', { name: 'Att betala tillbaka' }).getByRole('listitem')
+  await refund.filter({ hasText: 'Hushåll 3' }).getByRole('button', { name: 'Pengarna är tillbaka' }).click()
   await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toHaveCount(0)
   expect(await desk.call('desk_refunds')).toEqual([])
 

@@ -3,6 +3,7 @@ import type { SkipPlan } from '../../shared/agreement.ts'
 import { planWords } from '../../shared/skip-plan.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
+import { Form } from './form.tsx'
 
 /** From the first day to the last, inclusive; empty while not filled in. */
 export interface Period {
@@ -33,13 +34,7 @@ export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onS
   const { first_day, last_day } = period
   const isReady = typeof plan === 'object' && plan !== null
   return (
-    <form
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !isBusy) onSkip(plan)
-      }}
-    >
+    <Form className={className} noValidate={false} onSend={() => isReady && !isBusy && onSkip(plan)}>
       <Field label="Första dagen">
         <input
           type="date"
@@ -65,6 +60,6 @@ export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onS
         Hoppa över de dagarna
       </Button>
       {children}
-    </form>
+    </Form>
   )
 }

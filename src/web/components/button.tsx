@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 /** `quiet`: beside a more important one. `plain`: among words, as a link looks. */
 export type Look = keyof typeof looks
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
   /** While its act is under way. Disabled it would lose the focus, so whoever handles the press has to let it pass. */
   isBusy?: boolean | undefined

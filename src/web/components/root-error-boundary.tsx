@@ -12,7 +12,7 @@ export class RootErrorBoundary extends Component<{ children: ReactNode }, { fail
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <div className="crash stack" role="alert" aria-live="assertive">
+      <div className="crash card stack" role="alert" aria-live="assertive">
         <h2 lang="en">Unexpected Application Error!</h2>
         <p>
           Något gick fel hos oss. Ladda om sidan och försök igen, eller hör av dig direkt: <ContactLinks />.

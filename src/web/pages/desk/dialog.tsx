@@ -1,6 +1,8 @@
 import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button, type Look } from '../../components/button.tsx'
+import { Button, type ButtonProps } from '../../components/button.tsx'
+import { Form } from '../../components/form.tsx'
+import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
 import { DialogToastContext } from './tell.ts'
 
@@ -46,23 +48,21 @@ export function closeDialogOf({ currentTarget }: { currentTarget: Element }): vo
   currentTarget.closest('dialog')?.close()
 }
 
-interface DialogButtonProps extends Pick<DialogProps, 'title'> {
+interface DialogButtonProps extends Pick<DialogProps, 'title'>, Pick<ButtonProps, 'look' | 'className' | 'disabled'> {
   text: string
   /** If the text alone does not say what it is about. */
   label?: string
-  look?: Look
-  className?: string
   children(close: () => void): ReactNode
 }
 
 /** A button with the dialog that it opens. */
-export function DialogButton({ text, label, look = 'quiet', className, title, children }: DialogButtonProps) {
+export function DialogButton({ text, label, look = 'quiet', title, children, ...props }: DialogButtonProps) {
   const dialog = useRef<DialogHandle>(null)
   const button = useRef<HTMLButtonElement>(null)
   useFocusAfter(button)
   return (
     <>
-      <Button ref={button} look={look} className={className} aria-label={label} onClick={() => dialog.current?.open()}>
+      <Button ref={button} look={look} aria-label={label} onClick={() => dialog.current?.open()} {...props}>
         {text}
       </Button>
       <Dialog ref={dialog} title={title}>
@@ -72,7 +72,7 @@ export function DialogButton({ text, label, look = 'quiet', className, title, ch
   )
 }
 
-interface DialogFormProps extends Omit<DialogButtonProps, 'children'>, DialogButtonsProps {
+interface DialogFormProps extends Omit<DialogButtonProps, 'children'>, Pick<DialogButtonsProps, 'act'> {
   noValidate?: boolean
   /** The form is to be closed before what it belongs to changes: gone while still open, it would take the message along. */
   onSend(form: HTMLFormElement, close: () => void): unknown
@@ -80,21 +80,15 @@ interface DialogFormProps extends Omit<DialogButtonProps, 'children'>, DialogBut
 }
 
 /** A button with the form that it opens; one without fields asks whether one is sure. */
-export function DialogForm({ act, isBusy, noValidate, onSend, children, ...button }: DialogFormProps) {
+export function DialogForm({ act, noValidate = false, onSend, children, ...button }: DialogFormProps) {
+  const [isBusy, begin] = useBusy()
   return (
     <DialogButton {...button}>
       {(close) => (
-        <form
-          className="stack"
-          noValidate={noValidate}
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSend(event.currentTarget, close)
-          }}
-        >
+        <Form noValidate={noValidate} onSend={(form) => begin(() => onSend(form, close))}>
           {children}
           <DialogButtons act={act} isBusy={isBusy} />
-        </form>
+        </Form>
       )}
     </DialogButton>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
 import type { Inbox } from '../../../shared/desk.ts'
@@ -79,10 +79,7 @@ function state(isOnline: boolean, waiting: number): string {
 }
 
 function SignOut({ waiting }: { waiting: number }) {
-  const [isBusy, setBusy] = useState(false)
-
   async function signOut() {
-    setBusy(true)
     await auth.signOut({ scope: 'local' })
     forgetEverything()
     forgetSession()
@@ -91,15 +88,7 @@ function SignOut({ waiting }: { waiting: number }) {
   }
 
   return (
-    <DialogForm
-      look="plain"
-      className="top-out"
-      text="Logga ut"
-      title="Logga ut?"
-      act="Logga ut här"
-      isBusy={isBusy}
-      onSend={signOut}
-    >
+    <DialogForm look="plain" className="top-out" text="Logga ut" title="Logga ut?" act="Logga ut här" onSend={signOut}>
       <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
       {waiting > 0 && (
         <p className="error">{`${waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.`}</p>

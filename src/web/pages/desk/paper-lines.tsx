@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { visibleLine } from '../../../shared/plain-text.ts'
 
 /** What stands on a printed sheet, by its label; what is empty is left out. */
@@ -16,4 +18,9 @@ export function PaperLines({ lines }: { lines: readonly (readonly [label: string
       </tbody>
     </table>
   )
+}
+
+/** Printed instead of the rest of the view (paper.css); never displayed. */
+export function Sheet({ children }: { children: ReactNode }) {
+  return createPortal(<div className="paper">{children}</div>, document.querySelector('.view') as Element)
 }

@@ -1,34 +1,45 @@
 import { useRef } from 'react'
 import { Button, type Look } from '../../components/button.tsx'
+import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
 
 interface PassingButtonProps {
   look?: Look
   /** If its text alone does not say what it is about. */
   label?: string
-  isBusy: boolean
-  onAct(): void
+  /** While another's act is under way. */
+  isBusy?: boolean
+  onAct(): unknown
   children: string
 }
 
 /** Disappears after its act, so the focus moves to the view. */
 export function PassingButton({ label, isBusy, onAct, ...props }: PassingButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const [isActing, begin] = useBusy()
   useFocusAfter(button)
-  return <Button ref={button} aria-label={label} disabled={isBusy} onClick={onAct} {...props} />
+  return (
+    <Button
+      ref={button}
+      aria-label={label}
+      disabled={isBusy || isActing}
+      onClick={() => void begin(onAct)}
+      {...props}
+    />
+  )
 }
 
-interface TakeBackProps extends Pick<PassingButtonProps, 'isBusy' | 'onAct'> {
+interface TakeBackProps extends Pick<PassingButtonProps, 'onAct'> {
   className: string
   text: string
 }
 
 /** What will be told in a minute, and how to take it back. */
-export function TakeBack({ className, text, ...act }: TakeBackProps) {
+export function TakeBack({ className, text, onAct }: TakeBackProps) {
   return (
     <p className={className}>
       <span>{text}</span>
-      <PassingButton look="quiet" {...act}>
+      <PassingButton look="quiet" onAct={onAct}>
         Ångra
       </PassingButton>
     </p>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What is rendered only while it is printed, and how to print it. */
-export function usePrinted<Sheet>(): [Sheet | null, (sheet: Sheet) => void] {
-  const [printed, setPrinted] = useState<Sheet | null>(null)
+/** Whether something is rendered only because it is printed, and how to print it. */
+export function usePrinted(): [isPrinted: boolean, print: () => void] {
+  const [isPrinted, setPrinted] = useState(false)
   return [
-    printed,
-    (sheet) => {
-      flushSync(() => setPrinted(sheet))
+    isPrinted,
+    () => {
+      flushSync(() => setPrinted(true))
       // Phones print only after this handler has returned.
-      addEventListener('afterprint', () => setPrinted(null), { once: true })
+      addEventListener('afterprint', () => setPrinted(false), { once: true })
       print()
     },
   ]

@@ -1,15 +1,19 @@
 import { Link } from 'wouter'
+import { Section } from './section.tsx'
 
 interface RowsProps {
+  /** Of a section of their own. */
+  title?: string
   /** Perhaps with where the first half leads. */
   lines: readonly (readonly [text: string, detail: string, href?: string])[]
   /** Whether the details are less important. */
   isQuiet?: boolean
 }
 
-/** Lines of two halves. */
-export function Rows({ lines, isQuiet = false }: RowsProps) {
-  return (
+/** Lines of two halves; nothing if there are none. */
+export function Rows({ title, lines, isQuiet = false }: RowsProps) {
+  if (lines.length === 0) return null
+  const list = (
     <ul className="rows">
       {lines.map(([text, detail, href], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no state, and no other name that is its own.
@@ -20,4 +24,5 @@ export function Rows({ lines, isQuiet = false }: RowsProps) {
       ))}
     </ul>
   )
+  return title ? <Section title={title}>{list}</Section> : list
 }

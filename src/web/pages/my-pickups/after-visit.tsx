@@ -1,20 +1,16 @@
 import { useState } from 'react'
-import type { HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
+import type { Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 import { report } from './acts.ts'
 import { isOutcome } from './days.ts'
-import type { Household } from './use-household.ts'
-
-interface AfterVisitProps {
-  state: HouseholdState
-  household: Household
-}
+import type { Household, PartProps } from './use-household.ts'
 
 /** The outcome of the last pick-up, in the driver's words, and how to object. */
-export function AfterVisit({ state, household }: AfterVisitProps) {
+export function AfterVisit({ state, household }: PartProps) {
   const last = state.days.findLast(({ may_report }) => may_report)
   if (!last || (last.state === 'collected' && last.report === null)) return null
   return <OfLast key={last.day} pickup={last} household={household} />
@@ -52,13 +48,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
                 </Button>
               ))}
             </div>
-            <form
-              className="stack"
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (words.trim() !== '') send(words.trim())
-              }}
-            >
+            <Form onSend={() => words.trim() !== '' && send(words.trim())}>
               <Field label="Med egna ord">
                 <textarea rows={2} maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
               </Field>
@@ -67,7 +57,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
                   Skicka
                 </Button>
               </div>
-            </form>
+            </Form>
           </div>
         </details>
       )}

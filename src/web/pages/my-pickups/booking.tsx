@@ -1,28 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { HouseholdState } from '../../../shared/agreement.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fieldsInOrder } from '../../../shared/booking.ts'
 import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { priceFor } from '../../../shared/price.ts'
-import { failureWords } from '../../call-function.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { type Act, change } from './acts.ts'
-import type { ChangeForm } from './change-form.tsx'
+import { Band } from './band.tsx'
 import { divide } from './days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
-import type { Household } from './use-household.ts'
-
-interface BookingProps {
-  state: HouseholdState
-  now: Date
-  household: Household
-}
+import type { PartProps } from './use-household.ts'
+import { usePart } from './use-part.ts'
 
 /** The household's data; editable while pick-ups remain. */
-export function Booking({ state, now, household }: BookingProps) {
-  // Loaded on demand, because few change anything. Null while it is closed.
-  const [Form, setForm] = useState<typeof ChangeForm | null>(null)
-  const [isUnloadable, setUnloadable] = useState(false)
+export function Booking({ state, now, household }: PartProps) {
+  const { part, failure, open, close } = usePart(() => import('./change-form.tsx'))
   const changeButton = useRef<HTMLButtonElement>(null)
   const saving = useRef<Act>(null)
   const { feedback } = household
@@ -42,63 +33,53 @@ export function Booking({ state, now, household }: BookingProps) {
 
   // Saved, at once or by *Försök igen*: an open form would still compare with the answers from before.
   useEffect(() => {
-    if (feedback?.undo && feedback.undo === saving.current?.undo) setForm(null)
-  }, [feedback])
-
-  async function open() {
-    const part = await import('./change-form.tsx').catch(() => null)
-    setUnloadable(!part)
-    if (part) setForm(() => part.ChangeForm)
-  }
+    if (feedback?.undo && feedback.undo === saving.current?.undo) close()
+  }, [feedback, close])
 
   return (
-    <section className="band" aria-labelledby="booking-title">
-      <div className="wrap split">
-        <div className="stack">
-          <h2 id="booking-title">Det här har vi antecknat</h2>
-          {pending && (
-            <p>En del väntar på vårt ja och gäller först när vi har svarat. Till dess hämtar vi som vanligt.</p>
-          )}
+    <Band
+      id="booking-title"
+      title="Det här har vi antecknat"
+      lead={
+        pending && <p>En del väntar på vårt ja och gäller först när vi har svarat. Till dess hämtar vi som vanligt.</p>
+      }
+    >
+      {letter?.about === 'changed' && !pending && (
+        <div>
+          <p>Vi kunde inte säga ja till din ändring:</p>
+          <p className="own-words">{letter.words}</p>
         </div>
-        <div className="stack">
-          {letter?.about === 'changed' && !pending && (
-            <div>
-              <p>Vi kunde inte säga ja till din ändring:</p>
-              <p className="own-words">{letter.words}</p>
+      )}
+      {part ? (
+        <part.ChangeForm
+          state={state}
+          busy={household.busy}
+          onSave={(changes) => {
+            if (household.busy) return
+            saving.current = change(changes, givenIn(booking))
+            void household.act(saving.current)
+          }}
+          onCancel={() => {
+            close()
+            // Once it is back in the document.
+            setTimeout(() => changeButton.current?.focus())
+          }}
+        />
+      ) : (
+        <>
+          <Facts rows={rows} />
+          {isChangeable && (
+            <div className="row">
+              <Button ref={changeButton} look="quiet" onClick={() => void open()}>
+                Ändra uppgifterna
+              </Button>
             </div>
           )}
-          {Form ? (
-            <Form
-              state={state}
-              busy={household.busy}
-              onSave={(changes) => {
-                if (household.busy) return
-                saving.current = change(changes, givenIn(booking))
-                void household.act(saving.current)
-              }}
-              onCancel={() => {
-                setForm(null)
-                // Once it is back in the document.
-                setTimeout(() => changeButton.current?.focus())
-              }}
-            />
-          ) : (
-            <>
-              <Facts rows={rows} />
-              {isChangeable && (
-                <div className="row">
-                  <Button ref={changeButton} look="quiet" onClick={() => void open()}>
-                    Ändra uppgifterna
-                  </Button>
-                </div>
-              )}
-            </>
-          )}
-          <div role="alert">{isUnloadable && <p className="error">{failureWords['no-contact']}</p>}</div>
-          <FeedbackAt place="booking" household={household} />
-        </div>
-      </div>
-    </section>
+        </>
+      )}
+      <div role="alert">{failure && <p className="error">{failure}</p>}</div>
+      <FeedbackAt place="booking" household={household} />
+    </Band>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { changeableFields, changesBetween, type HouseholdState, type OwnChanges } from '../../../shared/agreement.ts'
 import {
   type BookingInput,
@@ -22,6 +22,7 @@ import { priceOfEarlyStart } from '../../../shared/withdrawal.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
@@ -56,9 +57,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     if (mayTakeFocus()) formRef.current?.querySelector('input')?.focus()
   }, [])
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  function send(form: HTMLFormElement) {
     const written = readInput(new FormData(form))
     const kept: Partial<Given> = Object.fromEntries(
       // What the form does not ask stays; but without the tick there is no special request.
@@ -83,7 +82,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   }
 
   return (
-    <form ref={formRef} className="change-form stack" noValidate aria-label="Ändra uppgifterna" onSubmit={submit}>
+    <Form ref={formRef} className="change-form stack" aria-label="Ändra uppgifterna" onSend={send}>
       {shown.map((name) => (
         <ChangeField
           key={name}
@@ -116,7 +115,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
           Avbryt
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,70 +1,60 @@
-import { useRef, useState } from 'react'
-import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
+import { useState } from 'react'
+import type { PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
-import { move, restore, skip } from './acts.ts'
+import { restore } from './acts.ts'
+import { Band } from './band.tsx'
+import { ChangeDay } from './change-day.tsx'
 import { dayWithYear, divide, isChangeable, isRestorable, otherDays } from './days.ts'
 import { tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { Folded } from './folded.tsx'
-import { MoveForm } from './move-form.tsx'
-import type { Household } from './use-household.ts'
+import type { PartProps } from './use-household.ts'
 
 const AT_FIRST = 6
 
-interface ComingDaysProps {
-  state: HouseholdState
-  now: Date
-  household: Household
-}
-
-export function ComingDays({ state, now, household }: ComingDaysProps) {
+export function ComingDays(page: PartProps) {
+  const { state, now, household } = page
   const [isWhole, setWhole] = useState(false)
   const { ahead } = divide(state, now)
   const place = household.feedback?.place
   const mayMove = ahead.some((pickup) => otherDays(state, pickup).length > 0)
   const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
   return (
-    <section className="band" aria-labelledby="days-title">
-      <div className="wrap split">
-        <div className="stack">
-          <h2 id="days-title">Kommande dagar</h2>
+    <Band
+      id="days-title"
+      title="Kommande dagar"
+      lead={
+        <>
           <p>{`Hoppa över ${mayMove ? 'eller flytta ' : ''}en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
           <Folded summary="Res bort" load={() => import('./away.tsx')}>
             {({ Away }) => <Away now={now} household={household} />}
           </Folded>
           <FeedbackAt place="away" household={household} />
           {place && isOfNone && <FeedbackAt place={place} household={household} />}
+        </>
+      }
+    >
+      <ol className="days">
+        {(isWhole ? ahead : ahead.slice(0, AT_FIRST)).map((pickup) => (
+          <Day key={pickup.day} pickup={pickup} {...page} />
+        ))}
+      </ol>
+      {ahead.length > AT_FIRST && (
+        <div className="row">
+          <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length} dagar`}
+          </Button>
         </div>
-        <div className="stack">
-          <ol className="days">
-            {(isWhole ? ahead : ahead.slice(0, AT_FIRST)).map((pickup) => (
-              <Day key={pickup.day} pickup={pickup} state={state} now={now} household={household} />
-            ))}
-          </ol>
-          {ahead.length > AT_FIRST && (
-            <div className="row">
-              <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length} dagar`}
-              </Button>
-            </div>
-          )}
-        </div>
-      </div>
-    </section>
+      )}
+    </Band>
   )
 }
 
-interface DayProps extends ComingDaysProps {
-  pickup: PickupDay
-}
-
-function Day({ pickup, state, now, household }: DayProps) {
+function Day({ pickup, state, now, household }: PartProps & { pickup: PickupDay }) {
   const [isOpen, setOpen] = useState(false)
-  const [isMoving, setMoving] = useState(false)
-  const moveButton = useRef<HTMLButtonElement>(null)
   const { day } = pickup
   const place = `day ${day}` as const
   const changeable = isChangeable(pickup, now)
@@ -102,44 +92,7 @@ function Day({ pickup, state, now, household }: DayProps) {
       </div>
       {isOpen && isPlanned && changeable && (
         <div className="stack">
-          {!isMoving && (
-            <div className="row">
-              <Button
-                look="quiet"
-                isBusy={household.busy}
-                onClick={() => void household.act(skip(pickup, place)).then((done) => done && setOpen(false))}
-              >
-                {`Hoppa över ${dayName(day)}`}
-              </Button>
-              {otherDays(state, pickup).length > 0 && (
-                <Button
-                  ref={moveButton}
-                  look="quiet"
-                  aria-label={`Flytta ${dayName(day)}`}
-                  onClick={() => setMoving(true)}
-                >
-                  Flytta
-                </Button>
-              )}
-            </div>
-          )}
-          {isMoving && (
-            <MoveForm
-              state={state}
-              pickup={pickup}
-              busy={household.busy}
-              onCancel={() => {
-                setMoving(false)
-                // Once it is back in the document.
-                setTimeout(() => moveButton.current?.focus())
-              }}
-              onMove={async (to) => {
-                if (!(await household.act(move(pickup, to, place)))) return
-                setMoving(false)
-                setOpen(false)
-              }}
-            />
-          )}
+          <ChangeDay state={state} household={household} pickup={pickup} place={place} onDone={() => setOpen(false)} />
           <p className="hint">{`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}.`}</p>
         </div>
       )}

@@ -1,22 +1,17 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import type { HouseholdState } from '../../../shared/agreement.ts'
+import { useRef, useState } from 'react'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 import { Options } from '../../components/options.tsx'
 import { end } from './acts.ts'
 import { dayWithYear, divide, isChangeable, today } from './days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
-import type { Household } from './use-household.ts'
-
-interface EndingProps {
-  state: HouseholdState
-  now: Date
-  household: Household
-}
+import type { Household, PartProps } from './use-household.ts'
 
 /** Two ways to end, side by side because they are easily confused. */
-export function Ending({ state, now, household }: EndingProps) {
+export function Ending(page: PartProps) {
+  const { state, now, household } = page
   const { first_day, withdrawal_until, early_start } = state
   const isAgreement = first_day !== null
   const hasDays = divide(state, now).ahead.length > 0
@@ -28,7 +23,7 @@ export function Ending({ state, now, household }: EndingProps) {
         <div className="two">
           <div className="stack">
             <h3>{isAgreement ? 'Avsluta' : 'Ta tillbaka bokningen'}</h3>
-            <End state={state} now={now} household={household} hasDays={hasDays} />
+            <End {...page} hasDays={hasDays} />
             <FeedbackAt place="ending" household={household} />
           </div>
           {isAgreement && (
@@ -51,11 +46,12 @@ export function Ending({ state, now, household }: EndingProps) {
   )
 }
 
-function End({ state, now, household, hasDays }: EndingProps & { hasDays: boolean }) {
+function End({ hasDays, ...page }: PartProps & { hasDays: boolean }) {
+  const { state, household } = page
   if (state.status === 'ended') return household.feedback?.place !== 'ending' && <p>Avtalet är avslutat.</p>
   if (state.status === 'asked') return <TakeBack household={household} />
   if (!hasDays) return <p>Det finns inget mer att avsluta: ingen hämtning är inplanerad.</p>
-  return <EndForm state={state} now={now} household={household} />
+  return <EndForm {...page} />
 }
 
 function TakeBack({ household }: { household: Household }) {
@@ -74,7 +70,7 @@ function TakeBack({ household }: { household: Household }) {
 /** The option of ending as soon as possible. */
 const AT_ONCE = 'at once'
 
-function EndForm({ state, now, household }: EndingProps) {
+function EndForm({ state, now, household }: PartProps) {
   const days = divide(state, now).ahead.filter(({ state }) => state === 'planned')
   // A day that can no longer be changed is still collected.
   const fixed = days.filter((pickup) => !isChangeable(pickup, now)).at(-1)
@@ -83,15 +79,14 @@ function EndForm({ state, now, household }: EndingProps) {
   const selectRef = useRef<HTMLSelectElement>(null)
   const last = choice === AT_ONCE ? fixed?.day : choice
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function send() {
     setMissing(!choice)
     if (choice) void household.act(end(choice === AT_ONCE ? null : choice))
     else selectRef.current?.focus()
   }
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form onSend={send}>
       <p>
         Du behöver inte säga varför. Du betalar till och med sista hämtningen, enligt <a href="/villkor">villkoren</a>.
       </p>
@@ -125,6 +120,6 @@ function EndForm({ state, now, household }: EndingProps) {
           Avsluta
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

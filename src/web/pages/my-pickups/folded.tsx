@@ -1,32 +1,21 @@
-import { type ReactNode, useState } from 'react'
-import { failureWords } from '../../call-function.ts'
+import type { ReactNode } from 'react'
+import { usePart } from './use-part.ts'
 
 interface FoldedProps<Part> {
   summary: string
-  className?: string
   isOpen?: boolean
   load(): Promise<Part>
   children(part: Part): ReactNode
 }
 
-/** A part of the page that is fetched when it is first opened, because few open it. */
-export function Folded<Part>({ summary, className, isOpen, load, children }: FoldedProps<Part>) {
-  const [part, setPart] = useState<Part | null>(null)
-  const [failure, setFailure] = useState('')
-
-  function open() {
-    load().then(
-      (loaded) => setPart(() => loaded),
-      () => setFailure(failureWords['no-contact']),
-    )
-  }
-
+/** A part of the page that is fetched when it is first opened. */
+export function Folded<Part>({ summary, isOpen, load, children }: FoldedProps<Part>) {
+  const { part, failure, open } = usePart(load)
   return (
     <details
-      className={className}
       open={isOpen || undefined}
       onToggle={({ currentTarget, target }) => {
-        if (target === currentTarget && currentTarget.open && !part) open()
+        if (target === currentTarget && currentTarget.open && !part) void open()
       }}
     >
       <summary>{summary}</summary>

@@ -1,44 +1,34 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { fields } from '../../../shared/booking.ts'
 import { callFunction } from '../../call-function.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
+import { Form } from '../../components/form.tsx'
 import { TextField } from '../../components/text-field.tsx'
-
-type Progress =
-  | { name: 'idle' }
-  | { name: 'busy' }
-  | { name: 'failed'; sentence: string }
-  | { name: 'sent'; email: string }
+import { useBusy } from '../../use-busy.ts'
 
 /** Mails the link again. Its reply never reveals whether such a household exists. */
 export function LostLink() {
-  const [progress, setProgress] = useState<Progress>({ name: 'idle' })
+  const [isBusy, begin] = useBusy()
   const [hint, setHint] = useState<string>()
+  const [failure, setFailure] = useState('')
+  const [sentTo, setSentTo] = useState('')
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (progress.name === 'busy') return
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+  async function send(form: HTMLFormElement) {
+    const field = form.elements.namedItem('email') as HTMLInputElement
     const email = field.value.trim()
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-      setHint('Skriv den e-postadress vi har till dig. Så här ser en adress ut: namn@exempel.se.')
-      field.focus()
-      return
-    }
-    setHint(undefined)
-    setProgress({ name: 'busy' })
+    const isAddress = /^[^\s@]+@[^\s@]+$/.test(email)
+    setHint(isAddress ? undefined : 'Skriv den e-postadress vi har till dig. Så här ser en adress ut: namn@exempel.se.')
+    if (!isAddress) return field.focus()
+    setFailure('')
+    setSentTo('')
     const response = await callFunction('send_link_again', { email })
-    setProgress(response.ok ? { name: 'sent', email } : { name: 'failed', sentence: response.failure.sentence })
+    if (response.ok) setSentTo(email)
+    else setFailure(response.failure.sentence)
   }
 
   return (
-    <form
-      className="card lost-link"
-      noValidate
-      aria-labelledby="lost-link-title"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form className="card stack lost-link" aria-labelledby="lost-link-title" onSend={(form) => begin(() => send(form))}>
       <h3 id="lost-link-title">Få länken med e-post</h3>
       <TextField
         id="lost-link-email"
@@ -51,21 +41,21 @@ export function LostLink() {
         hint={hint}
       />
       <div className="row">
-        <Button type="submit" isBusy={progress.name === 'busy'}>
-          {progress.name === 'busy' ? 'Skickar …' : 'Skicka länken'}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Skickar …' : 'Skicka länken'}
         </Button>
       </div>
       <div role="alert" aria-live="assertive">
-        {progress.name === 'failed' && <p className="error">{progress.sentence}</p>}
+        {failure && <p className="error">{failure}</p>}
       </div>
       <div role="status">
-        {progress.name === 'sent' && (
+        {sentTo && (
           <p>
-            <span>{`Har vi ett avtal med ${progress.email} kommer länken dit om någon minut. Kommer inget, titta bland skräpposten eller hör av dig: `}</span>
+            <span>{`Har vi ett avtal med ${sentTo} kommer länken dit om någon minut. Kommer inget, titta bland skräpposten eller hör av dig: `}</span>
             <ContactLinks />.
           </p>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { HouseholdState, PickupDay } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 import { Options } from '../../components/options.tsx'
 import { dayWithYear, otherDays, putOut } from './days.ts'
 
@@ -21,14 +22,8 @@ export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProp
 
   useEffect(() => formRef.current?.querySelector<HTMLElement>('select, button')?.focus(), [])
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const day = new FormData(event.currentTarget).get('day')
-    if (day) onMove(String(day))
-  }
-
   return (
-    <form ref={formRef} className="panel" onSubmit={submit}>
+    <Form ref={formRef} className="panel" onSend={(form) => onMove(String(new FormData(form).get('day')))}>
       <Field
         label={`Flytta ${dayName(pickup.day)} till`}
         hint={`${putOut} Bara den här gången flyttas, övriga dagar står kvar.`}
@@ -45,6 +40,6 @@ export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProp
           Avbryt
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import type { AgreementStatus, HouseholdState } from '../../../shared/agreement.ts'
+import type { AgreementStatus } from '../../../shared/agreement.ts'
 import { materialTable } from '../../../shared/booking.ts'
 import { concerning } from '../../../shared/street.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
@@ -18,7 +18,7 @@ import { LostLink } from './lost-link.tsx'
 import { Payment } from './payment.tsx'
 import { Snow } from './snow.tsx'
 import { StateHead } from './state-head.tsx'
-import { type Household, useHousehold } from './use-household.ts'
+import { type ClosedBecause, type Household, type PartProps, useHousehold } from './use-household.ts'
 
 /** The household's page, in any state. */
 export function MyPickups() {
@@ -27,7 +27,7 @@ export function MyPickups() {
 
   if (view.name === 'open') return <Open household={household} {...view} />
   return (
-    <Head picture={view.name === 'closed' && <Doorstep scene="empty" />}>
+    <Head picture={view.name === 'closed' && !reasons[view.why].isFarewell && <Doorstep scene="empty" />}>
       {view.name === 'loading' && (
         <p className="lead waiting-line" role="status">
           {waiting}
@@ -47,20 +47,18 @@ export function MyPickups() {
         </>
       )}
       {view.name === 'closed' && <Closed why={view.why} />}
-      {view.name in farewells && <Farewell {...farewells[view.name as keyof typeof farewells]} />}
     </Head>
   )
 }
 
-interface OpenProps {
-  household: Household
-  state: HouseholdState
+interface OpenProps extends Omit<PartProps, 'now'> {
   skew: number
   doubt: string | null
 }
 
 function Open({ household, state, skew, doubt }: OpenProps) {
   const now = useNow(skew)
+  const page: PartProps = { state, now, household }
   const door = doorOf(state, now)
   const { status, days, withdrawal_until } = state
   const { next, ahead } = divide(state, now)
@@ -79,14 +77,12 @@ function Open({ household, state, skew, doubt }: OpenProps) {
       >
         <p className="concerning">{concerning(state.booking.answers.address)}</p>
         <div role="status">{doubt && <Doubt why={doubt} at={state.now} household={household} />}</div>
-        <StateHead state={state} door={door} now={now} household={household} />
+        <StateHead {...page} door={door} />
       </Head>
-      {isRunning && ahead.length > 0 && (days.length > 1 || !next) && (
-        <ComingDays state={state} now={now} household={household} />
-      )}
-      {state.months.length > 0 && <Payment state={state} now={now} />}
-      <Booking state={state} now={now} household={household} />
-      {days.some(({ state }) => isOutcome(state)) && <Collected state={state} now={now} />}
+      {isRunning && ahead.length > 0 && (days.length > 1 || !next) && <ComingDays {...page} />}
+      {state.months.length > 0 && <Payment {...page} />}
+      <Booking {...page} />
+      {days.some(({ state }) => isOutcome(state)) && <Collected {...page} />}
       <div className="band more">
         <div className="wrap">
           {withdrawal_until !== null && withdrawal_until >= today(now) && (
@@ -100,7 +96,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
             isOpen={location.search === '?mer' || household.feedback?.place === 'ending'}
             load={() => import('./more.tsx')}
           >
-            {({ More }) => <More state={state} now={now} household={household} />}
+            {({ More }) => <More {...page} />}
           </Folded>
         </div>
       </div>
@@ -159,7 +155,8 @@ function Head({ picture, children }: { picture?: ReactNode; children: ReactNode 
   )
 }
 
-const reasons = {
+/** Why the page shows nothing of a household. */
+const reasons: Record<ClosedBecause, { heading: string; words: string; isFarewell?: true }> = {
   'no-link': {
     heading: 'Öppna din egen länk',
     words:
@@ -173,51 +170,38 @@ const reasons = {
     heading: 'Länken fungerar inte längre',
     words: 'Den kan ha bytts ut mot en nyare, eller så är avtalet slut sedan länge.',
   },
-} as const
-
-const farewells = {
   left: {
     heading: 'Den här fliken har glömt dig',
     words:
       'Öppna länken i mejlet från oss när du vill hit igen. Webbläsarens historik kan ha länken kvar: på en lånad dator, ' +
       'rensa den också.',
+    isFarewell: true,
   },
   erased: {
     heading: 'Dina uppgifter är raderade',
     words: 'Vi hämtar inte mer hos dig, och länkarna hit fungerar inte längre.',
+    isFarewell: true,
   },
 }
 
-function Farewell({ heading, words }: (typeof farewells)['left']) {
-  return (
-    <>
-      <Announced>{heading}</Announced>
-      <p>{words}</p>
-      <p>
-        <a href="/">Till startsidan</a>
-      </p>
-    </>
-  )
-}
-
-function Closed({ why }: { why: keyof typeof reasons }) {
-  const { heading, words } = reasons[why]
-  return (
-    <>
-      <Announced>{heading}</Announced>
-      <p className="lead">{words}</p>
-      <LostLink />
-    </>
-  )
-}
-
-/** Takes the focus, because the pressed element is gone. */
-function Announced({ children }: { children: ReactNode }) {
+function Closed({ why }: { why: ClosedBecause }) {
+  const { heading, words, isFarewell } = reasons[why]
   const ref = useRef<HTMLHeadingElement>(null)
+  // The pressed element is gone.
   useEffect(() => ref.current?.focus(), [])
   return (
-    <h2 className="big" ref={ref} tabIndex={-1}>
-      {children}
-    </h2>
+    <>
+      <h2 className="big" ref={ref} tabIndex={-1}>
+        {heading}
+      </h2>
+      <p className={isFarewell ? undefined : 'lead'}>{words}</p>
+      {isFarewell ? (
+        <p>
+          <a href="/">Till startsidan</a>
+        </p>
+      ) : (
+        <LostLink />
+      )}
+    </>
   )
 }

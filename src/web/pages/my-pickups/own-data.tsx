@@ -1,96 +1,83 @@
 import { useRef, useState } from 'react'
-import type { HistoryLine, HouseholdState } from '../../../shared/agreement.ts'
+import type { HistoryLine } from '../../../shared/agreement.ts'
 import type { HistoryEvent } from '../../../shared/history-events.ts'
 import { retention } from '../../../shared/retention.ts'
 import { momentName } from '../../../shared/swedish-time.ts'
-import { failureWords } from '../../call-function.ts'
 import { Button } from '../../components/button.tsx'
 import { saveFile } from '../../save-file.ts'
+import { useBusy } from '../../use-busy.ts'
+import { Band } from './band.tsx'
 import { dayWithYear } from './days.ts'
-import type { EraseDialog } from './erase-dialog.tsx'
-import type { Household } from './use-household.ts'
-
-interface OwnDataProps {
-  state: HouseholdState
-  now: Date
-  household: Household
-}
+import type { Household, PartProps } from './use-household.ts'
+import { usePart } from './use-part.ts'
 
 /** What we store, the history, and how to get a copy or erase everything. */
-export function OwnData({ state, now, household }: OwnDataProps) {
-  // Loaded on demand, because few erase anything. Null while it is closed.
-  const [Erase, setErase] = useState<typeof EraseDialog | null>(null)
+export function OwnData({ state, now, household }: PartProps) {
+  const erase = usePart(() => import('./erase-dialog.tsx'))
   const [failure, setFailure] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
+  const told = erase.failure || failure
 
   async function ask() {
-    const part = await import('./erase-dialog.tsx').catch(() => null)
-    setFailure(part ? '' : failureWords['no-contact'])
-    if (!part) return
+    setFailure('')
     // The dialog's close returns the focus to it; Safari does not focus a clicked button.
     opener.current?.focus()
-    setErase(() => part.EraseDialog)
+    await erase.open()
   }
 
   return (
-    <section className="band" aria-labelledby="data-title">
-      <div className="wrap split">
-        <h2 id="data-title">Det vi sparar om dig</h2>
-        <div className="stack">
-          <p>
-            Vi sparar dina uppgifter, dina dagar, vad som har hänt, vad du ska betala och det vi har skrivit till dig.{' '}
-            {retention} <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
-          </p>
-          <details>
-            <summary>Allt som hänt</summary>
-            <ol className="lines">
-              {state.history
-                .map((line, index) => ({ line, index }))
-                .reverse()
-                .map(({ line, index }) => (
-                  <li key={index}>
-                    <span className="hint">{momentName(line.at)}</span>
-                    <span>{` ${lineWords(line, now)}`}</span>
-                  </li>
-                ))}
-            </ol>
-          </details>
-          <div className="row">
-            <Button look="quiet" onClick={() => household.leave('left')}>
-              Glöm mig i den här fliken
-            </Button>
-            <FetchButton household={household} onFailed={setFailure} />
-            <Button ref={opener} look="quiet" onClick={() => void ask()}>
-              Radera allt om mig
-            </Button>
-          </div>
-          <div role="alert">{failure && <p className="error">{failure}</p>}</div>
-          <p className="hint">
-            På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
-          </p>
-          {Erase && <Erase household={household} state={state} onClosed={() => setErase(null)} onLate={setFailure} />}
-        </div>
+    <Band id="data-title" title="Det vi sparar om dig">
+      <p>
+        Vi sparar dina uppgifter, dina dagar, vad som har hänt, vad du ska betala och det vi har skrivit till dig.{' '}
+        {retention} <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
+      </p>
+      <details>
+        <summary>Allt som hänt</summary>
+        <ol className="lines">
+          {state.history
+            .map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end.
+              <li key={index}>
+                <span className="hint">{momentName(line.at)}</span>
+                <span>{` ${lineWords(line, now)}`}</span>
+              </li>
+            ))
+            .reverse()}
+        </ol>
+      </details>
+      <div className="row">
+        <Button look="quiet" onClick={() => household.leave('left')}>
+          Glöm mig i den här fliken
+        </Button>
+        <FetchButton household={household} onFailed={setFailure} />
+        <Button ref={opener} look="quiet" onClick={() => void ask()}>
+          Radera allt om mig
+        </Button>
       </div>
-    </section>
+      <div role="alert">{told && <p className="error">{told}</p>}</div>
+      <p className="hint">
+        På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
+      </p>
+      {erase.part && (
+        <erase.part.EraseDialog household={household} state={state} onClosed={erase.close} onLate={setFailure} />
+      )}
+    </Band>
   )
 }
 
 /** Saves all stored data as a file. */
 function FetchButton({ household, onFailed }: { household: Household; onFailed(sentence: string): void }) {
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, begin] = useBusy()
 
   async function fetchAll() {
-    if (isBusy) return
-    setBusy(true)
     onFailed('')
     const response = await household.call('export_my_data', {})
-    setBusy(false)
     if (response.ok) saveFile('mina-uppgifter.json', 'application/json', JSON.stringify(response.result, null, 2))
     else onFailed(response.failure.sentence)
   }
 
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={() => void fetchAll()}>
+    <Button look="quiet" isBusy={isBusy} onClick={() => void begin(fetchAll)}>
       Hämta mina uppgifter
     </Button>
   )

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
+import type { MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
-import type { SwishCode } from '../../components/swish-code.tsx'
+import { Band } from './band.tsx'
 import { dayWithYear, divide, times } from './days.ts'
+import type { PartProps } from './use-household.ts'
+import { usePart } from './use-part.ts'
 
 /** This month's sum, what is unpaid and how to pay it, what is paid. */
-export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
+export function Payment({ state, now }: PartProps) {
   const { months, unpaid, reference } = state
   const thisMonth = `${swedishTime(now).date.slice(0, 7)}-01`
   const { next } = divide(state, now)
@@ -25,40 +27,35 @@ export function Payment({ state, now }: { state: HouseholdState; now: Date }) {
   if (!running && over.length === 0) return null
 
   return (
-    <section className="band payment" aria-labelledby="payment-title">
-      <div className="wrap split">
-        <h2 id="payment-title">{unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'}</h2>
-        <div className="stack">
-          {unpaid > 0 ? (
-            <>
-              <Months months={owed} />
-              <p>{wayToPay(reference) ?? 'Fråga oss hur du betalar.'}</p>
-              <p>
-                Referens: <strong className="reference">{reference}</strong>
-              </p>
-              {company.swish && <BySwish amount={unpaid} reference={reference} />}
-              <p className="hint">Har du just betalat? Då syns det här när vi har sett det.</p>
-            </>
-          ) : (
-            over.length > 0 && <p>Allt är betalt. Tack!</p>
-          )}
-          {back > 0 && <p>{`${kronor(back)} har kommit in för mycket. Det betalar vi tillbaka.`}</p>}
-          {running && (
-            <p>
-              <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
-              <span>{` ${running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}. ${running.owes > 0 ? `Månaden kostar ${kronor(running.owes)}. ` : ''}`}</span>
-              <span className="hint">{`${running.counted}.`}</span>
-            </p>
-          )}
-          {paid.length > 0 && (
-            <details>
-              <summary>Betalt</summary>
-              <Months months={paid} now={now} />
-            </details>
-          )}
-        </div>
-      </div>
-    </section>
+    <Band id="payment-title" title={unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'}>
+      {unpaid > 0 ? (
+        <>
+          <Months months={owed} />
+          <p>{wayToPay(reference) ?? 'Fråga oss hur du betalar.'}</p>
+          <p>
+            Referens: <strong className="reference">{reference}</strong>
+          </p>
+          {company.swish && <BySwish amount={unpaid} reference={reference} />}
+          <p className="hint">Har du just betalat? Då syns det här när vi har sett det.</p>
+        </>
+      ) : (
+        over.length > 0 && <p>Allt är betalt. Tack!</p>
+      )}
+      {back > 0 && <p>{`${kronor(back)} har kommit in för mycket. Det betalar vi tillbaka.`}</p>}
+      {running && (
+        <p>
+          <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
+          <span>{` ${running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}. ${running.owes > 0 ? `Månaden kostar ${kronor(running.owes)}. ` : ''}`}</span>
+          <span className="hint">{`${running.counted}.`}</span>
+        </p>
+      )}
+      {paid.length > 0 && (
+        <details>
+          <summary>Betalt</summary>
+          <Months months={paid} now={now} />
+        </details>
+      )}
+    </Band>
   )
 }
 
@@ -81,17 +78,9 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
 /** We do not process payments: this opens the app with everything filled in, or, where there is a mouse, shows the code to a phone beside the screen. */
 function BySwish({ amount, reference }: { amount: number; reference: string }) {
   const [isOnOtherScreen] = useState(!matchMedia('(hover: none)').matches)
-  // Loaded on demand, because it is of use only on a screen other than the phone's own.
-  const [Code, setCode] = useState<typeof SwishCode | null>(null)
-  const [isUnloadable, setUnloadable] = useState(false)
-
-  useEffect(() => {
-    if (!isOnOtherScreen) return
-    import('../../components/swish-code.tsx').then(
-      (part) => setCode(() => part.SwishCode),
-      () => setUnloadable(true),
-    )
-  }, [isOnOtherScreen])
+  const { part, failure, open } = usePart(() => import('../../components/swish-code.tsx'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => void (isOnOtherScreen && open()), [isOnOtherScreen])
 
   return (
     <>
@@ -101,10 +90,10 @@ function BySwish({ amount, reference }: { amount: number; reference: string }) {
         </a>
       </div>
       {isOnOtherScreen &&
-        (Code ? (
-          <Code text={swishCode(company.swish, amount, reference)} />
+        (part ? (
+          <part.SwishCode text={swishCode(company.swish, amount, reference)} />
         ) : (
-          <p>{isUnloadable ? 'Koden gick inte att hämta. Swisha till numret här ovanför.' : 'Ritar koden …'}</p>
+          <p>{failure ? 'Koden gick inte att hämta. Swisha till numret här ovanför.' : 'Ritar koden …'}</p>
         ))}
     </>
   )

@@ -5,6 +5,7 @@ import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { Field } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 import { answerQuestion, resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
 import { divide, isRestorable, lastOfAll } from './days.ts'
@@ -12,55 +13,50 @@ import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
 import { OfferToAnswer } from './offer.tsx'
-import type { Household } from './use-household.ts'
+import type { PartProps } from './use-household.ts'
 import { WhenTag } from './when-tag.tsx'
 
-interface StateHeadProps {
-  state: HouseholdState
+interface StateHeadProps extends PartProps {
   door: Door | null
-  now: Date
-  household: Household
 }
 
 /** The agreement's state, first on the page. */
-export function StateHead({ state, door, now, household }: StateHeadProps) {
+export function StateHead(page: StateHeadProps) {
   return (
     <>
-      <Standing state={state} door={door} now={now} household={household} />
-      <AfterVisit state={state} household={household} />
-      <FeedbackAt place="next" household={household} />
+      <Standing {...page} />
+      <AfterVisit {...page} />
+      <FeedbackAt place="next" household={page.household} />
     </>
   )
 }
 
-function Standing({ state, door, now, household }: StateHeadProps) {
+function Standing({ door, ...page }: StateHeadProps) {
+  const { state, now, household } = page
   const { status } = state
   const { next: ahead } = divide(state, now)
   const today = door && isPastPuttingOut(door) ? door : null
   const next = ahead?.day === today?.pickup.day ? null : ahead
-  const nextPickup = next && (
-    <NextPickup key={next.day} state={state} pickup={next} door={today ? null : door} now={now} household={household} />
-  )
 
-  if (status === 'asked') return <Unanswered state={state} now={now} household={household} />
+  if (status === 'asked') return <Unanswered {...page} />
   if (state.offer) return <OfferToAnswer offer={state.offer} now={now} household={household} />
   if (status === 'declined') return <Declined state={state} />
   if (status === 'withdrawn') return <Withdrawn state={state} />
   const coming = (
     <>
       {today && <Today door={today} now={now} />}
-      {nextPickup}
+      {next && <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />}
     </>
   )
   if (status === 'ended') {
     return (
       <>
         {coming}
-        <Ended state={state} isOver={!ahead} now={now} household={household} />
+        <Ended {...page} isOver={!ahead} />
       </>
     )
   }
-  return today || next ? coming : <NoneAhead state={state} now={now} />
+  return today || next ? coming : <NoneAhead {...page} />
 }
 
 function Declined({ state }: { state: HouseholdState }) {
@@ -89,7 +85,7 @@ function Withdrawn({ state: { booking, may_book } }: { state: HouseholdState }) 
 }
 
 /** @param isOver whether no pick-up is left */
-function Ended({ state, isOver, now, household }: Omit<StateHeadProps, 'door'> & { isOver: boolean }) {
+function Ended({ state, isOver, now, household }: PartProps & { isOver: boolean }) {
   const { first_day, last_day, totals, may_book, may_resume } = state
   return (
     <>
@@ -125,7 +121,7 @@ function Ended({ state, isOver, now, household }: Omit<StateHeadProps, 'door'> &
 }
 
 /** The agreement runs, and no pick-up is planned. */
-function NoneAhead({ state, now }: Pick<StateHeadProps, 'state' | 'now'>) {
+function NoneAhead({ state, now }: PartProps) {
   const { frequency, totals, season_ends } = state
   const thanks = totals.pickups > 0 ? ' Tack för påsarna.' : ''
   const { ahead } = divide(state, now)
@@ -173,7 +169,7 @@ function noLonger({ history }: HouseholdState): string {
 }
 
 /** A booking without a yes or no: what the household can expect, or is asked to do. */
-function Unanswered({ state, now, household }: Omit<StateHeadProps, 'door'>) {
+function Unanswered({ state, now, household }: PartProps) {
   const { answer_by, booking, history } = state
   const address = <span>{booking.answers.email}</span>
   // The promised time is suspended until the household has answered, which changes its booking.
@@ -214,13 +210,11 @@ function Unanswered({ state, now, household }: Omit<StateHeadProps, 'door'>) {
   )
 }
 
-function AnswerForm({ state, household }: Pick<StateHeadProps, 'state' | 'household'>) {
+function AnswerForm({ state, household }: Omit<PartProps, 'now'>) {
   return (
-    <form
+    <Form
       className="panel"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
+      onSend={(form) => {
         const words = String(new FormData(form).get('answer')).trim()
         if (!words) return form.querySelector('textarea')?.focus()
         void household.act(answerQuestion(words, givenIn(state.booking))).then((done) => done && form.reset())
@@ -234,7 +228,7 @@ function AnswerForm({ state, household }: Pick<StateHeadProps, 'state' | 'househ
           Skicka svaret
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,15 +7,16 @@ import { forgetInTab } from '../../tab-storage.ts'
 import type { Act, Place } from './acts.ts'
 import type { Arrival } from './first-call.ts'
 
+/** No valid key: no link, a truncated one, an unknown one, one that was let go. */
+export type ClosedBecause = 'no-link' | 'broken-link' | 'unknown-link' | 'left' | 'erased'
+
 type View =
   | { name: 'loading' }
-  /** No valid key: no link, a truncated one, an unknown one. */
-  | { name: 'closed'; why: 'no-link' | 'broken-link' | 'unknown-link' }
+  | { name: 'closed'; why: ClosedBecause }
   /** Nothing is known, and the server does not answer. */
   | { name: 'failed'; sentence: string }
   /** `skew`: how far the database's clock is ahead of this device's; `doubt`: why the state may be outdated. */
   | { name: 'open'; state: HouseholdState; skew: number; doubt: string | null }
-  | { name: 'left' | 'erased' }
 
 /** The last act's outcome, shown at its place until the next one. */
 export interface Feedback {
@@ -47,6 +48,14 @@ export interface Household {
     given: HouseholdFunctions[Name][0],
   ): Promise<CallResponse<HouseholdFunctions[Name][1]>>
   leave(as: 'left' | 'erased'): void
+}
+
+/** What every part of the open page shows. */
+export interface PartProps {
+  state: HouseholdState
+  /** By the database's clock. */
+  now: Date
+  household: Household
 }
 
 const STALE_MS = 60_000
@@ -170,7 +179,7 @@ export function useHousehold(): Household {
     // Including what the front page stored of a booking: draft, and receipt with the key.
     forgetInTab()
     setFeedback(null)
-    setView({ name: as })
+    setView({ name: 'closed', why: as })
   }
 
   return { view, feedback, busy, refreshing, act, refresh, call, leave }

@@ -35,7 +35,6 @@ export function Away({ booking }: { booking: string }) {
           <TakeBack
             className="stack"
             text="Dagarna är överhoppade."
-            isBusy={unskip.isPending}
             onAct={async () => {
               const done = 'Hämtningarna är tillbaka. Hushållet får veta det.'
               if (await unskip.act({ booking, ...skipped }, done)) setSkipped(null)

@@ -1,6 +1,7 @@
 import { dayName, isoWeekday, swedishTime, weekdayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
 import { useAct } from '../query.ts'
 
 /** Another weekday for one household, from a day on. */
@@ -9,13 +10,11 @@ export function ChangeDay({ booking, weekday }: { booking: string; weekday: numb
   return (
     <details className="not-on-paper">
       <summary>Byt hämtningsdag</summary>
-      <form
+      <Form
         className="card-plain stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const first_day = String(new FormData(event.currentTarget).get('first_day'))
-          if (!first_day) return event.currentTarget.querySelector('input')?.focus()
+        onSend={(form) => {
+          const first_day = String(new FormData(form).get('first_day'))
+          if (!first_day) return form.querySelector('input')?.focus()
           const done = `${weekdayName(isoWeekday(first_day))}ar från ${dayName(first_day)}`
           void change.act({ booking, first_day }, `Hämtas på ${done}. Hushållet får veta det om en minut.`)
         }}
@@ -29,7 +28,7 @@ export function ChangeDay({ booking, weekday }: { booking: string; weekday: numb
         <Button type="submit" disabled={change.isPending}>
           Byt dag
         </Button>
-      </form>
+      </Form>
     </details>
   )
 }

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
 import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
+import { Form } from '../../../components/form.tsx'
 import { DialogButtons } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 import { Control, Lines } from './field-controls.tsx'
@@ -18,29 +19,23 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const ownPrice = priceIn(event.currentTarget)
+  async function send(form: HTMLFormElement) {
+    const ownPrice = priceIn(form)
     if (ownPrice === undefined) return
-    const changes = changesIn(new FormData(event.currentTarget), ownPrice, household)
+    const changes = changesIn(new FormData(form), ownPrice, household)
     if (Object.keys(changes).length === 0) return onDone()
     if (await change.act({ booking, changes }, 'Ändrat.')) onDone()
   }
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)}
-      onSubmit={submit}
-    >
+    <Form onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)} onSend={send}>
       {changeableFields.map((name) => (
         <Control key={name} name={name} given={given} />
       ))}
       <Lines name="driver_note" label="Till föraren" value={driver_note} limit={fieldOf('notes').limit} />
       <PriceField price={special_price ? price : undefined} rhythm={rhythm} />
       <DialogButtons act="Spara" isBusy={change.isPending} />
-    </form>
+    </Form>
   )
 }
 

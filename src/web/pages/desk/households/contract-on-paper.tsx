@@ -8,7 +8,7 @@ import { priceFor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { contractTerms, plainTerms, withdrawalForm } from '../../../../shared/terms.ts'
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
-import { PaperLines } from '../paper-lines.tsx'
+import { PaperLines, Sheet } from '../paper-lines.tsx'
 
 /** For a household without mail: the contents of the agreement mail on paper. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
@@ -28,7 +28,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     ['Ångra senast', withdrawal_until ? dayName(withdrawal_until) : ''],
   ] as const
   return (
-    <div className="paper">
+    <Sheet>
       <h1>Avtal om hämtning, {company.name}</h1>
       <p>
         {company.email}, {company.staff[0]?.phone}
@@ -49,11 +49,11 @@ export function ContractOnPaper({ household }: { household: Household }) {
           ))}
         </section>
       ))}
-      <section className="paper-form">
+      <section>
         {withdrawalForm.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </section>
-    </div>
+    </Sheet>
   )
 }

@@ -28,14 +28,7 @@ export function End({ household: { id, booking } }: { household: Household }) {
   }
 
   return (
-    <DialogForm
-      look="plain"
-      text="Avsluta hämtningen"
-      title={`Avsluta för ${person}?`}
-      act="Avsluta"
-      isBusy={end.isPending}
-      onSend={send}
-    >
+    <DialogForm look="plain" text="Avsluta hämtningen" title={`Avsluta för ${person}?`} act="Avsluta" onSend={send}>
       <Fields />
     </DialogForm>
   )

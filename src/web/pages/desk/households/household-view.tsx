@@ -47,7 +47,7 @@ function OfHousehold({ household }: { household: Household }) {
   const { id, status, booking } = household
   const { answers, submitted_by } = booking
   const isRunning = status === 'agreed'
-  const [contract, printContract] = usePrinted<true>()
+  const [isPrinted, printContract] = usePrinted()
 
   return (
     <>
@@ -79,7 +79,14 @@ function OfHousehold({ household }: { household: Household }) {
 
         <Days household={household} />
         <Collected totals={household.totals} />
-        <Months months={household.months} />
+        <Rows
+          title="Betalning"
+          lines={household.months.map(({ month, owes, paid_at }) => [
+            capital(monthName(month)),
+            `${kronor(owes)}, ${paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}`,
+            `/manad/${month}`,
+          ])}
+        />
         <History household={household} />
 
         {household.may_resume && <Resume household={household} />}
@@ -88,7 +95,7 @@ function OfHousehold({ household }: { household: Household }) {
         {isRunning && (
           <Section title="Mer">
             {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
-            <Button look="plain" onClick={() => printContract(true)}>
+            <Button look="plain" onClick={printContract}>
               Skriv ut avtalet
             </Button>
             {!isDone(household) && <End household={household} />}
@@ -96,7 +103,7 @@ function OfHousehold({ household }: { household: Household }) {
           </Section>
         )}
       </article>
-      {contract && <ContractOnPaper household={household} />}
+      {isPrinted && <ContractOnPaper household={household} />}
     </>
   )
 }
@@ -145,29 +152,13 @@ function Days({ household }: { household: Household }) {
   if (household.days.length === 0 && !isRepeated) return null
   return (
     <Section title="Dagar">
-      {coming.length > 0 && (
-        <ul className="rows">
-          {coming.slice(0, SHOWN_DAYS).map((day) => (
-            <DayRow key={day.day} day={day} household={household} />
-          ))}
-        </ul>
-      )}
-      {coming.length > SHOWN_DAYS && (
-        <details>
-          <summary>{plural(coming.length - SHOWN_DAYS, 'dag till', 'dagar till')}</summary>
-          <ul className="rows">
-            {coming.slice(SHOWN_DAYS).map((day) => (
-              <DayRow key={day.day} day={day} household={household} />
-            ))}
-          </ul>
-        </details>
-      )}
-      {past.length > 0 && (
-        <details>
-          <summary>{plural(past.length, 'dag som varit', 'dagar som varit')}</summary>
-          <Rows lines={past.map((day) => [capital(dayName(day.day)), visited(household, day)])} />
-        </details>
-      )}
+      <DayRows days={coming.slice(0, SHOWN_DAYS)} household={household} />
+      <Folded number={coming.length - SHOWN_DAYS} one="dag till" many="dagar till">
+        <DayRows days={coming.slice(SHOWN_DAYS)} household={household} />
+      </Folded>
+      <Folded number={past.length} one="dag som varit" many="dagar som varit">
+        <Rows lines={past.map((day) => [capital(dayName(day.day)), visited(household, day)])} />
+      </Folded>
       {isRepeated && <Away booking={id} />}
       {isRepeated && rhythm_from && <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />}
     </Section>
@@ -186,21 +177,38 @@ function visited({ visits }: Household, { day, state }: PickupDay): string {
     .join(', ')
 }
 
-function DayRow({ day, household }: { day: PickupDay; household: Household }) {
-  const { state } = day
-  const name = capital(dayName(day.day))
+/** Behind a line that says how many; nothing without any. */
+function Folded({ number, one, many, children }: { number: number; one: string; many: string; children: ReactNode }) {
+  if (number <= 0) return null
   return (
-    <li>
-      <span>
-        {state === 'planned' ? <span>{name}</span> : <del>{name}</del>}
-        <span className="small">{` ${became(day)}`}</span>
-      </span>
-      {household.status === 'agreed' && (
-        <DialogButton look="plain" text="Ändra" label={`Ändra ${name}`} title={`Ändra ${dayName(day.day)}`}>
-          {(close) => <MoveForm household={household} day={day} onDone={close} />}
-        </DialogButton>
-      )}
-    </li>
+    <details>
+      <summary>{plural(number, one, many)}</summary>
+      {children}
+    </details>
+  )
+}
+
+function DayRows({ days, household }: { days: PickupDay[]; household: Household }) {
+  if (days.length === 0) return null
+  return (
+    <ul className="rows">
+      {days.map((day) => {
+        const name = capital(dayName(day.day))
+        return (
+          <li key={day.day}>
+            <span>
+              {day.state === 'planned' ? <span>{name}</span> : <del>{name}</del>}
+              <span className="small">{` ${became(day)}`}</span>
+            </span>
+            {household.status === 'agreed' && (
+              <DialogButton look="plain" text="Ändra" label={`Ändra ${name}`} title={`Ändra ${dayName(day.day)}`}>
+                {(close) => <MoveForm household={household} day={day} onDone={close} />}
+              </DialogButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -225,26 +233,10 @@ function Collected({ totals: { pickups, bags } }: Pick<HouseholdState, 'totals'>
   )
 }
 
-function Months({ months }: Pick<Household, 'months'>) {
-  if (months.length === 0) return null
-  return (
-    <Section title="Betalning">
-      <Rows
-        lines={months.map(({ month, owes, paid_at }) => [
-          capital(monthName(month)),
-          `${kronor(owes)}, ${paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}`,
-          `/manad/${month}`,
-        ])}
-      />
-    </Section>
-  )
-}
-
 function History({ household: { history, messages } }: { household: Household }) {
   return (
     <Section title="Historik">
-      <details>
-        <summary>{plural(history.length, 'händelse', 'händelser')}</summary>
+      <Folded number={history.length} one="händelse" many="händelser">
         <Rows
           isQuiet
           lines={history
@@ -254,19 +246,16 @@ function History({ household: { history, messages } }: { household: Household })
               `${moment(at)}, ${who[by]}`,
             ])}
         />
-      </details>
-      {messages.length > 0 && (
-        <details>
-          <summary>{plural(messages.length, 'meddelande', 'meddelanden')}</summary>
-          <Rows
-            isQuiet
-            lines={messages.map(({ kind, channel, created_at, status, day }) => [
-              day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind],
-              `${ways[channel]} ${moment(created_at)}, ${messageStatuses[status]}`,
-            ])}
-          />
-        </details>
-      )}
+      </Folded>
+      <Folded number={messages.length} one="meddelande" many="meddelanden">
+        <Rows
+          isQuiet
+          lines={messages.map(({ kind, channel, created_at, status, day }) => [
+            day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind],
+            `${ways[channel]} ${moment(created_at)}, ${messageStatuses[status]}`,
+          ])}
+        />
+      </Folded>
     </Section>
   )
 }
@@ -283,7 +272,6 @@ function AgreeAfterAll({ booking, name, answers }: { booking: string; name: stri
   const answer = useAct('desk_answer')
   return (
     <PassingButton
-      isBusy={answer.isPending}
       onAct={() =>
         answer.act(
           { booking, agree: true, first_day: null, message: null, seen: { ...answers, name, status: 'declined' } },
@@ -314,21 +302,14 @@ function NewPrice({ household: { id, booking, early_start, open_days, status } }
 
 /** For as long as nobody has been told. */
 function TakeBackNow({ household: { id, now }, act, until }: { household: Household } & JustDone) {
-  const { takeBack, isPending } = useTakeBack(id, act)
+  const takeBack = useTakeBack(id, act)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), Date.parse(until) - Date.parse(now))
     return () => clearTimeout(timer)
   }, [until, now])
   if (isOver) return null
-  return (
-    <TakeBack
-      className="row take-back"
-      text="Beskedet till hushållet går om en minut."
-      isBusy={isPending}
-      onAct={takeBack}
-    />
-  )
+  return <TakeBack className="row take-back" text="Beskedet till hushållet går om en minut." onAct={takeBack} />
 }
 
 /** In the same words as the household's own page. */
@@ -338,7 +319,6 @@ function Resume({ household: { id, booking, first_day } }: { household: Househol
   return (
     <PassingButton
       look="quiet"
-      isBusy={resume.isPending}
       onAct={() =>
         resume.act(
           { booking: id },
@@ -359,7 +339,6 @@ function NewLink({ booking, name }: { booking: string; name: string }) {
       text="Ny länk"
       title="Skicka en ny länk?"
       act="Skicka"
-      isBusy={newLink.isPending}
       onSend={async (_, close) => (await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)) && close()}
     >
       <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>

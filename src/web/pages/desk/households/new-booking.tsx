@@ -20,6 +20,7 @@ import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/rema
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
 import { Options } from '../../../components/options.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
@@ -88,13 +89,9 @@ export default function NewBooking() {
   return (
     <>
       <h1>Ny bokning</h1>
-      <form
+      <Form
         className="card-plain stack new-booking"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send(event.currentTarget)
-        }}
+        onSend={send}
         onBlur={(event) => look(event.currentTarget)}
         onChange={() => {
           id.current = crypto.randomUUID()
@@ -160,7 +157,7 @@ export default function NewBooking() {
         <Button type="submit" className="big" disabled={book.isPending}>
           {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

@@ -24,7 +24,6 @@ export function Withdraw({ household: { id: booking, booking: given } }: { house
       text="Ångra avtalet"
       title={`Ångra avtalet med ${person}?`}
       act="Ångra avtalet"
-      isBusy={withdraw.isPending}
       onSend={send}
     >
       <p>

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Button } from '../../../components/button.tsx'
 import { Note, Said } from '../household-parts.tsx'
+import { PassingButton } from '../passing-button.tsx'
 import { Case } from './case.tsx'
-import { type Answered, type Card, idOf, useAnswered, useTakeBack } from './just-answered.ts'
+import { type Answered, useAnswered, useTakeBack } from './just-answered.ts'
 
 /** A card, or the answer it was given. */
-export function Answerable({ card, children }: { card: Card; children: ReactNode }) {
-  const answered = useAnswered().find((each) => idOf(each.card) === idOf(card))
+export function Answerable({ card, children }: { card: object; children: ReactNode }) {
+  const answered = useAnswered().find((each) => each.card === card)
   return answered ? <AnsweredCard {...answered} /> : children
 }
 
 function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
-  const { takeBack, isPending } = useTakeBack(booking, act)
+  const takeBack = useTakeBack(booking, act)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     // The pressed button is gone; the view has got its focus (case.tsx).
@@ -19,11 +19,8 @@ function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
   }, [])
   return (
     <Case
-      who={
-        <h3 ref={heading} tabIndex={-1}>
-          <Said text={title} />
-        </h3>
-      }
+      title={<Said text={title} />}
+      headingRef={heading}
       says={
         <>
           <p>
@@ -34,9 +31,9 @@ function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
       }
       acts={
         !isOver && (
-          <Button look="quiet" disabled={isPending} onClick={takeBack}>
+          <PassingButton look="quiet" onAct={takeBack}>
             Ångra
-          </Button>
+          </PassingButton>
         )
       }
     />

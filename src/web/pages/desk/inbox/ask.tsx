@@ -20,13 +20,7 @@ export function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
   }
 
   return (
-    <DialogForm
-      text="Fråga"
-      title={`Fråga ${visibleLine(name)}`}
-      act="Skicka frågan"
-      isBusy={ask.isPending}
-      onSend={send}
-    >
+    <DialogForm text="Fråga" title={`Fråga ${visibleLine(name)}`} act="Skicka frågan" onSend={send}>
       <p>
         Hushållet får frågan om en minut och svarar med vanlig e‑post. Så länge väntar bokningen här och klockan står
         still.

@@ -10,17 +10,13 @@ import { Settle } from './settle.tsx'
 export function CallCard({ id, booking, name, phone, why, day, said, created_at }: Inbox['calls'][number]) {
   return (
     <Case
+      title={<HouseholdLink booking={booking} text={name} />}
       who={
-        <>
-          <h3>
-            <HouseholdLink booking={booking} text={name} />
-          </h3>
-          <p>
-            <Said text={phone} />
-            <br />
-            <span>{[messageKinds[why], day && dayName(day), moment(created_at)].filter(Boolean).join(', ')}</span>
-          </p>
-        </>
+        <p>
+          <Said text={phone} />
+          <br />
+          <span>{[messageKinds[why], day && dayName(day), moment(created_at)].filter(Boolean).join(', ')}</span>
+        </p>
       }
       says={<Note label="Säg" text={said ?? 'Orden kommer om några sekunder.'} />}
       reach={<Contact phone={phone} />}

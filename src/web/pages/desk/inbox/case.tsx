@@ -1,9 +1,13 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { useFocusAfter } from '../focus.ts'
 
 interface CaseProps {
+  /** Whom or what it is about. */
+  title: ReactNode
+  /** If the heading takes the focus. */
+  headingRef?: Ref<HTMLHeadingElement>
   /** Who it is, and since when. */
-  who: ReactNode
+  who?: ReactNode
   /** What they wrote. */
   says?: ReactNode
   /** How to reach them. */
@@ -13,12 +17,17 @@ interface CaseProps {
 }
 
 /** An inbox item: its parts in reading order, or side by side on a laptop. */
-export function Case({ who, says, reach, acts }: CaseProps) {
+export function Case({ title, headingRef, who, says, reach, acts }: CaseProps) {
   const card = useRef<HTMLLIElement>(null)
   useFocusAfter(card)
   return (
     <li ref={card} className="card-plain case stack">
-      <div className="case-who stack">{who}</div>
+      <div className="case-who stack">
+        <h3 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {title}
+        </h3>
+        {who && <div className="case-lines stack">{who}</div>}
+      </div>
       {says && <div className="case-says stack">{says}</div>}
       {reach && <div className="case-reach stack">{reach}</div>}
       <div className="case-acts stack">{acts}</div>

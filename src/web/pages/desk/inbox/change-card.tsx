@@ -34,16 +34,12 @@ export function ChangeCard(change: Inbox['changes'][number]) {
 
   return (
     <Case
+      title={<Said text={answers.address} />}
       who={
-        <>
-          <h3>
-            <Said text={answers.address} />
-          </h3>
-          <p>
-            <HouseholdLink booking={booking} text={name} />
-            <span>{`, bad om det ${moment(asked_at)}`}</span>
-          </p>
-        </>
+        <p>
+          <HouseholdLink booking={booking} text={name} />
+          <span>{`, bad om det ${moment(asked_at)}`}</span>
+        </p>
       }
       says={
         <Facts

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { Button } from '../../../components/button.tsx'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { DialogForm } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
@@ -17,7 +17,6 @@ interface DismissListProps {
 export function DismissList({ unanswered, onDone }: DismissListProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   useFocusAfter(list)
-  const asking = useRef<DialogHandle>(null)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const dismiss = useAct('desk_dismiss')
   // Items answered by somebody else meanwhile are no longer in the inbox.
@@ -32,10 +31,10 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
     setMarked(next)
   }
 
-  async function dismissChosen() {
+  async function dismissChosen(_: HTMLFormElement, close: () => void) {
     const done = await dismiss.act({ bookings: chosen }, `${number} är borta ur inkorgen. Ingen har fått något mejl.`)
     if (!done) return
-    asking.current?.close()
+    close()
     onDone()
   }
 
@@ -72,17 +71,20 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
       </ul>
       <div className="stick dismissing-act">
         <p role="status">{`${chosen.length} av ${unanswered.length} markerade`}</p>
-        <Button disabled={chosen.length === 0} onClick={() => asking.current?.open()}>
-          {chosen.length === 0 ? 'Rensa bort' : `Rensa bort ${number}`}
-        </Button>
+        <DialogForm
+          look="main"
+          disabled={chosen.length === 0}
+          text={chosen.length === 0 ? 'Rensa bort' : `Rensa bort ${number}`}
+          title={`Rensa bort ${number}?`}
+          act="Rensa bort"
+          onSend={dismissChosen}
+        >
+          <p>
+            Ingen får något mejl om det. Bokningarna ligger kvar under Hushåll som nekade, och var och en kan ändå få
+            ett ja.
+          </p>
+        </DialogForm>
       </div>
-      <Dialog ref={asking} title={`Rensa bort ${number}?`}>
-        <p>
-          Ingen får något mejl om det. Bokningarna ligger kvar under Hushåll som nekade, och var och en kan ändå få ett
-          ja.
-        </p>
-        <DialogButtons act="Rensa bort" isBusy={dismiss.isPending} onAct={dismissChosen} />
-      </Dialog>
     </fieldset>
   )
 }

@@ -3,30 +3,31 @@ import { messageKinds, type Recipient } from '../../../../shared/message-kinds.t
 import { type Meaning, meaningOf } from '../../../../shared/server-answers.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
+import { useDeskQuery } from '../query.ts'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { Readdress } from './readdress.tsx'
 import { Settle } from './settle.tsx'
 
-export function FailedCard({ said, ...message }: Inbox['failed'][number] & { said: string | null }) {
+export function FailedCard(message: Inbox['failed'][number]) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
   const outcome =
     status === 'expired'
       ? 'Det hann bli för sent och skickades inte.'
       : `${channel === 'sms' ? 'Sms:et' : 'Mejlet'} kom inte fram.`
   const why = whyItFailed(reason)
+  const { data: inbox } = useDeskQuery('desk_inbox', {})
+  const said = inbox?.calls.find((call) => call.id === id)?.said
   const canReaddress = recipient === 'household' && channel === 'mail' && booking !== null && name !== null
   return (
     <Case
+      title={day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind]}
       who={
-        <>
-          <h3>{day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind]}</h3>
-          <p>
-            <span>{channel === 'sms' ? 'Sms till ' : 'Mejl till '}</span>
-            <span>{addressee(recipient, booking, name)}</span>
-            <span>{`, ${moment(created_at)}. ${outcome}`}</span>
-          </p>
-        </>
+        <p>
+          <span>{channel === 'sms' ? 'Sms till ' : 'Mejl till '}</span>
+          <span>{addressee(recipient, booking, name)}</span>
+          <span>{`, ${moment(created_at)}. ${outcome}`}</span>
+        </p>
       }
       says={
         <>

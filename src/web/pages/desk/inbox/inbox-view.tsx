@@ -5,12 +5,10 @@ import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
-import { Section } from '../section.tsx'
 import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewHead } from '../view-head.tsx'
 import { ViewState } from '../view-state.tsx'
 import { moment, monthName } from '../words.ts'
-import { Answerable } from './answered-card.tsx'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { FailedCard } from './failed-card.tsx'
@@ -81,80 +79,39 @@ function Lists({ inbox }: { inbox: Inbox }) {
       {unanswered.length > 0 && (
         <UnansweredList unanswered={unanswered} unanswered_count={inbox.unanswered_count} room={inbox.room} />
       )}
-      <Listed title="Att ringa" items={calls} row={(call) => <CallCard key={call.id} {...call} />} />
-      <Listed
-        title="Säger att det inte stämmer"
-        items={reports}
-        row={(report) => <ReportCard key={report.id} {...report} />}
+      <Listed title="Att ringa" items={calls} Card={CallCard} />
+      <Listed title="Säger att det inte stämmer" items={reports} Card={ReportCard} />
+      <Rows
+        title="Rundor att fylla i"
+        lines={unfilled.map(({ day, stops }) => [
+          capital(dayName(day)),
+          plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda'),
+          `/runda/${day}`,
+        ])}
       />
-      {unfilled.length > 0 && (
-        <Section title="Rundor att fylla i">
-          <Rows
-            lines={unfilled.map(({ day, stops }) => [
-              capital(dayName(day)),
-              plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda'),
-              `/runda/${day}`,
-            ])}
-          />
-        </Section>
-      )}
-      {unbilled.length > 0 && (
-        <Section title="Månader att ta betalt för">
-          <Rows
-            lines={unbilled.map((month) => [
-              capital(monthName(month)),
-              'Alla har inte fått veta vad den kostar',
-              `/manad/${month}`,
-            ])}
-          />
-        </Section>
-      )}
-      <Listed
-        title="Att betala tillbaka"
-        items={refunds}
-        row={(refund) => <RefundCard key={refund.booking} refund={refund} />}
+      <Rows
+        title="Månader att ta betalt för"
+        lines={unbilled.map((month) => [
+          capital(monthName(month)),
+          'Alla har inte fått veta vad den kostar',
+          `/manad/${month}`,
+        ])}
       />
-      <Listed
-        title="Vill ändra"
-        items={changes}
-        count={inbox.changes_count}
-        row={(change) => (
-          <Answerable key={change.booking} card={change}>
-            <ChangeCard {...change} />
-          </Answerable>
-        )}
-      />
+      <Listed title="Att betala tillbaka" items={refunds} Card={RefundCard} />
+      <Listed title="Vill ändra" items={changes} count={inbox.changes_count} Card={ChangeCard} />
       <Listed
         title="Ångrat: vilket hushåll är det?"
         items={withdrawals}
         count={inbox.withdrawals_count}
-        row={(withdrawal) => (
-          <Answerable key={withdrawal.id} card={withdrawal}>
-            <WithdrawalCard {...withdrawal} />
-          </Answerable>
-        )}
+        Card={WithdrawalCard}
       >
         <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto är skickat.</p>
         <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
       </Listed>
-      <Listed
-        title="Kom inte fram"
-        items={failed}
-        count={inbox.failed_count}
-        row={(message) => (
-          <Answerable key={message.id} card={message}>
-            <FailedCard {...message} said={inbox.calls.find(({ id }) => id === message.id)?.said ?? null} />
-          </Answerable>
-        )}
-      >
+      <Listed title="Kom inte fram" items={failed} count={inbox.failed_count} Card={FailedCard}>
         <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
       </Listed>
-      <Listed
-        title="Väntar på hushållets svar"
-        items={offers}
-        look="rows"
-        row={(offer) => <OfferRow key={offer.booking} {...offer} />}
-      />
+      <Listed title="Väntar på hushållets svar" items={offers} look="rows" Card={OfferRow} />
     </div>
   )
 }

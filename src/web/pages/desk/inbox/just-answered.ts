@@ -1,6 +1,6 @@
 /** What was answered a moment ago: the cards stay in place and say so, until one goes on to another view. */
 
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { useAct } from '../query.ts'
@@ -30,7 +30,7 @@ function set(next: readonly Answered[]): void {
   for (const listener of listeners) listener()
 }
 
-export const idOf = (card: Card): string => ('id' in card ? card.id : card.booking)
+export const idOf = (card: { id: string } | { booking: string }): string => ('id' in card ? card.id : card.booking)
 
 /**
  * Keeps the card, if the database takes the answer back.
@@ -102,16 +102,11 @@ const undoing = {
 
 export function useTakeBack(booking: string, act: TakeBack['act']) {
   const undo = useAct(undoing[act])
-  const [isReturning, setReturning] = useState(false)
-  async function takeBack() {
-    setReturning(true)
-    if (await undo.act({ booking }, 'Det är tillbakataget. Hushållet har inte fått veta något.')) {
-      // The views get the new inbox a tick later. The kept card goes only then, so that the list does not close up
-      // meanwhile.
-      await queryClient.invalidateQueries({ queryKey: ['inbox'] })
-      setTimeout(() => forgetAnswered(booking))
-    }
-    setReturning(false)
+  return async () => {
+    if (!(await undo.act({ booking }, 'Det är tillbakataget. Hushållet har inte fått veta något.'))) return
+    // The views get the new inbox a tick later. The kept card goes only then, so that the list does not close up
+    // meanwhile.
+    await queryClient.invalidateQueries({ queryKey: ['inbox'] })
+    setTimeout(() => forgetAnswered(booking))
   }
-  return { takeBack, isPending: isReturning }
 }

@@ -8,20 +8,20 @@ import { usePayBack } from '../month/payments.ts'
 import { shortMoment } from '../words.ts'
 import { Case } from './case.tsx'
 
-/** What a withdrawal leaves the company owing. */
-export function RefundCard({ refund }: { refund: Refund }) {
+/** What a household has paid more than it owes. */
+export function RefundCard(refund: Refund) {
   const { booking, name, phone, reference, kronor: sum, why, by } = refund
   const payBack = usePayBack()
   return (
     <Case
+      title={`${kronor(sum)}${by ? dueWords(by) : ''}`}
       who={
-        <>
-          <h3>{`${kronor(sum)}${by ? dueWords(by) : ''}`}</h3>
-          <p>
-            <HouseholdLink booking={booking} text={name} />, märk betalningen{' '}
-            <span className="reference">{reference}</span>
-          </p>
-        </>
+        <p>
+          <HouseholdLink booking={booking} text={name} />, märk betalningen{' '}
+          <span className="reference" translate="no">
+            {reference}
+          </span>
+        </p>
       }
       says={<Note text={capital(why)} />}
       reach={<Contact phone={phone} />}

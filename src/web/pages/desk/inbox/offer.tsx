@@ -45,13 +45,7 @@ export function Offer({ text, waiting }: OfferProps) {
   }
 
   return (
-    <DialogForm
-      text={text}
-      title={`Skicka ett pris till ${person}`}
-      act="Skicka priset"
-      isBusy={offer.isPending}
-      onSend={send}
-    >
+    <DialogForm text={text} title={`Skicka ett pris till ${person}`} act="Skicka priset" onSend={send}>
       <OfferFields waiting={waiting} />
     </DialogForm>
   )

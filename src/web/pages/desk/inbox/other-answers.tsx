@@ -43,7 +43,6 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
             text="Tacka nej"
             title={`Tacka nej till ${visibleLine(name)}?`}
             act="Tacka nej"
-            isBusy={isBusy}
             onSend={(_, close) => onRefuse(close)}
           >
             <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>

@@ -35,7 +35,6 @@ export function Readdress({ message, booking, name }: ReaddressProps) {
       text="Rätta adressen och skicka igen"
       title={`Rätt adress till ${person}`}
       act="Rätta och skicka"
-      isBusy={change.isPending}
       noValidate
       onSend={send}
     >

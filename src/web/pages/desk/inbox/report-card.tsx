@@ -8,30 +8,16 @@ import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 /** A household's objection to a pick-up, beside what was recorded. */
-export function ReportCard({
-  id,
-  booking,
-  name,
-  address,
-  phone,
-  day,
-  words,
-  at,
-  outcome,
-  note,
-}: Inbox['reports'][number]) {
+export function ReportCard(report: Inbox['reports'][number]) {
+  const { id, booking, name, address, phone, day, words, at, outcome, note } = report
   return (
     <Case
+      title={<Said text={address} />}
       who={
-        <>
-          <h3>
-            <Said text={address} />
-          </h3>
-          <p>
-            <HouseholdLink booking={booking} text={name} />
-            <span>{`, ${moment(at)}`}</span>
-          </p>
-        </>
+        <p>
+          <HouseholdLink booking={booking} text={name} />
+          <span>{`, ${moment(at)}`}</span>
+        </p>
       }
       says={
         <>

@@ -1,5 +1,5 @@
-import { Button } from '../../../components/button.tsx'
 import { DialogForm } from '../dialog.tsx'
+import { PassingButton } from '../passing-button.tsx'
 import { useAct } from '../query.ts'
 
 interface SettleProps {
@@ -13,13 +13,9 @@ interface SettleProps {
 export function Settle({ id, label = 'Det är ordnat', isQuiet = false }: SettleProps) {
   const settle = useAct('desk_settle')
   return (
-    <Button
-      look={isQuiet ? 'quiet' : 'main'}
-      disabled={settle.isPending}
-      onClick={() => settle.act({ id }, 'Borta ur inkorgen.')}
-    >
+    <PassingButton look={isQuiet ? 'quiet' : 'main'} onAct={() => settle.act({ id }, 'Borta ur inkorgen.')}>
       {label}
-    </Button>
+    </PassingButton>
   )
 }
 
@@ -39,7 +35,6 @@ export function SettleMany({ ids, what }: SettleManyProps) {
       text={`Ordna ${length} på en gång`}
       title={`Är alla ${length} ordnade?`}
       act="De är ordnade"
-      isBusy={settle.isPending}
       onSend={async (_, close) =>
         (await settle.act({ ids: [...ids] }, `${length} kort är borta ur inkorgen.`)) && close()
       }

@@ -45,11 +45,9 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
 
   return (
     <Case
+      title={<Said text={answers.address} />}
       who={
         <>
-          <h3>
-            <Said text={answers.address} />
-          </h3>
           <p className="case-from row">
             <HouseholdLink booking={booking} text={name} />
             <span className={isUrgent ? 'clock urgent' : 'clock'}>

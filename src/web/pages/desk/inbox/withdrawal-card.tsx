@@ -15,11 +15,9 @@ export function WithdrawalCard(letter: Letter) {
   const { id, received_at, name, contract, receipt_to, booking, matches } = letter
   return (
     <Case
+      title={<Said text={name} />}
       who={
         <>
-          <h3>
-            <Said text={name} />
-          </h3>
           <p>{`Kom ${moment(received_at)}`}</p>
           <p>
             Kvitto till <Said text={receipt_to} />
@@ -84,7 +82,6 @@ function Withdraw({ letter, match: { booking, name } }: { letter: Letter; match:
       label={`Det är den: ${person}`}
       title={`Ångra avtalet med ${person}?`}
       act="Ångra avtalet"
-      isBusy={withdraw.isPending}
       onSend={send}
     >
       <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>

@@ -5,7 +5,7 @@ import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { SwishCode } from '../../../components/swish-code.tsx'
-import { PaperLines } from '../paper-lines.tsx'
+import { PaperLines, Sheet } from '../paper-lines.tsx'
 import { monthName } from '../words.ts'
 
 /** For a household without mail: a month's bill on paper. Printed only, never displayed. */
@@ -24,12 +24,12 @@ export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[numbe
     ['Så betalar du', wayToPay(debt.reference) ?? ''],
   ] as const
   return (
-    <div className="paper">
+    <Sheet>
       <h1>{`Räkning, ${company.name}`}</h1>
       <p>{`${dayName(today)}, ${company.email}, ${company.staff[0]?.phone}`}</p>
       <PaperLines lines={lines} />
       {company.swish && <SwishCode text={swishCode(company.swish, sum, debt.reference)} />}
       <p>Stämmer något inte? Hör av dig till oss.</p>
-    </div>
+    </Sheet>
   )
 }

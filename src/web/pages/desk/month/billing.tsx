@@ -34,10 +34,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
             {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(addDays(swedishTime(new Date()).date, company.dueDays))}. Ingen får det två gånger.`}
           </p>
           <WhatLooksWrong month={month} untold={untold} />
-          <PassingButton
-            isBusy={bill.isPending}
-            onAct={() => void bill.act({ month }, `${whom} får veta vad de ska betala om en minut.`)}
-          >
+          <PassingButton onAct={() => bill.act({ month }, `${whom} får veta vad de ska betala om en minut.`)}>
             Skicka till alla
           </PassingButton>
         </>
@@ -47,8 +44,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
         <TakeBack
           className="row pair"
           text="Räkningarna går i väg om en minut."
-          isBusy={unbill.isPending}
-          onAct={() => void unbill.act({ month }, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
+          onAct={() => unbill.act({ month }, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
         />
       )}
       {held.length > 0 && (

@@ -10,23 +10,22 @@ import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { saveFile } from '../../../save-file.ts'
 import { CountedBags } from '../household-parts.tsx'
-import { usePrinted } from '../print.ts'
+import { Listed } from '../inbox/listed.tsx'
+import { RefundCard } from '../inbox/money-lists.tsx'
 import { useDeskQuery, whileItHolds } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { ViewState } from '../view-state.tsx'
 import { monthName } from '../words.ts'
-import { BillOnPaper } from './bill-on-paper.tsx'
 import { Billing } from './billing.tsx'
 import { monthCsv } from './month-csv.ts'
-import { type Debt, Payer } from './payer.tsx'
+import { Payer } from './payer.tsx'
 import { ReadPayments } from './read-payments.tsx'
-import { Refunds } from './refunds.tsx'
 
 export default function MonthView({ month }: { month: string }) {
   const answer = useDeskQuery('desk_month', { month }, { refetchInterval: whileItHolds((now) => now.may_unbill) })
   const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ may_unremind }) => may_unremind))
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
-  const [printed, printBill] = usePrinted<Debt>()
+  const refunds = useDeskQuery('desk_refunds', {})
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
 
   /** With the year where it is another one. */
@@ -40,10 +39,9 @@ export default function MonthView({ month }: { month: string }) {
         <Link href={`/manad/${after}`}>{`${beside(after)}\u00a0→`}</Link>
       </nav>
       <ViewState query={answer} what="Månaden">
-        {(data) => <OfMonth key={month} month={data} debts={unpaid.data ?? []} onPrint={printBill} />}
+        {(data) => <OfMonth key={month} month={data} debts={unpaid.data ?? []} />}
       </ViewState>
-      <Refunds />
-      {printed && <BillOnPaper month={month} debt={printed} />}
+      <Listed title="Att betala tillbaka" items={refunds.data ?? []} Card={RefundCard} />
     </>
   )
 }
@@ -60,13 +58,7 @@ function sumsOf({ households, totals }: Month): [string, number][] {
   return back > 0 ? [...sums, ['Tillbaka till hushåll', back]] : sums
 }
 
-interface OfMonthProps {
-  month: Month
-  debts: Unpaid
-  onPrint(debt: Debt): void
-}
-
-function OfMonth({ month, debts, onPrint }: OfMonthProps) {
+function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
   const { totals } = month
   const households = useUnpaidFirst(month.households)
   const weight = estimatedWeight(totals.bags)
@@ -103,7 +95,6 @@ function OfMonth({ month, debts, onPrint }: OfMonthProps) {
                   isBilled={!month.may_unbill}
                   household={household}
                   debt={debts.find(({ booking }) => booking === household.booking)}
-                  onPrint={onPrint}
                 />
               ))}
             </tbody>

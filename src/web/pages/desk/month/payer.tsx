@@ -22,11 +22,10 @@ interface PayerProps {
   household: MonthRow
   /** All that the household owes for past months. */
   debt: Debt | undefined
-  onPrint(debt: Debt): void
 }
 
 /** A household's line of a month. */
-export function Payer({ month, isBilled, household: asStored, debt, onPrint }: PayerProps) {
+export function Payer({ month, isBilled, household: asStored, debt }: PayerProps) {
   const { waits, isPaid, paid, remark, refusal } = usePayment(asStored, month)
   const household = { ...asStored, paid, remark }
   const { booking, name, address, pickups, owes, reference } = household
@@ -61,7 +60,7 @@ export function Payer({ month, isBilled, household: asStored, debt, onPrint }: P
       <td className="owes" translate="no">
         {kronor(owes)}
       </td>
-      <Acts {...{ month, isBilled, household, debt, onPrint, waits, isPaid }} />
+      <Acts {...{ month, isBilled, household, debt, waits, isPaid }} />
     </tr>
   )
 }
@@ -71,7 +70,7 @@ interface ActsProps extends PayerProps {
   isPaid: boolean
 }
 
-function Acts({ month, isBilled, household, debt, onPrint, waits, isPaid }: ActsProps) {
+function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
   const { id, booking, name, phone, owes, paid, billed_at, was } = household
   const mark = useMarkPaid()
   const person = visibleLine(name)
@@ -95,14 +94,7 @@ function Acts({ month, isBilled, household, debt, onPrint, waits, isPaid }: Acts
         </a>
       )}
       {asks && debt && <Remind debt={debt} person={person} />}
-      {booking && (
-        <PutRight
-          month={month}
-          household={{ ...household, booking }}
-          onPaid={mark}
-          onPrint={debt?.months.some((one) => one.month === month) ? () => onPrint(debt) : undefined}
-        />
-      )}
+      {booking && <PutRight month={month} household={{ ...household, booking }} debt={debt} />}
     </td>
   )
 }

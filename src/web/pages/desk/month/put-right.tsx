@@ -1,30 +1,33 @@
 import { useState } from 'react'
-import type { MonthRow } from '../../../../shared/desk.ts'
-import type { DeskFunctions } from '../../../../shared/functions.ts'
+import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
 import { closeDialogOf, DialogForm } from '../dialog.tsx'
+import { usePrinted } from '../print.ts'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
+import { BillOnPaper } from './bill-on-paper.tsx'
+import { useMarkPaid } from './payments.ts'
 
 interface PutRightProps {
   month: string
   household: MonthRow & { booking: string }
-  onPaid(payment: DeskFunctions['desk_paid'][0]): void
-  /** Undefined if there is nothing to pay. */
-  onPrint: (() => void) | undefined
+  /** All that the household owes for past months. */
+  debt: Unpaid[number] | undefined
 }
 
 /** A line of a month put right: what has come in, what is added or taken off, whether it is billed, and a note. */
-export function PutRight({ month, household, onPaid, onPrint }: PutRightProps) {
+export function PutRight({ month, household, debt }: PutRightProps) {
   const ask = useAskFor()
   const adjust = useAct('desk_adjust')
   const hold = useAct('desk_hold')
+  const mark = useMarkPaid()
+  const [isPrinted, printBill] = usePrinted()
   const { booking, name, paid, adjustment, held, remark } = household
   const person = visibleLine(name)
 
@@ -54,33 +57,35 @@ export function PutRight({ month, household, onPaid, onPrint }: PutRightProps) {
     if (sum === paid && note === remark) return
     // What was paid stays paid, whatever it was.
     const isAsBefore = sum === paid && household.paid_at !== null
-    onPaid({ booking, month, paid: isAsBefore || sum > 0, remark: note, sum: isAsBefore || sum === 0 ? null : sum })
+    mark({ booking, month, paid: isAsBefore || sum > 0, remark: note, sum: isAsBefore || sum === 0 ? null : sum })
   }
 
   return (
-    <DialogForm
-      look="plain"
-      text="Rätta"
-      label={`Rätta ${person}`}
-      title={`${person}, ${monthName(month)}`}
-      act="Spara"
-      isBusy={adjust.isPending || hold.isPending}
-      noValidate
-      onSend={save}
-    >
-      <Fields household={household} />
-      {onPrint && (
-        <Button
-          look="plain"
-          onClick={(event) => {
-            closeDialogOf(event)
-            onPrint()
-          }}
-        >
-          Skriv ut räkningen
-        </Button>
-      )}
-    </DialogForm>
+    <>
+      <DialogForm
+        look="plain"
+        text="Rätta"
+        label={`Rätta ${person}`}
+        title={`${person}, ${monthName(month)}`}
+        act="Spara"
+        noValidate
+        onSend={save}
+      >
+        <Fields household={household} />
+        {debt?.months.some((one) => one.month === month) && (
+          <Button
+            look="plain"
+            onClick={(event) => {
+              closeDialogOf(event)
+              printBill()
+            }}
+          >
+            Skriv ut räkningen
+          </Button>
+        )}
+      </DialogForm>
+      {isPrinted && debt && <BillOnPaper month={month} debt={debt} />}
+    </>
   )
 }
 

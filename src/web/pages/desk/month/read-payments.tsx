@@ -5,6 +5,7 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
+import { useBusy } from '../../../use-busy.ts'
 import { call } from '../backend.ts'
 import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
@@ -42,7 +43,7 @@ interface Read {
 export function ReadPayments() {
   const tell = useTell()
   const [read, setRead] = useState<Read | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, begin] = useBusy()
 
   /** Sorts the rows by what is owed now. */
   async function show(rowsFor: (references: string[]) => BankRow[]) {
@@ -65,7 +66,6 @@ export function ReadPayments() {
   }
 
   async function enter(payments: readonly { row: BankRow; debt: Debt }[]) {
-    setBusy(true)
     try {
       for (const { row, debt } of payments) await pay(row, debt)
       tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
@@ -74,12 +74,11 @@ export function ReadPayments() {
     }
     // The next payment of the same household adds to this one.
     await show(() => read?.rows ?? [])
-    setBusy(false)
     void queryClient.invalidateQueries()
   }
 
   return (
-    <details className="payments-read">
+    <details>
       <summary>Läs in betalningar</summary>
       <Field label="Kontoutdrag eller Swish-rapport, som CSV" hint="Filen läses här på enheten och skickas ingenstans.">
         <input
@@ -93,7 +92,9 @@ export function ReadPayments() {
           onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
         />
       </Field>
-      <div role="status">{read && <Found read={read} isBusy={isBusy} onEnter={enter} />}</div>
+      <div role="status">
+        {read && <Found read={read} isBusy={isBusy} onEnter={(found) => void begin(() => enter(found))} />}
+      </div>
     </details>
   )
 }

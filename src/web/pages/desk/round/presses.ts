@@ -41,11 +41,7 @@ queryClient.setMutationDefaults(VISIT, {
   ...queued,
   mutationFn: (visit: Visit) => call('desk_visit', { ...visit, seconds_ago: secondsAgo(visit) }),
   // If a later press has won, the response contains that one.
-  onSuccess: (answer: Stop, { day }: Visit) =>
-    heard(day, (round) => ({
-      ...round,
-      stops: round.stops.map((stop) => (stop.booking === answer.booking ? answer : stop)),
-    })),
+  onSuccess: (answer: Stop, { day }: Visit) => heard(day, (round) => withStop(round, answer.booking, answer)),
 })
 
 queryClient.setMutationDefaults(ORDER, {
@@ -58,10 +54,7 @@ queryClient.setMutationDefaults(DRIVER_NOTE, {
   ...queued,
   mutationFn: ({ booking, driver_note }: DriverNote) => call('desk_change', { booking, changes: { driver_note } }),
   onSuccess: ({ id, driver_note }: Household, { day }: DriverNote) =>
-    heard(day, (round) => ({
-      ...round,
-      stops: round.stops.map((stop) => (stop.booking === id ? { ...stop, driver_note } : stop)),
-    })),
+    heard(day, (round) => withStop(round, id, { driver_note })),
 })
 
 /** How long ago it was pressed, by this phone's clock: stored with the press, and recomputed each time it is sent. */
@@ -69,6 +62,10 @@ function secondsAgo(visit: Visit): number {
   const presses = queryClient.getMutationCache().getAll()
   const pressedAt = presses.find(({ state }) => state.variables === visit)?.state.submittedAt ?? Date.now()
   return Math.max(0, Math.floor((Date.now() - pressedAt) / 1000))
+}
+
+function withStop(round: Round, booking: string, changes: Partial<Stop>): Round {
+  return { ...round, stops: round.stops.map((stop) => (stop.booking === booking ? { ...stop, ...changes } : stop)) }
 }
 
 /** An earlier query may return after this response, with outdated data. */
@@ -145,19 +142,14 @@ function laidOver(round: Round, waiting: (Press | undefined)[]): { stops: Presse
   for (const press of waiting) {
     if (!press) continue
     if ('bookings' in press) stops = inOrder(stops, press.bookings)
-    else if ('driver_note' in press)
-      stops = stops.map((stop) => (stop.booking === press.booking ? noted(stop, press) : stop))
     else stops = stops.map((stop) => (stop.booking === press.booking ? pressed(stop, press) : stop))
   }
   return { stops }
 }
 
-function pressed(stop: PressedStop, { outcome, bags, note }: Visit): PressedStop {
-  return { ...stop, outcome, bags, visit_note: note, waits: true }
-}
-
-function noted(stop: PressedStop, { driver_note }: DriverNote): PressedStop {
-  return { ...stop, driver_note, waits: true }
+function pressed(stop: PressedStop, press: Visit | DriverNote): PressedStop {
+  if ('driver_note' in press) return { ...stop, driver_note: press.driver_note, waits: true }
+  return { ...stop, outcome: press.outcome, bags: press.bags, visit_note: press.note, waits: true }
 }
 
 function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {

@@ -24,7 +24,7 @@ export function RoundView({ day, stop }: { day: string; stop?: string | undefine
   const round = useDeskQuery('desk_round', { day }, { refetchInterval: 20_000 })
   return (
     <>
-      <h1 className="round-day">{capital(dayName(day))}</h1>
+      <h1>{capital(dayName(day))}</h1>
       <ViewState query={round} what="Rundan">
         {(data) => <OfRound round={data} wanted={stop} />}
       </ViewState>

@@ -1,10 +1,11 @@
-import { type RefObject, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../../shared/agreement.ts'
 import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { outcomeLabels, shortDay } from '../words.ts'
@@ -71,7 +72,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const isShown = !isDone || isOpen
   return (
     <li
-      className={['stop', outcome ?? 'todo', isShown ? 'case stack' : 'folded'].filter(Boolean).join(' ')}
+      className={`card-plain stop ${outcome ?? 'todo'} ${isShown ? 'case stack' : 'folded'}`}
       data-stop={booking}
       aria-labelledby={id}
     >
@@ -278,19 +279,19 @@ interface NoteDialogProps {
 }
 
 function NoteDialog({ ref, title, label, maxLength, note, onNote, onClosed }: NoteDialogProps) {
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onNote(String(new FormData(event.currentTarget).get('note')).trim())
-    ref.current?.close()
-  }
   return (
     <Dialog ref={ref} title={title} onClosed={onClosed}>
-      <form className="stack" onSubmit={save}>
+      <Form
+        onSend={(form) => {
+          onNote(String(new FormData(form).get('note')).trim())
+          ref.current?.close()
+        }}
+      >
         <Field label={label}>
           <textarea name="note" rows={3} maxLength={maxLength} defaultValue={note} />
         </Field>
         <DialogButtons act="Spara" />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -74,7 +74,6 @@ function OpenDay({ day }: { day: string }) {
       label={`Öppna ${name}`}
       title={`Öppna ${name}?`}
       act="Öppna dagen"
-      isBusy={open.isPending}
       onSend={async (_, close) => (await open.act({ day }, `${capital(name)} är öppen igen.`)) && close()}
     >
       <WhoIsTold day={day} />
@@ -122,7 +121,6 @@ function CloseDay({ closed }: { closed: Closed }) {
       title={({ day }) => `Stänga ${dayName(day)}?`}
       Plan={WhoIsToldOfClosing}
       act="Stäng dagen"
-      isBusy={close.isPending}
       onAct={(wanted) =>
         close.act(wanted, `${capital(dayName(wanted.day))} är stängd. Öppnas den inom en minut märker hushållen inget.`)
       }

@@ -36,7 +36,6 @@ function EndForm({ season: { last_day } }: { season: Season }) {
       title={() => 'Avsluta säsongen?'}
       Plan={Plan}
       act="Avsluta säsongen"
-      isBusy={end.isPending}
       onAct={(wanted) => end.act(wanted, 'Säsongen är avslutad. Hushållen får veta det om en minut.')}
     >
       {last_day && (
@@ -89,8 +88,7 @@ function Ended({ season: { may_unend, remains }, ended }: { season: Season; ende
         <TakeBack
           className="stack"
           text="Ingen har fått veta det än."
-          isBusy={unend.isPending}
-          onAct={() => void unend.act({}, 'Säsongen fortsätter. Ingen har fått veta något.')}
+          onAct={() => unend.act({}, 'Säsongen fortsätter. Ingen har fått veta något.')}
         />
       )}
       {left.length > 0 ? (

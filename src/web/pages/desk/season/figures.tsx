@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { toCsvLine } from '../../../../shared/csv.ts'
@@ -9,6 +8,7 @@ import { dayNameWithYear, swedishTime } from '../../../../shared/swedish-time.ts
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { saveFile } from '../../../save-file.ts'
+import { useBusy } from '../../../use-busy.ts'
 import { call } from '../backend.ts'
 import { MaterialBag } from '../household-parts.tsx'
 import { bankPaymentsIn } from '../month/bank-note.ts'
@@ -65,7 +65,7 @@ const hours = (median: number) => plural(Math.round(median), 'timme', 'timmar')
 function ByMonth({ season: { months } }: { season: Season }) {
   const most = Math.max(...months.map(({ owes, paid }) => Math.max(owes, paid)), 1)
   return (
-    <table className="season-months">
+    <table>
       <caption>
         <span>Månad för månad</span>
         <span className="small">Stapeln är det som ska betalas, den fyllda delen det som har betalats.</span>
@@ -137,7 +137,7 @@ function Pile({ season: { bags } }: { season: Season }) {
 function HowCounted() {
   const { litresPerBag } = company.capacity
   return (
-    <details className="how-counted">
+    <details>
       <summary>Så är det räknat</summary>
       <ul>
         <li>Summorna är desamma som på räkningarna, med tillägg och avdrag. Raderade hushåll är med.</li>
@@ -154,23 +154,20 @@ function HowCounted() {
 /** The payments by the day they came, for the cash book. */
 function Receipts({ season }: { season: Season }) {
   const tell = useTell()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, begin] = useBusy()
 
   async function save() {
-    setBusy(true)
     try {
       const months: Month[] = []
       for (const { month } of season.months) months.push(await call('desk_month', { month }))
       saveFile('inbetalningar.csv', 'text/csv;charset=utf-8', receiptsCsv(months))
     } catch (error) {
       tell('error', (error as Error).message)
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
-    <Button look="quiet" disabled={isBusy} onClick={() => void save()}>
+    <Button look="quiet" disabled={isBusy} onClick={() => void begin(save)}>
       Inbetalningar som CSV
     </Button>
   )

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, type Look } from '../../../components/button.tsx'
+import { Form } from '../../../components/form.tsx'
+import { useBusy } from '../../../use-busy.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
 
 interface PlannedFormProps<Wanted> {
@@ -11,7 +13,6 @@ interface PlannedFormProps<Wanted> {
   /** What it leads to. */
   Plan: ComponentType<Wanted>
   act: string
-  isBusy: boolean
   /** @returns whether it was done: a result, or null */
   onAct(wanted: Wanted): Promise<unknown>
   /** The form's fields. */
@@ -20,9 +21,10 @@ interface PlannedFormProps<Wanted> {
 
 /** A form for many households: before it is sent, a dialog says who will be told. */
 export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wanted>) {
-  const { summary, send, read, title, Plan, act, isBusy, onAct, children } = props
+  const { summary, send, read, title, Plan, act, onAct, children } = props
   const asking = useRef<DialogHandle>(null)
   const form = useRef<HTMLFormElement>(null)
+  const [isBusy, begin] = useBusy()
   const [wanted, setWanted] = useState<Wanted>()
 
   async function doIt() {
@@ -34,13 +36,11 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
   return (
     <details>
       <summary>{summary}</summary>
-      <form
+      <Form
         ref={form}
         className="card-plain stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const filled = read(event.currentTarget)
+        onSend={(form) => {
+          const filled = read(form)
           if (!filled) return
           setWanted(filled)
           asking.current?.open()
@@ -50,10 +50,10 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
         <Button type="submit" look={send.look}>
           {send.text}
         </Button>
-      </form>
+      </Form>
       <Dialog ref={asking} title={wanted ? title(wanted) : ''}>
         {wanted && <Plan {...wanted} />}
-        <DialogButtons act={act} isBusy={isBusy} onAct={doIt} />
+        <DialogButtons act={act} isBusy={isBusy} onAct={() => void begin(doIt)} />
       </Dialog>
     </details>
   )

@@ -42,7 +42,6 @@ export function WriteToAll() {
         title={() => 'Skicka meddelandet?'}
         Plan={WhoReads}
         act="Skicka"
-        isBusy={write.isPending}
         onAct={async (news) => {
           const done = await write.act(news, 'Meddelandet går i väg om en minut.')
           setWritten(done !== null)
@@ -69,7 +68,6 @@ export function WriteToAll() {
           <TakeBack
             className="stack"
             text="Meddelandet går i väg om en minut."
-            isBusy={unwrite.isPending}
             onAct={async () => {
               if (await unwrite.act({}, 'Meddelandet är tillbakataget. Ingen har fått det.')) setWritten(false)
             }}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { SignedIn } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
+import { Form } from '../../../components/form.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { moment } from '../words.ts'
@@ -69,12 +70,9 @@ function OwnName({ phone }: { phone: SignedIn }) {
   const [error, setError] = useState<string>()
   if (phone.name) return null
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const given = phoneNameIn(event.currentTarget, setError)
+    <Form
+      onSend={(form) => {
+        const given = phoneNameIn(form, setError)
         if (given) void name.act({ name: given }, `Nu heter den ${visibleLine(given)}.`)
       }}
     >
@@ -82,7 +80,7 @@ function OwnName({ phone }: { phone: SignedIn }) {
       <Button type="submit" look="quiet" isBusy={name.isPending}>
         Spara
       </Button>
-    </form>
+    </Form>
   )
 }
 

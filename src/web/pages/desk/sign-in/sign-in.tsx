@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
 import { auth, call } from '../backend.ts'
 import { Doorway } from '../doorway.tsx'
 import { useWaitingPresses } from '../round/presses.ts'
@@ -86,15 +87,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       {waiting > 0 && (
         <p className="stale">{`${waiting} tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
-      <form
-        key={step}
-        className="stack"
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          void send[step](event.currentTarget)
-        }}
-      >
+      <Form key={step} onSend={send[step]}>
         {step === 'link' && <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>}
         {step === 'email' && (
           <Field
@@ -142,7 +135,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       <p role="alert" aria-live="assertive" className="error">
         {fault}
       </p>

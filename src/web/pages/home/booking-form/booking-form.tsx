@@ -137,7 +137,7 @@ export function BookingForm(props: BookingFormProps) {
           onUntickSpecial={() => props.onUntickSpecial?.()}
         />
 
-        <div className="field field-notes">
+        <div className="field">
           <label htmlFor="booking-notes">
             {fields.notes.label} <span className="optional">(valfritt)</span>
           </label>
@@ -170,9 +170,9 @@ export function BookingForm(props: BookingFormProps) {
             aria-disabled={sending || undefined}
             aria-describedby="booking-binding"
           >
-            <span className="button-text">{sending ? 'Skickar …' : 'Boka med betalningsskyldighet'}</span>
+            <span>{sending ? 'Skickar …' : 'Boka med betalningsskyldighet'}</span>
           </button>
-          <Prerendered part="terms" className="form-terms hint" />
+          <Prerendered part="terms" className="hint" />
         </div>
       </div>
     </form>

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import type { PickupDay } from '../../../shared/agreement.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
+import { Button } from '../../components/button.tsx'
+import { move, type Place, skip } from './acts.ts'
+import { otherDays } from './days.ts'
+import { MoveForm } from './move-form.tsx'
+import type { PartProps } from './use-household.ts'
+
+interface ChangeDayProps extends Omit<PartProps, 'now'> {
+  pickup: PickupDay
+  place: Place
+  /** Ids of what says which day it is and what skipping comes to; without them the buttons say the day. */
+  describedBy?: string
+  onDone?(): void
+}
+
+/** Skips or moves a pick-up. */
+export function ChangeDay({ state, household, pickup, place, describedBy, onDone }: ChangeDayProps) {
+  const [isMoving, setMoving] = useState(false)
+  const moveButton = useRef<HTMLButtonElement>(null)
+  const { busy, act } = household
+  const name = dayName(pickup.day)
+  return (
+    <>
+      <div className="row" data-ignore-second-taps>
+        <Button
+          look="quiet"
+          isBusy={busy}
+          aria-describedby={describedBy}
+          onClick={() => void act(skip(pickup, place)).then((done) => done && onDone?.())}
+        >
+          {describedBy ? 'Hoppa över' : `Hoppa över ${name}`}
+        </Button>
+        {/* A weekly household has its own pick-up on each of the other days. */}
+        {otherDays(state, pickup).length > 0 && (
+          <Button
+            ref={moveButton}
+            look="quiet"
+            aria-expanded={isMoving}
+            aria-describedby={describedBy}
+            aria-label={describedBy ? undefined : `Flytta ${name}`}
+            onClick={() => setMoving(!isMoving)}
+          >
+            Flytta
+          </Button>
+        )}
+      </div>
+      {isMoving && (
+        <MoveForm
+          state={state}
+          pickup={pickup}
+          busy={busy}
+          onMove={async (to) => {
+            if (!(await act(move(pickup, to, place)))) return
+            setMoving(false)
+            onDone?.()
+          }}
+          onCancel={() => {
+            setMoving(false)
+            moveButton.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
