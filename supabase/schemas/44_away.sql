@@ -92,6 +92,10 @@ begin
     pickup.company_skipped := false;
     perform private.keep_day_change(pickup);
   end loop;
+  -- Nor is it away on days that a former rhythm had, should it have them again.
+  delete from private.day_changes
+  where booking = booking_id and nominal between first_day and last_day and day_changes.skipped and away_from is not null
+    and (who <> 'household' or not company_skipped) and not exists (select from private.nominal_days(booking_id, nominal, nominal));
   perform private.days_changed(booking_id, who, 'back', first_day, last_day);
   perform private.queue_for_both(booking_id, who, 'moved', days[1], private.same_act_on(days, 'restored'));
 end

@@ -453,8 +453,8 @@ begin
 end
 $$;
 
--- Removes from bills that wait to be sent or telephoned what has been paid, or is another sum by now. The household has not been
--- told that sum, so that the month can be billed anew. A bill that may have arrived stays.
+-- Removes from bills that wait to be sent or telephoned what has been paid, or is another sum by now, and notes what has come in of
+-- the rest. The household has not been told that sum, so that the month can be billed anew. A bill that may have arrived stays.
 create or replace function private.correct_waiting_bills(booking_id uuid) returns void
 language plpgsql as $$
 declare
@@ -467,7 +467,8 @@ begin
     order by id for update
   loop
     with line as (
-      select nth, listed_month.month, one, paid_at is not null as is_paid,
+      select nth, listed_month.month, one - 'paid' || case when paid_sum > 0 then jsonb_build_object('paid', paid_sum) else '{}' end as one,
+        paid_at is not null as is_paid,
         waiting.claimed_by is null and owes <> (one ->> 'owes')::integer as is_stale
       from jsonb_array_elements(waiting.data -> 'months') with ordinality as listed (one, nth)
       cross join lateral (select (one ->> 'month')::date as month) as listed_month
@@ -515,9 +516,8 @@ begin
     paid_at = case when excluded.paid_at is not null then coalesce(kept.paid_at, excluded.paid_at) end,
     paid_sum = case when paid and sum is null and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
     remark = coalesce(excluded.remark, kept.remark);
-  if paid then
-    perform private.correct_waiting_bills(booking_id);
-  else
+  perform private.correct_waiting_bills(booking_id);
+  if not paid then
     -- Its bill was taken back when it was paid: nobody has been told, so that it can be billed.
     update private.payments set billed = null, billed_at = null
     where booking = booking_id and payments.month = month and not exists (

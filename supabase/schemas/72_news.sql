@@ -64,9 +64,13 @@ begin
   ), pg_catalog.now()) then
     perform private.refuse('429', 'Ni har redan skrivit till hushållen två gånger det senaste dygnet. Vänta till i morgon.');
   end if;
-  insert into public.outbox (kind, recipient, channel, form_response_id, data, next_attempt_at)
+  insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at, next_attempt_at)
   select 'news', 'household', private.channel_to(booking), booking,
     jsonb_build_object('subject', subject, 'message', message, 'day', day),
+    -- A word about a day is of no use after it, unless it is written then.
+    case when day is not null then
+      greatest((day + 1)::timestamp at time zone 'Europe/Stockholm', private.now() + interval '1 day')
+    end,
     greatest(pg_catalog.now() + private.grace(), private.may_be_told_at(agreements))
   from private.agreements where booking = any (readers);
   perform private.record(booking, 'company', 'wrote') from unnest(readers) as booking;

@@ -121,6 +121,25 @@ for (const engine of sqlEngines) {
         expect(days.find(({ day }) => day === '2027-02-01')?.state).toBe('planned')
       })
 
+      test('who is away stays away on the days between when it chooses another frequency, and is at home on what it brought back', async () => {
+        const { key } = await agreed({ frequency: 'biweekly' })
+        const often = (frequency: string) => home.household('change_booking', { key, changes: { frequency } })
+        const planned = ({ days }: HouseholdState) =>
+          days
+            .filter(({ state }) => state === 'planned')
+            .map(({ day }) => day)
+            .filter((day) => day < '2027-03-22')
+        await home.household('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-03-14' })
+        const during = ['2027-01-11', '2027-01-18', '2027-01-25', '2027-03-15']
+        expect(planned(await often('weekly'))).toEqual(during)
+        await home.household('restore_pickup', { key, day: '2027-02-08' })
+        expect(planned(await often('biweekly'))).toEqual(['2027-01-11', '2027-01-25', '2027-02-08'])
+        expect(planned(await often('weekly'))).toEqual([...during.slice(0, 3), '2027-02-08', '2027-03-15'])
+        await often('biweekly')
+        await home.household('restore_pickups', { key, first_day: '2027-02-01', last_day: '2027-03-14' })
+        expect(planned(await often('weekly'))).toHaveLength(10)
+      })
+
       test('a day whose time is out stays, and its household is told so before', async () => {
         const { key } = await agreed()
         await setClock(database, '2027-01-31T20:30:00Z')
@@ -291,6 +310,39 @@ for (const engine of sqlEngines) {
         await home.household('withdraw', { name: 'Åsa', contract: 'x', receipt_to: 'asa@example.se', key })
         expect((await inbox()).refunds).toMatchObject([{ booking: id, kronor: 240, by: '2027-01-26' }])
       })
+    })
+
+    const called = async () =>
+      await home.desk('desk_book', {
+        booking: JSON.stringify({
+          ...{ name: 'Ringa', phone: '08-96 44 02', email: '', address: 'Ekbacken 7', frequency: 'weekly' },
+          ...{ materials: ['Glascontainers'], first_day: '2027-01-11' },
+        }),
+      })
+    const nothingWaits = () => database.query("update public.outbox set next_attempt_at = now() - interval '1 second'")
+
+    test('whoever calls about a bill says what is left of it', async () => {
+      const { id } = await called()
+      await setClock(database, '2027-02-03T12:00:00Z')
+      await home.desk('desk_bill', { month: '2027-01-01' })
+      await nothingWaits()
+      const said = async () => (await home.inboxWithWords()).calls.find(({ why }) => why === 'bill')?.said
+      expect(await said()).toContain('225\u00a0kr att betala')
+      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: 100 })
+      expect(await said()).toContain('125\u00a0kr att betala')
+      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: false })
+      expect(await said()).toContain('225\u00a0kr att betala')
+    })
+
+    test('a word to those of one day is not said after it', async () => {
+      await called()
+      await home.desk('desk_write', { subject: 'Halt', message: 'Vi kommer sent.', day: '2027-01-11' })
+      await nothingWaits()
+      const isSaid = async () => (await inbox()).calls.some(({ why }) => why === 'news')
+      await setClock(database, '2027-01-11T22:30:00Z')
+      expect(await isSaid()).toBe(true)
+      await setClock(database, '2027-01-11T23:30:00Z')
+      expect(await isSaid()).toBe(false)
     })
 
     test('a word to all goes to every household once, can be taken back for a minute, twice a day', async () => {
