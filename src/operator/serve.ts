@@ -2,51 +2,28 @@ import { lstat, unlink } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../config.ts'
 import { readConnectionUrl } from '../database/connection-url.ts'
-import type { Database } from '../database/database.ts'
 import { makeDirectory } from '../files.ts'
 import { type Log, reasonOf } from '../log.ts'
-import type { Mailer } from '../outbox/mail/mail.ts'
-import type { SmsSender } from '../outbox/sms/sms.ts'
-import type { Worker } from '../outbox/worker.ts'
 import { operatorAddress } from './address.ts'
 import { connectTo } from './call.ts'
+import type { CommandContext } from './command.ts'
 import { runCommand } from './run.ts'
-import { linesOf, type Request, toLine } from './wire.ts'
-
-interface OperatorOptions {
-  config: Config
-  database: Database
-  mailer: Mailer
-  sms: SmsSender
-  worker: Pick<Worker, 'retryNow'>
-  health?(): Promise<unknown>
-  servesPage?: boolean
-  log: Log
-}
+import { linesOf, ofThisVersion, type Request, toLine } from './wire.ts'
 
 /**
  * Runs the operator's commands in this process, with its settings, because only one process may open an embedded database. Only
  * this process's user can connect. If it cannot listen, it logs that, and the site runs anyway.
  */
-export async function serveOperator(options: OperatorOptions): Promise<{ close(): Promise<void> }> {
-  const { config, log } = options
+export async function serveOperator(context: CommandContext, log: Log): Promise<{ close(): Promise<void> }> {
+  const { config } = context
   const ownDatabase = config.DATABASE_URL && readConnectionUrl(config.DATABASE_URL).database
   const running = new Set<Promise<void>>()
   const sockets = new Set<Socket>()
-  const context = {
-    config,
-    mailer: options.mailer,
-    sms: options.sms,
-    health: options.health,
-    servesPage: options.servesPage,
-    database: async () => options.database,
-    retryMail: () => options.worker.retryNow(),
-  }
 
   async function answer(socket: Socket, line: string): Promise<void> {
-    const request = JSON.parse(line) as Request
+    const asked = JSON.parse(line) as Request
+    const request = { ...asked, command: asked.command.replace(ofThisVersion, '') }
     // The site may be moving from one database to another, with both in use.
     if (request.database !== undefined && request.database !== ownDatabase) {
       socket.end(toLine({ otherDatabase: true }))

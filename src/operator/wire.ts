@@ -1,6 +1,10 @@
 import type { Socket } from 'node:net'
+import { version } from '../version.ts'
 
 /** The protocol of the operator's socket: one request, then answers up to a final one; each a line of JSON. */
+
+/** After a command's name: a process of another version knows none of that name, and says that it must be restarted. */
+export const ofThisVersion = ` of version ${version}`
 
 export interface Request {
   command: string

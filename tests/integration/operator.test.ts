@@ -27,14 +27,9 @@ async function runningProcess(database: Database, environment: { DATA_DIR: strin
   const write = (facts: object, message: string) => {
     log.push(`${message} ${JSON.stringify(facts)}`)
   }
-  const operator = await serveOperator({
-    config,
-    database,
-    mailer: createMailer(config),
-    sms: createSmsSender(config),
-    worker: { retryNow: () => void retries++ },
-    log: { info: write, warn: write, error: write },
-  })
+  const [mailer, sms] = [createMailer(config), createSmsSender(config)]
+  const context = { config, mailer, sms, database: async () => database, retryMail: () => void retries++ }
+  const operator = await serveOperator(context, { info: write, warn: write, error: write })
   return { log, retries: () => retries, [Symbol.asyncDispose]: () => operator.close() }
 }
 
@@ -70,7 +65,12 @@ test('a command reaches the process that runs on the embedded database, and uses
 
   const unknown = await askSite({ dataDir: directory.path }, ['mail:forget'])
   expect(unknown.code).toBe(1)
-  expect(unknown.complaint).toContain('There is no command mail:forget')
+  expect(unknown.complaint).toContain('There is no command mail:forget.')
+  // So does a process of another version, whose commands may take something else.
+  const newer = await askSite({ dataDir: directory.path }, ['mail:retry of version 9.0.0'])
+  expect(newer.complaint).toBe(
+    'There is no command mail:retry of version 9.0.0. After an update the running process must be restarted.\n',
+  )
 })
 
 test('only the user who runs the process can reach it', async () => {

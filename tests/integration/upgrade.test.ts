@@ -46,7 +46,7 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   const migrating = machine.archive('9.9.3', (folder) => {
     writeFileSync(join(folder, 'supabase/migrations/29991231000000_later.sql'), 'create table private.later ()')
     const main = join(folder, 'src/server/main.ts')
-    writeFileSync(main, readFileSync(main, 'utf8').replace('  const sms = createSms', '  process.exit(1)\n$&'))
+    writeFileSync(main, readFileSync(main, 'utf8').replace('  const embedded = ', '  process.exit(1)\n$&'))
   })
   const failed = await machine.upgrade(migrating)
   expect(failed).toMatchObject({ code: 1, said: expect.stringMatching(`9\\.9\\.3 failed, and ${version} runs again`) })
