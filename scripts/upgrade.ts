@@ -23,6 +23,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { readArguments } from '../src/arguments.mjs'
 import { CommandError } from '../src/operator/command.ts'
+import { addressHere } from '../src/operator/doctor/health.ts'
 import { execute } from './execute.ts'
 
 const usage = [
@@ -50,7 +51,6 @@ const WORKER_SETTLES_MS = 8_000
 interface Service {
   name: string
   user: string
-  /** The settings it starts with. */
   settings: Record<string, string>
   /** A worker of its own serves no page, and no /healthz. */
   isWorker: boolean
@@ -141,7 +141,6 @@ function requireRights(): void {
   }
 }
 
-/** What systemd knows of a service. */
 function readService(name: string): Service {
   const shown = spawnSync('systemctl', ['show', name], { encoding: 'utf8' })
   const value = (property: string) => new RegExp(`^${property}=(.*)$`, 'm').exec(shown.stdout ?? '')?.[1] ?? ''
@@ -298,22 +297,20 @@ async function areHealthy(services: Service[], version: string): Promise<boolean
 }
 
 async function isHealthy({ name, settings, isWorker }: Service, version: string): Promise<boolean> {
-  if (isWorker) return await stays(name)
-  const { HOST = '127.0.0.1', PORT = '3000' } = settings
-  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
+  if (isWorker) {
+    await wait(WORKER_SETTLES_MS)
+    return isActive(name)
+  }
+  const address = addressHere(settings.HOST ?? '127.0.0.1', settings.PORT ?? '3000')
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(250)) {
-    const answer = await fetch(`http://${host}:${PORT}/healthz`, { signal: AbortSignal.timeout(5_000) })
+    // Read as loosely as possible: a newer version may answer in other terms.
+    const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5_000) })
       .then(async (response) => (response.ok ? ((await response.json()) as { version?: string }) : null))
       .catch(() => null)
     if (answer?.version === version) return true
     if (!isActive(name)) return false
   }
   return false
-}
-
-async function stays(name: string): Promise<boolean> {
-  await wait(WORKER_SETTLES_MS)
-  return isActive(name)
 }
 
 function isActive(name: string): boolean {

@@ -12,41 +12,23 @@ export class CompanyError extends Error {}
  * @throws CompanyError listing every fault in it
  */
 export function readCompany(file = companyFile()): Company {
-  const name = nameOf(file)
-  return checkCompany(name, parse(name, contentOf(name, file)))
-}
-
-/** In the shortest form. */
-function nameOf(file: string): string {
-  const name = relative('', file)
-  return name.startsWith('..') ? file : name
-}
-
-/**
- * @param name where the data come from
- * @throws CompanyError listing every fault in them
- */
-function checkCompany(name: string, given: unknown): Company {
-  const result = companySchema.safeParse(given)
+  const path = relative('', file)
+  const name = path.startsWith('..') ? file : path
+  const result = companySchema.safeParse(contentOf(file, name))
   if (result.success) return result.data
   const faults = result.error.issues.flatMap(faultsIn)
   throw new CompanyError(`${name} cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
 
-function contentOf(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new CompanyError(`${name}, the company's file, cannot be read (${(error as NodeJS.ErrnoException).code}).`)
-  }
-}
-
-function parse(name: string, content: string): unknown {
+function contentOf(file: string, name: string): unknown {
   try {
     // Editors on Windows add a byte order mark.
-    return JSON.parse(content.replace(/^\ufeff/, ''))
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new CompanyError(`${name} is not JSON: ${visibleLine((error as Error).message)}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new CompanyError(
+      code ? `${name}, the company's file, cannot be read (${code}).` : `${name} is not JSON: ${visibleLine(message)}`,
+    )
   }
 }
 

@@ -21,7 +21,6 @@ function text(what = 'a text that is not empty') {
     )
 }
 
-/** A text that may be empty. */
 function optionalText() {
   return z
     .string({ error: 'a text, or "" for none' })

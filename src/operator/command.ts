@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from '../outbox/mail/mail.ts'
 import type { SmsSender } from '../outbox/sms/sms.ts'
+import { swedishTime } from '../shared/swedish-time.ts'
 
 export { CommandError } from '../arguments.mjs'
 
@@ -14,7 +15,6 @@ export interface CommandContext {
   database(): Promise<Database>
   /** What this process's /healthz says, or would say for a standalone worker; missing if the site does not run in it. */
   health?(): Promise<unknown>
-  /** Whether this process serves the page. */
   servesPage?: boolean
   /** If the settings are not those of a running site, a sentence saying so. */
   ownSettings?: string
@@ -53,7 +53,17 @@ export interface Operator<Asked> {
   run(asked: Asked): AsyncIterable<string>
 }
 
+/** '2026-11-23 08:15' in Sweden. */
+export function moment(instant: Date): string {
+  return Object.values(swedishTime(instant)).join(' ')
+}
+
 /** '1 booking', '2 bookings'. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** '1 message is', '2 messages are'. */
+export function messagesAre(count: number): string {
+  return `${counted(count, 'message')} ${count === 1 ? 'is' : 'are'}`
 }

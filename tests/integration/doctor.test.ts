@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { askDomain, type Facts } from '../../src/operator/doctor/facts.ts'
 import { findings } from '../../src/operator/doctor/findings.ts'
 import { writeFindings } from '../../src/operator/doctor/for-desk.ts'
+import { company as sampleCompany } from '../../src/shared/company.ts'
 import { retention } from '../../src/shared/retention.ts'
 import { type Engine, engines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -34,6 +35,7 @@ const member = { role: 'VD', name: 'Tuva Nyström', phone: '070-123 45 67' }
 /** The facts of a set-up without findings, with the given changes. */
 function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = {}): Facts {
   const company = {
+    ...sampleCompany,
     email: 'hej@pasrundan.se',
     staff: [member],
     swish: '',

@@ -14,8 +14,7 @@ import { listedField } from '../../shared/booking-record.ts'
 import { readableTelephone, toCsvLine } from '../../shared/csv.ts'
 import { messageStatuses } from '../../shared/message-kinds.ts'
 import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
-import { swedishTime } from '../../shared/swedish-time.ts'
-import { type Command, CommandError } from '../command.ts'
+import { type Command, CommandError, moment } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
 const usage = [
@@ -83,12 +82,6 @@ function read(args: readonly string[]) {
   return { filter, form, file: file === '-' ? undefined : file }
 }
 
-/** '2026-11-21 09:15' */
-function received(instant: Date): string {
-  const { date, time } = swedishTime(instant)
-  return `${date} ${time}`
-}
-
 async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`
 }
@@ -102,7 +95,7 @@ const noticeInEnglish: Record<NoticeStatus, string> = {
 }
 
 function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking): Generator<string> {
-  yield `${received(created_at)}  ${visibleLine(submitted_by)}`
+  yield `${moment(created_at)}  ${visibleLine(submitted_by)}`
   yield `  ${visibleLine(answers.address)}`
   yield `  ${visibleLine(answers.phone)}, ${visibleLine(answers.email)}`
   yield `  ${frequencyLabel(answers.frequency)}: ${answers.materials.join(', ')}`
@@ -125,7 +118,7 @@ function* csv(list: readonly ListedBooking[]): Generator<string> {
       const [, value] = listedField(name, { ...answers, name: submitted_by })
       return name === 'phone' ? readableTelephone(value) : value
     })
-    yield toCsvLine([received(created_at), ...values, notice ? noticeInSwedish[notice] : '', id])
+    yield toCsvLine([moment(created_at), ...values, notice ? noticeInSwedish[notice] : '', id])
   }
 }
 

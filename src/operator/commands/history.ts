@@ -1,7 +1,6 @@
 import { readArguments } from '../../arguments.mjs'
 import { visibleLine } from '../../shared/plain-text.ts'
-import { swedishTime } from '../../shared/swedish-time.ts'
-import type { Command } from '../command.ts'
+import { type Command, moment } from '../command.ts'
 import { findBooking } from '../the-company.ts'
 
 const usage = "Usage: npm run history -- 0b0c    the booking's id, as npm run bookings names it, or its beginning"
@@ -15,10 +14,7 @@ export const history: Command<string> = {
     const booking = await findBooking(database, beginning, usage)
     const lines = await database.query<{ at: Date; said: string }>(happened, [booking])
     yield `Booking ${booking}`
-    for (const { at, said } of lines) {
-      const { date, time } = swedishTime(at)
-      yield `${date} ${time}  ${visibleLine(said)}`
-    }
+    for (const { at, said } of lines) yield `${moment(at)}  ${visibleLine(said)}`
   },
 }
 

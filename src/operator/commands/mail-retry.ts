@@ -1,6 +1,6 @@
 import { readArguments, readDay } from '../../arguments.mjs'
 import { type Choice, putBack } from '../../outbox/put-back.ts'
-import { type Command, CommandError } from '../command.ts'
+import { type Command, CommandError, messagesAre } from '../command.ts'
 
 const usage = [
   'Usage: npm run mail:retry                         what was given up',
@@ -17,7 +17,7 @@ export const mailRetry: Command<Choice> = {
     const count = await putBack(await context.database(), choice)
     context.retryMail()
     if (count === 0) yield choice.which === 'given up' ? 'No message had been given up.' : 'There is no such message.'
-    else yield `${count === 1 ? '1 message is' : `${count} messages are`} in the outbox again, with all attempts left.`
+    else yield `${messagesAre(count)} in the outbox again, with all attempts left.`
     if (count > 0 && choice.which !== 'given up' && context.mailer.target.kind === 'files') {
       yield 'SMTP_URL is not set here: without another process that has it, they are written to files.'
     }

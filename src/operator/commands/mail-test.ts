@@ -5,7 +5,7 @@ import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
 import { whatItDid } from '../../outbox/what-it-did.ts'
 import { company } from '../../shared/company.ts'
-import { type Command, type CommandContext, CommandError } from '../command.ts'
+import { type Command, type CommandContext, CommandError, messagesAre } from '../command.ts'
 import { checkForMail } from '../what-to-check.ts'
 
 /** Sends a message to the company's mailbox, explains the mail server's reply and says what is waiting. */
@@ -57,11 +57,7 @@ async function* tellOfOutbox({ config, database }: CommandContext): AsyncGenerat
   )
   if (!outbox) return
   const { waiting, givenUp } = outbox
-  if (waiting > 0) yield `${messages(waiting)} in the outbox, to be sent once this works.`
+  if (waiting > 0) yield `${messagesAre(waiting)} in the outbox, to be sent once this works.`
   if (givenUp > 0)
-    yield `${messages(givenUp)} given up: once this works, npm run mail:retry resends ${givenUp === 1 ? 'it' : 'them'}.`
-}
-
-function messages(count: number): string {
-  return count === 1 ? '1 message is' : `${count} messages are`
+    yield `${messagesAre(givenUp)} given up: once this works, npm run mail:retry resends ${givenUp === 1 ? 'it' : 'them'}.`
 }

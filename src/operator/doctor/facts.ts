@@ -22,34 +22,33 @@ import { FolderError } from '../../records/webdav.ts'
 import { type Company, company } from '../../shared/company.ts'
 import type { CommandContext } from '../command.ts'
 import { checkForMail } from '../what-to-check.ts'
-import { askHealth, type Health, readHealth } from './health.ts'
+import { addressHere, askHealth, type Health, readHealth } from './health.ts'
 
 /** The facts about the set-up, without judgement. */
 export interface Facts {
   now: Date
-  company: CompanyFacts
+  company: Company
   companyFile: CompanyFile
   settings: Config
   database: { state: 'ok' } | { state: 'none yet' } | { state: 'unreachable'; reason: string }
   /** The database host, if others on the network can read the connection. */
   databaseInTheClear: string | null
-  /** Whether our server answers. */
   isRunning: boolean
   /** Whether the page is served elsewhere, as with a hosted project. */
   isStatic: boolean
   /** As in /healthz; if the site does not run, what can be seen from outside. */
-  health: Health
+  health: Omit<Health, 'status'>
   /** `elsewhere` is what was last put into BACKUP_URL. */
   backup: { last: Date | null; takenAway: Date | null; elsewhere: Date | null }
-  /** Why the folder of BACKUP_URL cannot be used; null if it can, or was not asked. */
-  elsewhereFault: string | null
+  /** Why the folder of BACKUP_URL cannot be used; null if it can. Missing if not asked, like the next three. */
+  elsewhereFault?: string | null
   /** How many households have another weekday than the company's, by weekday (1 = Monday). */
   otherWeekdays: readonly { weekday: number; households: number }[]
   /** Of the past week; including SMS replaced by mail. */
   undeliveredSms: number
-  /** The mail server's response to a greeting and our login; null if there is none, or it was not asked. */
-  mailServer: { state: 'ok' } | { state: 'failed'; did: string; advice: readonly string[] } | null
-  /** The DNS records of the sender's domain; null for failed lookups. Missing if not asked. */
+  /** The mail server's response to a greeting and our login; null if there is none. */
+  mailServer?: { state: 'ok' } | { state: 'failed'; did: string; advice: readonly string[] } | null
+  /** The DNS records of the sender's domain; null for failed lookups. */
   senderDomain?: { name: string; spf: boolean | null; dmarc: boolean | null }
   /** How long ago the process that sends messages was last seen, for a database server; null for never. */
   silentSeconds: number | null
@@ -58,7 +57,7 @@ export interface Facts {
   /** Who the hosted project lets sign in; null if it does not say. Missing where there is none. */
   hostedSignIn?: HostedSignIn | null
   /** The page at PUBLIC_URL; null without that setting. */
-  site: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
+  site?: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
   /** How far this machine's clock is ahead of another's; null if nobody can be asked. */
   clock: { of: string; offSeconds: number } | null
   pageNamesSms: boolean
@@ -66,25 +65,8 @@ export interface Facts {
   carried: { year: number; trip: number }
 }
 
-type CompanyFacts = Pick<
-  Company,
-  | 'email'
-  | 'staff'
-  | 'swish'
-  | 'payment'
-  | 'limits'
-  | 'season'
-  | 'legal'
-  | 'pickup'
-  | 'closedDates'
-  | 'capacity'
-  | 'processors'
->
-
 interface HostedSignIn {
-  /** Whether people may sign in by telephone. */
   byPhone: boolean
-  /** Whether anybody may open an account. */
   signUp: boolean
   /** Whether an account's address counts before a mail to it has been answered. */
   unconfirmed: boolean
@@ -111,10 +93,10 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
   const { database, state } = await openIfThere(context)
   const [inProcess, others] = await Promise.all([
     context.health?.().then(readHealth, () => null) ?? null,
-    outside ? askOthers(context) : NOBODY_ASKED,
+    outside ? askOthers(context) : ({} as Others),
   ])
   const { nearby, siteDate, gatewayDate, ...asked } = others
-  const server = (context.servesPage ? inProcess : nearby) ?? (outside ? await healthAt(config.PUBLIC_URL) : null)
+  const server = (context.servesPage ? inProcess : nearby) ?? null
   const isStatic = server === null && config.DATABASE_URL !== undefined && asked.site?.state === 'ok'
   const now = new Date()
   const { takenAway, elsewhere, ...known } = database ? await askDatabase(database) : NO_DATABASE
@@ -137,32 +119,28 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
       (database?.engine === 'postgres' ? clockOf('the database', await timeOf(database)) : null) ??
       clockOf('the SMS gateway', gatewayDate) ??
       clockOf(`${config.PUBLIC_URL}`, isStatic ? siteDate : null),
-    pageNamesSms: await pageNames(/\bsms\b/i),
+    pageNamesSms: /\bsms\b/i.test(await readFile(join(buildDirectory, 'web/index.html'), 'utf8').catch(() => '')),
   }
 }
 
-interface Others extends Pick<Facts, 'site' | 'mailServer' | 'senderDomain' | 'elsewhereFault'> {
-  /** What the server on this machine says of itself. */
-  nearby: Health | null
-  siteDate: Date | null
-  gatewayDate: Date | null
+async function nearbyHealth({ HOST, PORT, PUBLIC_URL }: Config): Promise<Health | null> {
+  return (await askHealth(addressHere(HOST, PORT))) ?? (PUBLIC_URL ? await askHealth(PUBLIC_URL) : null)
 }
 
-const NOBODY_ASKED: Others = {
-  nearby: null,
-  site: null,
-  siteDate: null,
-  gatewayDate: null,
-  mailServer: null,
-  elsewhereFault: null,
+/** Nothing if nobody was asked. */
+interface Others extends Pick<Facts, 'site' | 'mailServer' | 'senderDomain' | 'elsewhereFault'> {
+  /** What the server says of itself, on this machine or at PUBLIC_URL. */
+  nearby?: Health | null
+  siteDate?: Date | null
+  gatewayDate?: Date | null
 }
 
 async function askOthers(context: CommandContext): Promise<Others> {
   const { PUBLIC_URL, SMS_URL, SMTP_URL, MAIL_FROM } = context.config
   const [nearby, site, gatewayDate, mailServer, senderDomain, elsewhereFault] = await Promise.all([
-    context.servesPage ? null : askHealth(addressHere(context.config)),
+    context.servesPage ? null : nearbyHealth(context.config),
     PUBLIC_URL ? ask(PUBLIC_URL) : null,
-    SMS_URL ? ask(withoutLogin(SMS_URL)).then(dateOf) : null,
+    SMS_URL ? ask(new URL(SMS_URL).origin).then(dateOf) : null,
     greet(context),
     SMTP_URL && !SAMPLE_DOMAIN.test(MAIL_FROM) ? askDomain(MAIL_FROM.replace(/^.*@/, '')) : undefined,
     askElsewhere(context.config),
@@ -178,14 +156,8 @@ async function askOthers(context: CommandContext): Promise<Others> {
   }
 }
 
-async function healthAt(address: string | undefined): Promise<Health | null> {
-  return address ? await askHealth(address) : null
-}
-
-interface Known extends Pick<Facts, 'otherWeekdays' | 'undeliveredSms' | 'silentSeconds' | 'deskSeen' | 'carried'> {
-  takenAway: Date | null
-  elsewhere: Date | null
-}
+type Counted = Pick<Facts, 'otherWeekdays' | 'undeliveredSms' | 'silentSeconds' | 'carried'>
+type Known = Counted & Pick<Facts, 'deskSeen'> & Omit<Facts['backup'], 'last'>
 
 const NO_DATABASE: Known = {
   takenAway: null,
@@ -197,14 +169,27 @@ const NO_DATABASE: Known = {
 }
 
 async function askDatabase(database: Database): Promise<Known> {
+  const [counted] = await database.query<Counted>(
+    `select
+       (select coalesce(json_agg(others), '[]') from (
+         select weekday, count(*) as households from private.on_other_weekdays() group by weekday order by weekday
+       ) as others) as "otherWeekdays",
+       (select count(*)::int from public.outbox
+        where delivery in ('failed', 'refused', 'unknown') and created_at > now() - interval '7 days') as "undeliveredSms",
+       (select extract(epoch from now() - (value::jsonb ->> 'at')::timestamptz)::float8
+        from private.settings where name = 'findings') as "silentSeconds",
+       json_build_object('year', private.bags_carried(private.today()), 'trip', coalesce((
+         select max(bags) from (
+           select sum(count::integer)::integer as bags from private.visits, jsonb_each_text(bags) as bag (material, count)
+           where day > private.today() - 60 group by day
+         ) as trips
+       ), 0)) as carried`,
+  )
   return {
+    ...(counted as Counted),
     takenAway: await backupTakenAway(database),
     elsewhere: await lastElsewhere(database),
-    otherWeekdays: await otherWeekdays(database),
-    undeliveredSms: await countUndelivered(database),
-    silentSeconds: await silentSeconds(database),
     deskSeen: await deskSeen(database),
-    carried: await bagsCarried(database),
   }
 }
 
@@ -250,7 +235,7 @@ function readByOthers(databaseUrl: string | undefined): string | null {
   }
 }
 
-async function healthFromOutside(config: Config, database: Database | null): Promise<Health> {
+async function healthFromOutside(config: Config, database: Database | null): Promise<Facts['health']> {
   return {
     disk: await diskState(config.DATA_DIR).catch(() => undefined),
     ...(database && {
@@ -259,32 +244,6 @@ async function healthFromOutside(config: Config, database: Database | null): Pro
       jobs: { failing: await failingRuns(database) },
     }),
   }
-}
-
-async function countUndelivered(database: Database): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from public.outbox
-     where delivery in ('failed', 'refused', 'unknown') and created_at > now() - interval '7 days'`,
-  )
-  return row?.count ?? 0
-}
-
-async function otherWeekdays(database: Database): Promise<Facts['otherWeekdays']> {
-  return await database.query<{ weekday: number; households: number }>(
-    'select weekday, count(*)::int as households from private.on_other_weekdays() group by weekday order by weekday',
-  )
-}
-
-async function bagsCarried(database: Database): Promise<Facts['carried']> {
-  const [row] = await database.query<Facts['carried']>(
-    `select private.bags_carried(private.today()) as year, coalesce((
-       select max(bags) from (
-         select sum(count::integer)::integer as bags from private.visits, jsonb_each_text(bags) as bag (material, count)
-         where day > private.today() - 60 group by day
-       ) as trips
-     ), 0) as trip`,
-  )
-  return row ?? { year: 0, trip: 0 }
 }
 
 async function greet({ config, mailer }: CommandContext): Promise<Facts['mailServer']> {
@@ -331,14 +290,6 @@ async function askElsewhere(config: Config): Promise<string | null> {
   }
 }
 
-async function silentSeconds(database: Database): Promise<number | null> {
-  const [row] = await database.query<{ seconds: number }>(
-    `select extract(epoch from now() - (value::jsonb ->> 'at')::timestamptz)::float8 as seconds
-     from private.settings where name = 'findings'`,
-  )
-  return row?.seconds ?? null
-}
-
 /** From our own server's sessions, or the hosted service's if its tables are readable. */
 async function deskSeen(database: Database): Promise<Date | null | undefined> {
   const [own] = await database.query<{ at: Date | null; hosted: boolean }>(
@@ -358,8 +309,8 @@ async function timeOf(database: Database): Promise<Date | null> {
   return row?.now ?? null
 }
 
-function clockOf(of: string, time: Date | null): Facts['clock'] {
-  return time && { of, offSeconds: (Date.now() - time.getTime()) / 1000 }
+function clockOf(of: string, time: Date | null | undefined): Facts['clock'] {
+  return time ? { of, offSeconds: (Date.now() - time.getTime()) / 1000 } : null
 }
 
 type Asked = { ok: boolean; reason: string; date: string | null }
@@ -405,17 +356,4 @@ async function askHostedSignIn(page: string): Promise<HostedSignIn | null> {
 function dateOf({ date }: Asked): Date | null {
   const time = date === null ? Number.NaN : Date.parse(date)
   return Number.isNaN(time) ? null : new Date(time)
-}
-
-function addressHere({ HOST, PORT }: Config): string {
-  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
-  return `http://${host}:${PORT}`
-}
-
-function withoutLogin(address: string): string {
-  return new URL(address).origin
-}
-
-async function pageNames(words: RegExp): Promise<boolean> {
-  return words.test(await readFile(join(buildDirectory, 'web/index.html'), 'utf8').catch(() => ''))
 }

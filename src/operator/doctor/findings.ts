@@ -1,13 +1,12 @@
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
 import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../shared/carried.ts'
-import { isoWeekday, swedishTime } from '../../shared/swedish-time.ts'
+import { isoWeekday } from '../../shared/swedish-time.ts'
+import { moment } from '../command.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 import { processorsOf } from './processing-record.ts'
 
-/** A problem with the set-up. */
 export interface Finding {
-  /** Its id, for programs. */
   about: string
   /** Whether bookings, messages or data are at stake; others can wait. */
   isSerious: boolean
@@ -20,11 +19,12 @@ export interface Finding {
 
 /** All problems that follow from these facts, serious ones first. */
 export function findings(facts: Facts): Finding[] {
-  const all = checks.flatMap((check) => check(facts) ?? [])
+  const all = checks.flatMap((check) => check(facts) || [])
   return [...all.filter(({ isSerious }) => isSerious), ...all.filter(({ isSerious }) => !isSerious)]
 }
 
-type Check = (facts: Facts) => Finding | Finding[] | null
+/** Nothing, or anything falsy, if there is no problem. */
+type Check = (facts: Facts) => Finding | Finding[] | false | '' | null | undefined
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -55,59 +55,49 @@ const freeMail = [
 
 const checks: readonly Check[] = [
   ({ database }) =>
-    database.state === 'unreachable'
-      ? {
-          about: 'database',
-          isSerious: true,
-          finding: `The database cannot be reached: ${database.reason}`,
-          consequence: 'No booking can be taken, and much could not be checked.',
-          remedy: 'Fix that first; see DATABASE_URL, or what the log says.',
-        }
-      : null,
+    database.state === 'unreachable' && {
+      about: 'database',
+      isSerious: true,
+      finding: `The database cannot be reached: ${database.reason}`,
+      consequence: 'No booking can be taken, and much could not be checked.',
+      remedy: 'Fix that first; see DATABASE_URL, or what the log says.',
+    },
 
   ({ isRunning, isStatic }) =>
-    isRunning || isStatic
-      ? null
-      : {
-          about: 'running',
-          isSerious: true,
-          finding: 'The site is not running, or this command cannot reach it.',
-          consequence: 'Nobody can book. What only a running site knows was not checked.',
-          remedy: 'Start it, and run this command as its user with its DATA_DIR or DATABASE_URL.',
-        },
+    !(isRunning || isStatic) && {
+      about: 'running',
+      isSerious: true,
+      finding: 'The site is not running, or this command cannot reach it.',
+      consequence: 'Nobody can book. What only a running site knows was not checked.',
+      remedy: 'Start it, and run this command as its user with its DATA_DIR or DATABASE_URL.',
+    },
 
   ({ companyFile: { fault } }) =>
-    fault === null
-      ? null
-      : {
-          about: 'company file',
-          isSerious: true,
-          finding: `${fault}.`,
-          consequence: 'A running site continues with what it has read before, and will not start again.',
-          remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
-        },
+    fault !== null && {
+      about: 'company file',
+      isSerious: true,
+      finding: `${fault}.`,
+      consequence: 'A running site continues with what it has read before, and will not start again.',
+      remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
+    },
 
   ({ companyFile: { notBuilt } }) =>
-    notBuilt.length === 0
-      ? null
-      : {
-          about: 'built',
-          isSerious: true,
-          finding: `The pages were built with company data that differ from its file: ${notBuilt.join(', ')}.`,
-          consequence: 'They are out of date, and the server will not start with them.',
-          remedy: 'npm run build, then restart the site.',
-        },
+    notBuilt.length > 0 && {
+      about: 'built',
+      isSerious: true,
+      finding: `The pages were built with company data that differ from its file: ${notBuilt.join(', ')}.`,
+      consequence: 'They are out of date, and the server will not start with them.',
+      remedy: 'npm run build, then restart the site.',
+    },
 
   ({ companyFile: { notTold } }) =>
-    notTold.length === 0
-      ? null
-      : {
-          about: 'told',
-          isSerious: true,
-          finding: `The process that last started on this database has company data that differ from the file: ${notTold.join(', ')}.`,
-          consequence: 'Mails, days and sums follow its data.',
-          remedy: 'Restart the site, every server and worker of it; check that all have the same COMPANY_FILE.',
-        },
+    notTold.length > 0 && {
+      about: 'told',
+      isSerious: true,
+      finding: `The process that last started on this database has company data that differ from the file: ${notTold.join(', ')}.`,
+      consequence: 'Mails, days and sums follow its data.',
+      remedy: 'Restart the site, every server and worker of it; check that all have the same COMPANY_FILE.',
+    },
 
   ({ company, settings }) => {
     const { email, staff, legal } = company
@@ -119,54 +109,49 @@ const checks: readonly Check[] = [
           (words) => SAMPLE_WORDS.test(words),
         ),
       )
-    if (samples.length === 0) return null
-    return {
-      about: 'sample data',
-      isSerious: true,
-      finding: `Sample data is still in company.json: ${[...new Set(samples)].join('; ')}.`,
-      consequence: 'Mail and calls to these reach nobody.',
-      remedy:
-        'Replace it with your own (first cp company.sample.json company.json, if there is none), build the page and restart the ' +
-        'site. MAIL_FROM is among the settings.',
-    }
+    return (
+      samples.length > 0 && {
+        about: 'sample data',
+        isSerious: true,
+        finding: `Sample data is still in company.json: ${[...new Set(samples)].join('; ')}.`,
+        consequence: 'Mail and calls to these reach nobody.',
+        remedy:
+          'Replace it with your own (first cp company.sample.json company.json, if there is none), build the page and restart the ' +
+          'site. MAIL_FROM is among the settings.',
+      }
+    )
   },
 
   ({ company }) =>
-    company.legal.mandate
-      ? null
-      : {
-          about: 'mandate',
-          isSerious: true,
-          finding: 'legal.mandate in company.json is empty: it should say who has engaged you to collect.',
-          consequence:
-            'Since 2024 only the municipality and those it engages may collect packaging from households, and from 2027 it ' +
-            'must collect at the property itself: your round is not allowed without a mandate.',
-          remedy: 'Ask the municipality, and write its answer there: the terms show it.',
-        },
+    !company.legal.mandate && {
+      about: 'mandate',
+      isSerious: true,
+      finding: 'legal.mandate in company.json is empty: it should say who has engaged you to collect.',
+      consequence:
+        'Since 2024 only the municipality and those it engages may collect packaging from households, and from 2027 it ' +
+        'must collect at the property itself: your round is not allowed without a mandate.',
+      remedy: 'Ask the municipality, and write its answer there: the terms show it.',
+    },
 
   ({ company }) =>
-    company.legal.receivingFacility?.certificate
-      ? null
-      : {
-          about: 'receiving facility',
-          isSerious: false,
-          finding: 'legal.receivingFacility in company.json does not name a facility and its certificate.',
-          consequence: 'The page cannot claim delivery to a certified facility, which is one of the reasons to book.',
-          remedy: 'Write there where you take the material, and which certificate the facility has.',
-        },
+    !company.legal.receivingFacility?.certificate && {
+      about: 'receiving facility',
+      isSerious: false,
+      finding: 'legal.receivingFacility in company.json does not name a facility and its certificate.',
+      consequence: 'The page cannot claim delivery to a certified facility, which is one of the reasons to book.',
+      remedy: 'Write there where you take the material, and which certificate the facility has.',
+    },
 
   ({ company }) =>
-    company.legal.transportPermit
-      ? null
-      : {
-          about: 'transport permit',
-          isSerious: true,
-          finding: 'legal.transportPermit in company.json is empty: it should say that you may carry waste.',
-          consequence:
-            "Carrying other people's waste is not allowed without a permit from the county administrative board, or an " +
-            'exemption.',
-          remedy: 'Ask the board (länsstyrelsen), and write its answer there: the terms show it.',
-        },
+    !company.legal.transportPermit && {
+      about: 'transport permit',
+      isSerious: true,
+      finding: 'legal.transportPermit in company.json is empty: it should say that you may carry waste.',
+      consequence:
+        "Carrying other people's waste is not allowed without a permit from the county administrative board, or an " +
+        'exemption.',
+      remedy: 'Ask the board (länsstyrelsen), and write its answer there: the terms show it.',
+    },
 
   ({ company: { legal, capacity }, carried }) => {
     if (legal.transport !== 'notification') return null
@@ -174,93 +159,83 @@ const checks: readonly Check[] = [
       { what: 'this year', is: cubicMetres(carried.year, capacity), most: MOST_CUBIC_METRES.year },
       { what: 'on one trip', is: cubicMetres(carried.trip, capacity), most: MOST_CUBIC_METRES.trip },
     ].filter(({ is, most }) => is >= NEARLY * most)
-    if (near.length === 0) return null
-    return {
-      about: 'what the county allows',
-      isSerious: near.some(({ is, most }) => is >= most),
-      finding: `A notification allows less than ${near.map(({ what, is, most }) => `${most} m³ ${what}: it is ${is.toFixed(1)}`).join(', and ')}.`,
-      consequence: 'Beyond it, carrying waste without a permit is an offence.',
-      remedy:
-        'Apply to the county administrative board for a permit to transport waste ("tillstånd för transport av avfall", on its ' +
-        'site; it takes weeks and costs a fee), and drive less until then: two trips a day, or capacity.stops. Then write "permit" ' +
-        'in legal.transport.',
-    }
+    return (
+      near.length > 0 && {
+        about: 'what the county allows',
+        isSerious: near.some(({ is, most }) => is >= most),
+        finding: `A notification allows less than ${near.map(({ what, is, most }) => `${most} m³ ${what}: it is ${is.toFixed(1)}`).join(', and ')}.`,
+        consequence: 'Beyond it, carrying waste without a permit is an offence.',
+        remedy:
+          'Apply to the county administrative board for a permit to transport waste ("tillstånd för transport av avfall", on its ' +
+          'site; it takes weeks and costs a fee), and drive less until then: two trips a day, or capacity.stops. Then write "permit" ' +
+          'in legal.transport.',
+      }
+    )
   },
 
   ({ company, settings }) => {
     const missing = processorsOf(settings).filter(({ key }) => !company.processors[key])
-    if (missing.length === 0) return null
-    return {
-      about: 'processor agreements',
-      isSerious: false,
-      finding: `processors in company.json names no agreement for: ${missing.map(({ key }) => key).join(', ')}.`,
-      consequence:
-        "Whoever handles households' data for you may do so only under a processor agreement (GDPR article 28).",
-      remedy:
-        "Most sellers have one ready: accept it in the customer's account, and note seller and date there. The record of " +
-        'processing that the law asks for is then printed by npm run -s doctor -- --record > record.html.',
-    }
+    return (
+      missing.length > 0 && {
+        about: 'processor agreements',
+        isSerious: false,
+        finding: `processors in company.json names no agreement for: ${missing.map(({ key }) => key).join(', ')}.`,
+        consequence:
+          "Whoever handles households' data for you may do so only under a processor agreement (GDPR article 28).",
+        remedy:
+          "Most sellers have one ready: accept it in the customer's account, and note seller and date there. The record of " +
+          'processing that the law asks for is then printed by npm run -s doctor -- --record > record.html.',
+      }
+    )
   },
 
   ({ company }) =>
-    company.payment
-      ? null
-      : {
-          about: 'payment',
-          isSerious: !company.swish,
-          finding: 'payment in company.json is empty.',
-          consequence: company.swish
-            ? 'Households without Swish are not told how to pay.'
-            : 'No household is told how to pay.',
-          remedy: 'Write there how to pay, in a Swedish sentence or two.',
-        },
+    !company.payment && {
+      about: 'payment',
+      isSerious: !company.swish,
+      finding: 'payment in company.json is empty.',
+      consequence: company.swish
+        ? 'Households without Swish are not told how to pay.'
+        : 'No household is told how to pay.',
+      remedy: 'Write there how to pay, in a Swedish sentence or two.',
+    },
 
   ({ company: { season } }) =>
-    season.lastDay
-      ? null
-      : {
-          about: 'season',
-          isSerious: false,
-          finding: 'season.lastDay in company.json is not set.',
-          consequence: 'Agreements promise pick-ups beyond the summer in which a student company ends.',
-          remedy:
-            'Write there the last day on which you drive: the page and the terms name it, and no pick-up is later.',
-        },
+    !season.lastDay && {
+      about: 'season',
+      isSerious: false,
+      finding: 'season.lastDay in company.json is not set.',
+      consequence: 'Agreements promise pick-ups beyond the summer in which a student company ends.',
+      remedy: 'Write there the last day on which you drive: the page and the terms name it, and no pick-up is later.',
+    },
 
   ({ company: { limits } }) =>
-    limits.bags !== null && limits.kilos !== null
-      ? null
-      : {
-          about: 'limits',
-          isSerious: true,
-          finding: 'limits in company.json does not say how many bags a pick-up includes and how heavy each may be.',
-          consequence:
-            'A household must know before it agrees; bags beyond a limit that was never stated are hard to leave behind.',
-          remedy: 'Write both numbers there: the terms show them.',
-        },
+    (limits.bags === null || limits.kilos === null) && {
+      about: 'limits',
+      isSerious: true,
+      finding: 'limits in company.json does not say how many bags a pick-up includes and how heavy each may be.',
+      consequence:
+        'A household must know before it agrees; bags beyond a limit that was never stated are hard to leave behind.',
+      remedy: 'Write both numbers there: the terms show them.',
+    },
 
   ({ company }) =>
-    company.legal.dataStaysInEurope === null
-      ? {
-          about: 'where data is',
-          isSerious: false,
-          finding: 'legal.dataStaysInEurope in company.json is not set.',
-          consequence:
-            "The terms do not say whether households' data leave the EU and EEA; by law they must if they do.",
-          remedy: 'Find out where the site, the mailbox and the backups are stored, and write true or false there.',
-        }
-      : null,
+    company.legal.dataStaysInEurope === null && {
+      about: 'where data is',
+      isSerious: false,
+      finding: 'legal.dataStaysInEurope in company.json is not set.',
+      consequence: "The terms do not say whether households' data leave the EU and EEA; by law they must if they do.",
+      remedy: 'Find out where the site, the mailbox and the backups are stored, and write true or false there.',
+    },
 
   ({ settings, health: { mail } }) =>
-    (mail ? mail.server !== 'files' : settings.SMTP_URL)
-      ? null
-      : {
-          about: 'mail server',
-          isSerious: true,
-          finding: 'SMTP_URL is not set.',
-          consequence: 'Nobody is told of a booking: every mail is written to a file under DATA_DIR/mail.',
-          remedy: 'Set it, restart the site, then npm run mail:test and npm run mail:retry -- --files.',
-        },
+    (mail ? mail.server === 'files' : !settings.SMTP_URL) && {
+      about: 'mail server',
+      isSerious: true,
+      finding: 'SMTP_URL is not set.',
+      consequence: 'Nobody is told of a booking: every mail is written to a file under DATA_DIR/mail.',
+      remedy: 'Set it, restart the site, then npm run mail:test and npm run mail:retry -- --files.',
+    },
 
   ({ health: { mail }, mailServer }) => {
     const did = mailServer?.state === 'failed' ? mailServer.did : undelivered(mail)
@@ -295,29 +270,31 @@ const checks: readonly Check[] = [
     if (!senderDomain) return null
     const { name, spf, dmarc } = senderDomain
     const missing = [...(spf === false ? ['SPF'] : []), ...(dmarc === false ? ['DMARC'] : [])]
-    if (missing.length === 0) return null
-    return {
-      about: 'sender domain',
-      isSerious: false,
-      finding: `The domain ${name}, which mails come from, has no ${missing.join(' and no ')} in DNS.`,
-      consequence: 'Large mail services treat such mails as spam, or refuse them.',
-      remedy: 'At the registrar of the domain, add the records that the mail provider names.',
-    }
+    return (
+      missing.length > 0 && {
+        about: 'sender domain',
+        isSerious: false,
+        finding: `The domain ${name}, which mails come from, has no ${missing.join(' and no ')} in DNS.`,
+        consequence: 'Large mail services treat such mails as spam, or refuse them.',
+        remedy: 'At the registrar of the domain, add the records that the mail provider names.',
+      }
+    )
   },
 
   ({ database, settings, isRunning, silentSeconds }) =>
-    database.state === 'ok' && settings.DATABASE_URL && !isRunning && (silentSeconds ?? Infinity) > SILENT_AFTER_SECONDS
-      ? {
-          about: 'worker',
-          isSerious: true,
-          finding:
-            silentSeconds === null
-              ? 'The worker has never run.'
-              : `The worker has been silent for ${minutesOrMore(silentSeconds)}.`,
-          consequence: 'No mail, reminder or SMS is sent, and nothing is erased.',
-          remedy: 'Start it (npm run worker, or its service), and read its log.',
-        }
-      : null,
+    database.state === 'ok' &&
+    settings.DATABASE_URL &&
+    !isRunning &&
+    (silentSeconds ?? Infinity) > SILENT_AFTER_SECONDS && {
+      about: 'worker',
+      isSerious: true,
+      finding:
+        silentSeconds === null
+          ? 'The worker has never run.'
+          : `The worker has been silent for ${minutesOrMore(silentSeconds)}.`,
+      consequence: 'No mail, reminder or SMS is sent, and nothing is erased.',
+      remedy: 'Start it (npm run worker, or its service), and read its log.',
+    },
 
   ({ hostedSignIn }) => {
     if (!hostedSignIn) return null
@@ -327,201 +304,183 @@ const checks: readonly Check[] = [
       ...(signUp ? ['it allows new users to sign up'] : []),
       ...(unconfirmed ? ['it does not confirm their addresses'] : []),
     ]
-    if (wrong.length === 0) return null
-    return {
-      about: 'hosted sign-in',
-      isSerious: true,
-      finding: `The hosted project lets others than the company sign in: ${wrong.join(', ')}.`,
-      consequence:
-        "Somebody else's account may claim the company's address. Only the check of how the address was proved stops it then.",
-      remedy: 'In its dashboard under Authentication: Phone off, "Allow new users to sign up" off, "Confirm email" on.',
-    }
+    return (
+      wrong.length > 0 && {
+        about: 'hosted sign-in',
+        isSerious: true,
+        finding: `The hosted project lets others than the company sign in: ${wrong.join(', ')}.`,
+        consequence:
+          "Somebody else's account may claim the company's address. Only the check of how the address was proved stops it then.",
+        remedy:
+          'In its dashboard under Authentication: Phone off, "Allow new users to sign up" off, "Confirm email" on.',
+      }
+    )
   },
 
   ({ health: { answers } }) =>
-    answers && answers.overdue > 0
-      ? {
-          about: 'overdue answers',
-          isSerious: true,
-          finding: `Bookings that should have been answered by now: ${answers.overdue}.`,
-          consequence: 'The page has promised these households an answer by then.',
-          remedy: 'Answer them at the desk, or with npm run answer.',
-        }
-      : null,
+    answers &&
+    answers.overdue > 0 && {
+      about: 'overdue answers',
+      isSerious: true,
+      finding: `Bookings that should have been answered by now: ${answers.overdue}.`,
+      consequence: 'The page has promised these households an answer by then.',
+      remedy: 'Answer them at the desk, or with npm run answer.',
+    },
 
   ({ deskSeen, now, database }) =>
-    database.state === 'ok' && deskSeen !== undefined && now.getTime() - (deskSeen?.getTime() ?? 0) > DESK_UNSEEN
-      ? {
-          about: 'desk',
-          isSerious: false,
-          finding: 'Nobody has opened the desk for a week.',
-          consequence: 'Bookings, changes and withdrawals wait there.',
-          remedy: 'Sign in at /skrivbord with the code that is mailed to you.',
-        }
-      : null,
+    database.state === 'ok' &&
+    deskSeen !== undefined &&
+    now.getTime() - (deskSeen?.getTime() ?? 0) > DESK_UNSEEN && {
+      about: 'desk',
+      isSerious: false,
+      finding: 'Nobody has opened the desk for a week.',
+      consequence: 'Bookings, changes and withdrawals wait there.',
+      remedy: 'Sign in at /skrivbord with the code that is mailed to you.',
+    },
 
   ({ otherWeekdays, company: { pickup } }) =>
-    otherWeekdays.length === 0
-      ? null
-      : {
-          about: 'weekday',
-          isSerious: false,
-          finding: `Households that are not collected from on ${weekdaysOf(pickup.isoWeekday)}: ${otherWeekdays
-            .map(({ weekday, households }) => `${households} on ${weekdaysOf(weekday)}`)
-            .join(', ')}.`,
-          consequence:
-            'Their days stay: pickup.isoWeekday only proposes first days. Rounds are driven on each of these weekdays.',
-          remedy: 'If they are to change, the desk moves each of them, under Säsong.',
-        },
+    otherWeekdays.length > 0 && {
+      about: 'weekday',
+      isSerious: false,
+      finding: `Households that are not collected from on ${weekdaysOf(pickup.isoWeekday)}: ${otherWeekdays
+        .map(({ weekday, households }) => `${households} on ${weekdaysOf(weekday)}`)
+        .join(', ')}.`,
+      consequence:
+        'Their days stay: pickup.isoWeekday only proposes first days. Rounds are driven on each of these weekdays.',
+      remedy: 'If they are to change, the desk moves each of them, under Säsong.',
+    },
 
   ({ otherWeekdays, company: { pickup, closedDates } }) => {
     const driven = [pickup.isoWeekday, ...otherWeekdays.map(({ weekday }) => weekday)]
     const idle = closedDates.filter(({ date }) => !driven.includes(isoWeekday(date)))
-    if (idle.length === 0) return null
-    return {
-      about: 'closed dates',
-      isSerious: false,
-      finding: `closedDates in company.json names days on which nobody is collected from: ${idle.map(({ date }) => date).join(', ')}.`,
-      consequence: 'If another day was meant, that one is not closed.',
-      remedy: `Check the dates: the company drives on ${driven.map(weekdaysOf).join(' and ')}.`,
-    }
+    return (
+      idle.length > 0 && {
+        about: 'closed dates',
+        isSerious: false,
+        finding: `closedDates in company.json names days on which nobody is collected from: ${idle.map(({ date }) => date).join(', ')}.`,
+        consequence: 'If another day was meant, that one is not closed.',
+        remedy: `Check the dates: the company drives on ${driven.map(weekdaysOf).join(' and ')}.`,
+      }
+    )
   },
 
   ({ health: { outbox } }) =>
-    outbox && outbox.givenUp > 0
-      ? {
-          about: 'given up',
-          isSerious: true,
-          finding: `Messages that were given up: ${outbox.givenUp}.`,
-          consequence: 'Somebody was not told.',
-          remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them again.',
-          forCompany: `${outbox.givenUp === 1 ? 'Ett' : outbox.givenUp} meddelande${outbox.givenUp === 1 ? '' : 'n'} har inte kommit fram. Titta i inkorgen under Kom inte fram, och ring i stället.`,
-        }
-      : null,
+    outbox &&
+    outbox.givenUp > 0 && {
+      about: 'given up',
+      isSerious: true,
+      finding: `Messages that were given up: ${outbox.givenUp}.`,
+      consequence: 'Somebody was not told.',
+      remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them again.',
+      forCompany: `${outbox.givenUp === 1 ? 'Ett' : outbox.givenUp} meddelande${outbox.givenUp === 1 ? '' : 'n'} har inte kommit fram. Titta i inkorgen under Kom inte fram, och ring i stället.`,
+    },
 
   ({ health: { outbox } }) =>
-    outbox && outbox.oldestWaitingSeconds > 3600
-      ? {
-          about: 'waiting',
-          isSerious: true,
-          finding: `Messages waiting to be sent: ${outbox.waiting}, the oldest for ${Math.floor(outbox.oldestWaitingSeconds / 3600)} h.`,
-          consequence: 'Their recipients have not been told yet.',
-          remedy: 'Check that the site or its worker runs; npm run mail:test says whether mail gets out.',
-        }
-      : null,
+    outbox &&
+    outbox.oldestWaitingSeconds > 3600 && {
+      about: 'waiting',
+      isSerious: true,
+      finding: `Messages waiting to be sent: ${outbox.waiting}, the oldest for ${Math.floor(outbox.oldestWaitingSeconds / 3600)} h.`,
+      consequence: 'Their recipients have not been told yet.',
+      remedy: 'Check that the site or its worker runs; npm run mail:test says whether mail gets out.',
+    },
 
   ({ settings, health: { sms }, pageNamesSms }) =>
-    pageNamesSms && (sms ? /^(?:files|by mail)$/.test(sms.server) : !settings.SMS_URL)
-      ? {
-          about: 'sms gateway',
-          isSerious: false,
-          finding: 'The page promises SMS, and SMS_URL is not set.',
-          consequence: settings.SMTP_URL
-            ? 'Reminders go by mail instead.'
-            : 'Reminders are written to files under DATA_DIR/sms.',
-          remedy: 'Open an account with 46elks and set SMS_URL and SMS_FROM; npm run sms:test tries it.',
-        }
-      : null,
+    pageNamesSms &&
+    (sms ? /^(?:files|by mail)$/.test(sms.server) : !settings.SMS_URL) && {
+      about: 'sms gateway',
+      isSerious: false,
+      finding: 'The page promises SMS, and SMS_URL is not set.',
+      consequence: settings.SMTP_URL
+        ? 'Reminders go by mail instead.'
+        : 'Reminders are written to files under DATA_DIR/sms.',
+      remedy: 'Open an account with 46elks and set SMS_URL and SMS_FROM; npm run sms:test tries it.',
+    },
 
   ({ health: { sms } }) =>
-    sms && undelivered(sms) !== null
-      ? {
-          about: 'sms',
-          isSerious: false,
-          finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
-          consequence: 'They go by mail after half an hour, and not everybody reads mail in the evening.',
-          remedy: "Check the account's credit; npm run sms:test says what is wrong.",
-          forCompany: 'Sms går inte ut just nu, så påminnelserna går med mejl. Kolla saldot hos sms-tjänsten.',
-        }
-      : null,
+    sms &&
+    undelivered(sms) !== null && {
+      about: 'sms',
+      isSerious: false,
+      finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
+      consequence: 'They go by mail after half an hour, and not everybody reads mail in the evening.',
+      remedy: "Check the account's credit; npm run sms:test says what is wrong.",
+      forCompany: 'Sms går inte ut just nu, så påminnelserna går med mejl. Kolla saldot hos sms-tjänsten.',
+    },
 
   ({ undeliveredSms }) =>
-    undeliveredSms > 0
-      ? {
-          about: 'undelivered sms',
-          isSerious: false,
-          finding: `SMS of the past week that did not, or may not have, arrived: ${undeliveredSms}.`,
-          consequence: 'Those households got a mail if there was time for one.',
-          remedy: 'npm run sms:test with your own number shows whether this concerns every number.',
-        }
-      : null,
+    undeliveredSms > 0 && {
+      about: 'undelivered sms',
+      isSerious: false,
+      finding: `SMS of the past week that did not, or may not have, arrived: ${undeliveredSms}.`,
+      consequence: 'Those households got a mail if there was time for one.',
+      remedy: 'npm run sms:test with your own number shows whether this concerns every number.',
+    },
 
-  ({ settings }) => {
-    const { PUBLIC_URL: url } = settings
-    if (!url) {
-      return {
-        about: 'public address',
-        isSerious: true,
-        finding: 'PUBLIC_URL is not set.',
-        consequence: 'Mails contain no links, and previews of the page lead nowhere.',
-        remedy: 'Set it to the address that visitors use, such as https://pasrundan.example.',
-      }
-    }
-    if (!url.startsWith('https:')) {
-      return {
-        about: 'public address',
-        isSerious: true,
-        finding: `PUBLIC_URL is ${url}, without https.`,
-        consequence: 'Names and addresses cross the network unencrypted.',
-        remedy: 'Put a proxy with a certificate in front (deploy/Caddyfile), and set it to the https address.',
-      }
-    }
-    if (SAMPLE_DOMAIN.test(new URL(url).hostname)) {
-      return {
-        about: 'public address',
-        isSerious: true,
-        finding: `PUBLIC_URL is the sample: ${url}.`,
-        consequence: 'Links in mails and previews lead nowhere.',
-        remedy: 'Set it to the address that visitors use.',
-      }
-    }
-    return null
-  },
+  ({ settings: { PUBLIC_URL } }) =>
+    !PUBLIC_URL && {
+      about: 'public address',
+      isSerious: true,
+      finding: 'PUBLIC_URL is not set.',
+      consequence: 'Mails contain no links, and previews of the page lead nowhere.',
+      remedy: 'Set it to the address that visitors use, such as https://pasrundan.example.',
+    },
+
+  ({ settings: { PUBLIC_URL } }) =>
+    PUBLIC_URL?.startsWith('http:') && {
+      about: 'public address',
+      isSerious: true,
+      finding: `PUBLIC_URL is ${PUBLIC_URL}, without https.`,
+      consequence: 'Names and addresses cross the network unencrypted.',
+      remedy: 'Put a proxy with a certificate in front (deploy/Caddyfile), and set it to the https address.',
+    },
+
+  ({ settings: { PUBLIC_URL } }) =>
+    PUBLIC_URL?.startsWith('https:') &&
+    SAMPLE_DOMAIN.test(new URL(PUBLIC_URL).hostname) && {
+      about: 'public address',
+      isSerious: true,
+      finding: `PUBLIC_URL is the sample: ${PUBLIC_URL}.`,
+      consequence: 'Links in mails and previews lead nowhere.',
+      remedy: 'Set it to the address that visitors use.',
+    },
 
   ({ site, settings }) =>
-    site?.state === 'unreachable'
-      ? {
-          about: 'site',
-          isSerious: true,
-          finding: `The site does not answer at ${settings.PUBLIC_URL}: ${site.reason}.`,
-          consequence: 'Visitors cannot reach the page, if the same is true for them as for this machine.',
-          remedy: 'Check the domain, the proxy and its certificate. Open the address on a telephone.',
-        }
-      : null,
+    site?.state === 'unreachable' && {
+      about: 'site',
+      isSerious: true,
+      finding: `The site does not answer at ${settings.PUBLIC_URL}: ${site.reason}.`,
+      consequence: 'Visitors cannot reach the page, if the same is true for them as for this machine.',
+      remedy: 'Check the domain, the proxy and its certificate. Open the address on a telephone.',
+    },
 
   ({ settings, health, isRunning, isStatic }) =>
-    health.proxy === 'not believed' ||
-    (isRunning && !isStatic && settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === false)
-      ? {
-          about: 'proxy',
-          isSerious: true,
-          finding: 'TRUST_PROXY does not name the proxy in front of the site.',
-          consequence: 'All visitors count as one: thirty bookings in a minute lock everybody out.',
-          remedy: 'Set it to the address the proxy connects from: 127.0.0.1 if it runs on this machine.',
-        }
-      : null,
+    (health.proxy === 'not believed' ||
+      (isRunning && !isStatic && settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === false)) && {
+      about: 'proxy',
+      isSerious: true,
+      finding: 'TRUST_PROXY does not name the proxy in front of the site.',
+      consequence: 'All visitors count as one: thirty bookings in a minute lock everybody out.',
+      remedy: 'Set it to the address the proxy connects from: 127.0.0.1 if it runs on this machine.',
+    },
 
   ({ settings }) =>
-    settings.RATE_LIMIT === 0
-      ? {
-          about: 'rate limit',
-          isSerious: false,
-          finding: 'RATE_LIMIT is 0.',
-          consequence: 'One visitor can flood the list of bookings and the mailbox.',
-          remedy: 'Remove it from the settings.',
-        }
-      : null,
+    settings.RATE_LIMIT === 0 && {
+      about: 'rate limit',
+      isSerious: false,
+      finding: 'RATE_LIMIT is 0.',
+      consequence: 'One visitor can flood the list of bookings and the mailbox.',
+      remedy: 'Remove it from the settings.',
+    },
 
   ({ databaseInTheClear }) =>
-    databaseInTheClear
-      ? {
-          about: 'database in the clear',
-          isSerious: true,
-          finding: `The connection to the database at ${databaseInTheClear} is not encrypted.`,
-          consequence: 'Anybody on the network in between can read all bookings.',
-          remedy: 'End DATABASE_URL in ?sslmode=verify-full.',
-        }
-      : null,
+    databaseInTheClear && {
+      about: 'database in the clear',
+      isSerious: true,
+      finding: `The connection to the database at ${databaseInTheClear} is not encrypted.`,
+      consequence: 'Anybody on the network in between can read all bookings.',
+      remedy: 'End DATABASE_URL in ?sslmode=verify-full.',
+    },
 
   ({ backup, settings, now, database }) => {
     if (settings.DATABASE_URL || database.state !== 'ok') return null
@@ -538,7 +497,7 @@ const checks: readonly Check[] = [
 
   ({ elsewhereFault, backup: { elsewhere }, health: { jobs } }) => {
     const failing = jobs?.failing?.find(({ job }) => job === ELSEWHERE)
-    if (elsewhereFault === null && !failing) return null
+    if (!elsewhereFault && !failing) return null
     return {
       about: 'backup elsewhere',
       isSerious: true,
@@ -571,15 +530,14 @@ const checks: readonly Check[] = [
   },
 
   ({ health }) =>
-    health.disk === 'ok' || health.disk === undefined
-      ? null
-      : {
-          about: 'disk',
-          isSerious: true,
-          finding: health.disk === null ? 'How full the disk is could not be checked.' : `The disk is ${health.disk}.`,
-          consequence: 'When it is full, no booking can be taken.',
-          remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
-        },
+    health.disk !== 'ok' &&
+    health.disk !== undefined && {
+      about: 'disk',
+      isSerious: true,
+      finding: health.disk === null ? 'How full the disk is could not be checked.' : `The disk is ${health.disk}.`,
+      consequence: 'When it is full, no booking can be taken.',
+      remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
+    },
 
   ({ health }) =>
     (health.jobs?.failing ?? [])
@@ -593,15 +551,14 @@ const checks: readonly Check[] = [
       })),
 
   ({ clock }) =>
-    clock && Math.abs(clock.offSeconds) >= 60
-      ? {
-          about: 'clock',
-          isSerious: Math.abs(clock.offSeconds) >= 600,
-          finding: `The clock of this machine differs from that of ${clock.of} by ${Math.round(Math.abs(clock.offSeconds) / 60)} min.`,
-          consequence: 'Reminders go out at the wrong time, and a booking may get the wrong first day.',
-          remedy: 'Let the network set it: sudo timedatectl set-ntp true.',
-        }
-      : null,
+    clock &&
+    Math.abs(clock.offSeconds) >= 60 && {
+      about: 'clock',
+      isSerious: Math.abs(clock.offSeconds) >= 600,
+      finding: `The clock of this machine differs from that of ${clock.of} by ${Math.round(Math.abs(clock.offSeconds) / 60)} min.`,
+      consequence: 'Reminders go out at the wrong time, and a booking may get the wrong first day.',
+      remedy: 'Let the network set it: sudo timedatectl set-ntp true.',
+    },
 ]
 
 function weekdaysOf(isoWeekday: number): string {
@@ -613,12 +570,6 @@ function undelivered(channel: { server: string; did?: string } | undefined): str
   if (channel?.server === 'unreachable') return channel.did ?? 'cannot be used'
   if (channel?.server === 'silent') return 'is known to another process, which has been silent for ten minutes'
   return channel?.server === 'missing' ? 'was known to another process, which has been away for a day' : null
-}
-
-/** '2026-11-23 08:15' in Sweden. */
-function moment(instant: Date): string {
-  const { date, time } = swedishTime(instant)
-  return `${date} ${time}`
 }
 
 function minutesOrMore(seconds: number): string {

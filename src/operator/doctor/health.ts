@@ -4,6 +4,7 @@ const channel = z.object({ server: z.string(), did: z.string().optional() })
 
 /** The part of /healthz used here; another version's may have less. */
 const schema = z.object({
+  status: z.enum(['ok', 'degraded', 'unavailable']),
   outbox: z.object({ waiting: z.number(), oldestWaitingSeconds: z.number(), givenUp: z.number() }).nullish(),
   mail: channel.optional(),
   sms: channel.optional(),
@@ -17,9 +18,12 @@ export type Health = z.infer<typeof schema>
 
 /** Null if the response is not from one of our servers. */
 export function readHealth(answer: unknown): Health | null {
-  const isOurs = ['ok', 'degraded', 'unavailable'].includes((answer as { status?: string } | null)?.status ?? '')
-  const { data } = schema.safeParse(answer)
-  return isOurs && data ? data : null
+  return schema.safeParse(answer).data ?? null
+}
+
+/** Where a server with these settings answers, from its own machine. */
+export function addressHere(host: string, port: number | string): string {
+  return `http://${{ '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? host}:${port}`
 }
 
 /** The /healthz of the server at this address; null if none of ours is there. */
