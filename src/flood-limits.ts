@@ -47,21 +47,13 @@ export const bounds = {
   codeMailsAnHour: 10,
 }
 
-/** The limits on what all visitors together can cost the company, derived from one setting, RATE_LIMIT. */
-export interface FloodLimits {
-  /** Bookings that the database accepts per hour from everybody together. */
-  bookingsPerHour: number
-  /** Letters, likewise. */
-  lettersPerHour: number
-  /** Notices sent individually, per hour and per day; the rest waits for the next collection. */
-  noticesPerHour: number
-  noticesPerDay: number
-  /** The visitor's sentence when there is no more room. */
-  busySentence: string
-}
+export type FloodLimits = NonNullable<ReturnType<typeof floodLimits>>
 
-/** @param perMinute bookings per minute and address; 0 for no limits at all */
-export function floodLimits(perMinute: number): FloodLimits | null {
+/**
+ * The limits on what all visitors together can cost the company, derived from one setting, RATE_LIMIT.
+ * @param perMinute bookings per minute and address; 0 for no limits at all
+ */
+export function floodLimits(perMinute: number) {
   if (perMinute === 0) return null
   const phone = company.staff[0]?.phone
   return {
@@ -69,6 +61,7 @@ export function floodLimits(perMinute: number): FloodLimits | null {
     lettersPerHour: bounds.letters * perMinute,
     noticesPerHour: bounds.noticesAnHour * perMinute,
     noticesPerDay: bounds.noticesADay * perMinute,
+    /** The visitor's sentence when there is no more room. */
     busySentence:
       'Just nu kommer det så många bokningar att vi inte hinner med. ' +
       `${phone ? `Ring ${phone} eller mejla` : 'Mejla'} ${company.email}, så bokar vi dig direkt.`,

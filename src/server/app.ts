@@ -10,6 +10,7 @@ import { serveAuth } from './auth/route.ts'
 import { boundedServer } from './bounded-server.ts'
 import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
+import type { ServerContext } from './context.ts'
 import { serveFormPost } from './form-post.ts'
 import { type HealthSources, serveHealth } from './health.ts'
 import { serveMetrics } from './metrics.ts'
@@ -89,38 +90,29 @@ export function buildApp(options: AppOptions): FastifyInstance {
     proxies.see(request.raw)
     done()
   })
-  const askHealth = serveHealth(app, options, {
-    databaseOnDisk: database.engine === 'pglite',
-    isProxyForgotten: proxies.isForgotten,
-    headers,
-  })
-  if (config.METRICS_KEY) serveMetrics(app, { key: config.METRICS_KEY, ask: askHealth, headers })
   const keys = signInKeys(database)
-  const tokens = accessTokens(keys, config.PUBLIC_URL)
-  serveRest(app, {
+  const context: ServerContext = {
     database,
-    tokens,
+    log,
+    headers,
+    publicUrl,
+    keys,
+    tokens: accessTokens(keys, config.PUBLIC_URL),
+    perMinute: config.RATE_LIMIT,
     key: config.BACKEND_KEY,
-    perMinute: config.RATE_LIMIT,
-    log,
-    headers,
-  })
-  serveAuth(app, { database, keys, tokens, perMinute: config.RATE_LIMIT, log, headers })
-  serveCalendar(app, {
-    database,
-    site: { url: config.PUBLIC_URL ?? null },
-    perMinute: config.RATE_LIMIT,
-    headers,
-  })
-  serveSmsReports(app, { database, secret: options.smsReportSecret, log, headers })
-  const exceptions = followPickupExceptions(app, {
-    database,
-    show: ({ days, announcement }) => showPickupExceptions(site, days, announcement),
-    log,
-  })
-  const forms = { publicUrl, key: config.BACKEND_KEY, countForm: rateLimit(config.RATE_LIMIT * bounds.forms) }
-  serveFormPost(app, { page: options.bookingResult, exceptions, ...forms })
-  serveWithdrawalPost(app, { page: options.withdrawalResult, ...forms })
+  }
+  const askHealth = serveHealth(app, context, options, proxies.isForgotten)
+  if (config.METRICS_KEY) serveMetrics(app, context, config.METRICS_KEY, askHealth)
+  serveRest(app, context)
+  serveAuth(app, context)
+  serveCalendar(app, context, { url: config.PUBLIC_URL ?? null })
+  serveSmsReports(app, context, options.smsReportSecret)
+  const exceptions = followPickupExceptions(app, context, ({ days, announcement }) =>
+    showPickupExceptions(site, days, announcement),
+  )
+  const countForm = rateLimit(config.RATE_LIMIT * bounds.forms)
+  serveFormPost(app, context, { page: options.bookingResult, exceptions, countForm })
+  serveWithdrawalPost(app, context, { page: options.withdrawalResult, countForm })
   serveSite(app, site)
   return app
 }

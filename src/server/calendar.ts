@@ -5,16 +5,9 @@ import { bounds } from '../flood-limits.ts'
 import { calendarFile } from '../messages/calendar.ts'
 import type { CalendarDays, Site } from '../messages/message.ts'
 import { isKey } from '../shared/household-key.ts'
+import type { ServerContext } from './context.ts'
 import { rateLimit, rateLimitByName, rateLimitSentence } from './rate-limit.ts'
 import { etagOf, matches } from './site.ts'
-
-interface CalendarOptions {
-  database: Database
-  site: Site
-  /** Wrong keys allowed per minute and address; twice as many reads with a right one. Daily limits follow from it. */
-  perMinute: number
-  headers: Record<string, string>
-}
 
 /** How many recently valid keys are remembered. */
 const MOST_KNOWN = 10_000
@@ -26,10 +19,9 @@ const MOST_KNOWN = 10_000
  * Per address only wrong keys are counted: one service fetches for many households, including those with an old link, and must
  * not lose the others because of them. Per key everything is counted, because a query is expensive.
  */
-export function serveCalendar(app: FastifyInstance, options: CalendarOptions): void {
-  const { database, site, headers } = options
-  const countMiss = rateLimit(options.perMinute)
-  const countLook = rateLimitByName(options.perMinute * bounds.calendarLooks)
+export function serveCalendar(app: FastifyInstance, { database, headers, perMinute }: ServerContext, site: Site): void {
+  const countMiss = rateLimit(perMinute)
+  const countLook = rateLimitByName(perMinute * bounds.calendarLooks)
   const right = new LruMap<true>(MOST_KNOWN)
 
   app.route<{ Params: { file: string } }>({

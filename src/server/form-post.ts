@@ -7,10 +7,11 @@ import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
 import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
+import type { ServerContext } from './context.ts'
 import { ANNOUNCEMENT } from './fill-in.ts'
 import { network } from './network.ts'
 import type { ShownDays } from './pickup-exceptions.ts'
-import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
+import { callForVisitor, NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
 
@@ -18,9 +19,6 @@ interface FormPostOptions {
   page: ResultPage
   /** What the desk has decided about days. */
   exceptions(): ShownDays
-  publicUrl: string
-  /** The public client key. */
-  key: string
   countForm: RateLimit
 }
 
@@ -34,7 +32,8 @@ const MOST_KNOWN = 1000
  */
 export function serveFormPost(
   app: FastifyInstance,
-  { page, exceptions, publicUrl, key, countForm }: FormPostOptions,
+  { publicUrl, key }: ServerContext,
+  { page, exceptions, countForm }: FormPostOptions,
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
   const render: typeof page.render = async (result) =>
@@ -53,13 +52,15 @@ export function serveFormPost(
   async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
     const { attempt, forget } = attemptFor(filled, request.ip)
     const record = toRecord(attempt.id, filled)
-    const saved = await save(request, { ...record, key_hash: hashOfKey(attempt.key) })
+    const row = { ...record, key_hash: hashOfKey(attempt.key) }
+    const saved = await callForVisitor(request, reply, `form_responses?select=${readBack}`, key, row, {
+      prefer: 'return=representation',
+      accept: 'application/vnd.pgrst.object+json',
+    })
     const again = isSaved(saved.body)
     if (saved.status !== 201 && !again) {
       if (saved.status < 500) forget()
       const sentence = notSent(`${saved.body.message} ${KEPT}`)
-      const { 'retry-after': wait } = saved.headers
-      if (wait !== undefined) reply.header('retry-after', wait)
       return send(reply, saved.status, { state: 'failed', filled, sentence })
     }
     const booking: NotifiableBooking = again
@@ -85,40 +86,19 @@ export function serveFormPost(
     }
     return { attempt, forget }
   }
-
-  /** The page's call, exactly as the page makes it. */
-  async function save(request: FastifyRequest, row: object) {
-    const response = await app.inject({
-      method: 'POST',
-      url: `/rest/v1/form_responses?select=${readBack}`,
-      remoteAddress: request.ip,
-      headers: {
-        apikey: key,
-        'content-type': 'application/json',
-        prefer: 'return=representation',
-        accept: 'application/vnd.pgrst.object+json',
-      },
-      payload: JSON.stringify(row),
-    })
-    const body: Record<string, unknown> = response.body === '' ? {} : response.json()
-    return { status: response.statusCode, headers: response.headers, body }
-  }
 }
 
 /** Without the dialog, Special can be ticked without a description. */
 function faultsOf(filled: BookingInput) {
   const problems = problemsOf(filled)
-  if (problems.some(({ field }) => field === 'materials') || isDescribed(filled)) return problems
+  const isDescribed = !filled.materials.includes(SPECIAL) || filled.specialRequest.trim() !== ''
+  if (problems.some(({ field }) => field === 'materials') || isDescribed) return problems
   const undescribed = {
     field: 'materials',
     message: 'Beskriv ditt specialönskemål',
     hint: 'Skriv i fältet nedanför vad du vill ha hämtat.',
   } as const
   return [...problems, undescribed]
-}
-
-function isDescribed({ materials, specialRequest }: BookingInput): boolean {
-  return !materials.includes(SPECIAL) || specialRequest.trim() !== ''
 }
 
 function read(form: URLSearchParams): BookingInput {

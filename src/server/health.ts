@@ -6,8 +6,8 @@ import type { FailingJob } from '../jobs/runs.ts'
 import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import { version } from '../version.ts'
+import type { ServerContext } from './context.ts'
 
-/** What the health check asks. */
 export interface HealthSources {
   outboxState(): Promise<OutboxHealth>
   channelStates(): ChannelStates
@@ -17,13 +17,6 @@ export interface HealthSources {
   answersState(): Promise<AnswersState>
   /** Missing if this process makes no backups. */
   backupState?: () => Promise<BackupState>
-}
-
-interface HealthOptions {
-  /** Whether bookings are stored on that disk. */
-  databaseOnDisk: boolean
-  isProxyForgotten(): boolean
-  headers: Record<string, string>
 }
 
 export interface Health {
@@ -48,8 +41,9 @@ const PATIENCE_MS = 1000
  */
 export function serveHealth(
   app: FastifyInstance,
+  { database, headers }: ServerContext,
   sources: HealthSources,
-  { databaseOnDisk, isProxyForgotten, headers }: HealthOptions,
+  isProxyForgotten: () => boolean,
 ): () => Promise<Health & ChannelStates> {
   const { channelStates, diskState, backupState } = sources
   const askOutbox = shared(sources.outboxState)
@@ -78,7 +72,7 @@ export function serveHealth(
       jobs: { failing },
       ...(isProxyForgotten() && { proxy: 'not believed' }),
     }
-    if (!outbox || (databaseOnDisk && disk === 'full')) return { status: 'unavailable', ...facts }
+    if (!outbox || (database.engine === 'pglite' && disk === 'full')) return { status: 'unavailable', ...facts }
     const isWell =
       outbox.givenUp === 0 &&
       Object.values(channels).every(({ server }) => !['unreachable', 'silent', 'missing'].includes(server)) &&

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
-import { type Log, reasonOf } from '../log.ts'
+import { reasonOf } from '../log.ts'
 import { announcementFor } from '../shared/announcement.ts'
 import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
+import type { ServerContext } from './context.ts'
 
 /** How long, in milliseconds, a visitor may still see a day that has just been closed or filled. */
 const LOOK_EVERY = 20_000
@@ -16,7 +16,8 @@ export interface ShownDays {
 /** Keeps closed and full days on the pages current while the server runs; returns the current ones. */
 export function followPickupExceptions(
   app: FastifyInstance,
-  { database, show, log }: { database: Database; show: (shown: ShownDays) => void; log: Log },
+  { database, log }: ServerContext,
+  show: (shown: ShownDays) => void,
 ): () => ShownDays {
   let current: ShownDays = { days: noExceptions, announcement: '' }
   let timer: NodeJS.Timeout | undefined

@@ -38,6 +38,33 @@ export function takeForm(
 }
 
 /**
+ * The page's own call, made here on the visitor's behalf through the data API, with its limits and sentences. A refusal's advice when to
+ * try again goes into the reply.
+ * @param path after /rest/v1/
+ * @param key the public client key
+ */
+export async function callForVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  key: string,
+  payload: object,
+  headers: Record<string, string> = {},
+) {
+  const response = await request.server.inject({
+    method: 'POST',
+    url: `/rest/v1/${path}`,
+    remoteAddress: request.ip,
+    headers: { apikey: key, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+  })
+  const { 'retry-after': wait } = response.headers
+  if (wait !== undefined) reply.header('retry-after', wait)
+  const body: Record<string, unknown> = response.body === '' ? {} : response.json()
+  return { status: response.statusCode, body }
+}
+
+/**
  * Whether our own page posted the form: by `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). Text
  * browsers send neither, and no other site can make a browser leave out both; the form carries no cookie that one could abuse.
  */

@@ -10,7 +10,6 @@ import type { Log } from '../log.ts'
  */
 type ProxyTrust = (address: string, hop: number) => boolean
 
-/** Parses the setting `TRUST_PROXY`. */
 export function proxyTrust(setting: Config['TRUST_PROXY']): ProxyTrust {
   if (typeof setting === 'boolean') return () => setting
   // A number is safe only where nobody can reach the server past its proxies.
@@ -27,19 +26,16 @@ export function proxyTrust(setting: Config['TRUST_PROXY']): ProxyTrust {
 /** Address ranges in which one's own proxy would be, and a visitor would not. */
 const near = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
 
-interface ProxyWatch {
-  see(request: IncomingMessage): void
-  /** Whether a nearby address, so probably our own proxy, named another one as the visitor without being trusted. */
-  isForgotten(): boolean
-}
-
-/** Detects an untrusted proxy, behind which all visitors share one limit; logs it once. */
-export function watchProxies(trusts: ProxyTrust, log: Log): ProxyWatch {
+/**
+ * Detects an untrusted proxy, behind which all visitors share one limit: a nearby address, so probably our own proxy, names
+ * another one as the visitor. Logs it once.
+ */
+export function watchProxies(trusts: ProxyTrust, log: Log) {
   let isTold = false
   let isForgotten = false
   return {
     isForgotten: () => isForgotten,
-    see({ headers, socket: { remoteAddress = '' } }) {
+    see({ headers, socket: { remoteAddress = '' } }: IncomingMessage) {
       if (headers['x-forwarded-for'] === undefined || isForgotten || trusts(remoteAddress, 0)) return
       isForgotten = ipaddr.isValid(remoteAddress) && near.includes(ipaddr.process(remoteAddress).range())
       if (isTold) return

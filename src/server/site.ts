@@ -27,7 +27,6 @@ export interface SiteFile {
 export interface BuiltPage {
   /** Its path; null for the 404 page. */
   path: string | null
-  /** The document's file name in the site's folder. */
   file: string
   /** Sent with the document in addition to every page's headers. */
   headers: Record<string, string>
@@ -35,7 +34,6 @@ export interface BuiltPage {
 
 export interface Site {
   pages: (BuiltPage & { document: SiteFile })[]
-  /** The 404 page. */
   notFound: SiteFile
   /** Everything else by path, e.g. `/assets/entry-B1x.js`. */
   files: Map<string, SiteFile>
@@ -128,7 +126,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
 
   function headersOf(path: string, document: string): Record<string, string> {
     if (!shownByThemselves.has(extname(path))) return partHeaders(https)
-    const takesForms = !settings.backendUrl && hasForm(document)
+    const takesForms = !settings.backendUrl && /<form\b[^>]*\smethod="post"/i.test(document)
     return documentHeaders({ documents: [document], connectTo, takesForms, https })
   }
 }
@@ -241,10 +239,6 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   if (ifNoneMatch === undefined) return false
   // Proxies that compress or cache may have weakened the ETag.
   return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
-}
-
-function hasForm(html: string): boolean {
-  return /<form\b[^>]*\smethod="post"/i.test(html)
 }
 
 function cacheFor(path: string): string {

@@ -1,25 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
-import type { Log } from '../log.ts'
 import { noteReport } from '../outbox/sms/reports.ts'
+import type { ServerContext } from './context.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** A report is three short fields. */
 const LONGEST_BODY = 4096
-
-interface ReportOptions {
-  database: Database
-  secret: string
-  log: Log
-  headers: Record<string, string>
-}
 
 /**
  * POST /sms/<secret>: the SMS gateway's delivery report. Without the secret it is a 404, and the body is not read. The gateway
  * repeats a report for some hours until it gets a 2xx.
  */
-export function serveSmsReports(app: FastifyInstance, { database, secret, log, headers }: ReportOptions): void {
-  const expected = digest(secret)
+export function serveSmsReports(app: FastifyInstance, { database, log, headers }: ServerContext, secret: string): void {
   app.register(async (reports) => {
     reports.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -30,8 +21,7 @@ export function serveSmsReports(app: FastifyInstance, { database, secret, log, h
       '/sms/:secret',
       {
         onRequest: async (request, reply) => {
-          // Constant time.
-          if (!timingSafeEqual(digest(request.params.secret), expected)) return reply.callNotFound()
+          if (!isSameSecret(request.params.secret, secret)) return reply.callNotFound()
         },
       },
       async ({ body }, reply) => {
@@ -48,8 +38,4 @@ export function serveSmsReports(app: FastifyInstance, { database, secret, log, h
       },
     )
   })
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WithdrawalReceipt } from '../shared/agreement.ts'
 import { problemOf, readStatement, type Statement, type WithdrawalResult } from '../shared/withdrawal.ts'
-import { NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
+import type { ServerContext } from './context.ts'
+import { callForVisitor, NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
-
-interface WithdrawalPostOptions {
-  page: ResultPage<WithdrawalResult>
-  publicUrl: string
-  /** The public client key. */
-  key: string
-  countForm: RateLimit
-}
 
 /**
  * The two steps of a withdrawal as browsers post them without script, or before it has loaded: the page's checks, then its
@@ -19,7 +12,8 @@ interface WithdrawalPostOptions {
  */
 export function serveWithdrawalPost(
   app: FastifyInstance,
-  { page, publicUrl, key, countForm }: WithdrawalPostOptions,
+  { publicUrl, key }: ServerContext,
+  { page, countForm }: { page: ResultPage<WithdrawalResult>; countForm: RateLimit },
 ): void {
   const send = resultSender(page, { publicUrl, key }, { 'referrer-policy': 'same-origin' })
 
@@ -35,20 +29,12 @@ export function serveWithdrawalPost(
   })
 
   async function withdraw(request: FastifyRequest, reply: FastifyReply, statement: Statement): Promise<FastifyReply> {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/rest/v1/rpc/withdraw',
-      remoteAddress: request.ip,
-      headers: { apikey: key, 'content-type': 'application/json' },
-      payload: JSON.stringify(statement),
-    })
-    const body: Partial<WithdrawalReceipt> & { message?: string } = response.json()
+    const called = await callForVisitor(request, reply, 'rpc/withdraw', key, statement)
+    const body: Partial<WithdrawalReceipt> & { message?: string } = called.body
     if (body.received_at) {
       const { received_at: receivedAt, mailed = false } = body
       return send(reply, 200, { state: 'received', statement, receivedAt, mailed })
     }
-    const { 'retry-after': wait } = response.headers
-    if (wait !== undefined) reply.header('retry-after', wait)
-    return send(reply, response.statusCode, { state: 'checking', statement, failure: body.message ?? '' })
+    return send(reply, called.status, { state: 'checking', statement, failure: body.message ?? '' })
   }
 }

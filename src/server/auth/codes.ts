@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { bounds } from '../../flood-limits.ts'
 import { company } from '../../shared/company.ts'
 import type { RateLimit } from '../rate-limit.ts'
+import { isSameSecret } from '../same-secret.ts'
 import type { SignInKeys } from './keys.ts'
 
 // Not now(), the start of the transaction: one that started later may have got the lock first and created a code since.
@@ -68,7 +69,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
        returning id`,
     )
     if (!code) return null
-    if (isSame(given, digits(secret, code.id))) return code.id
+    if (isSameSecret(given, digits(secret, code.id))) return code.id
     wrongTries(address)
     return null
   }
@@ -81,7 +82,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
     if (!/^[0-9a-f]{32}$/.test(given)) return null
     const { secret } = await keys()
     const [code] = await database.query<{ id: string }>(`select id from private.sign_in_codes where ${IS_VALID}`)
-    return code && isSame(given, linkToken(secret, code.id)) ? code.id : null
+    return code && isSameSecret(given, linkToken(secret, code.id)) ? code.id : null
   }
 
   return { mail, tryDigits, tryLink }
@@ -102,9 +103,4 @@ function digits(secret: Buffer, id: string): string {
 /** 128 bits. */
 function linkToken(secret: Buffer, id: string): string {
   return keyed(secret, 'link', id).toString('hex').slice(0, 32)
-}
-
-/** Both have the same length. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

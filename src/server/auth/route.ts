@@ -1,37 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Database, DatabaseUnavailable } from '../../database/database.ts'
+import { DatabaseUnavailable } from '../../database/database.ts'
 import { bounds } from '../../flood-limits.ts'
-import { factsOf, type Log, outageLog } from '../../log.ts'
+import { factsOf, outageLog } from '../../log.ts'
 import { company } from '../../shared/company.ts'
+import type { ServerContext } from '../context.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { discardRest } from '../discard-rest.ts'
 import { rateLimit, rateLimitSentence } from '../rate-limit.ts'
-import { type AccessTokens, bearerOf, type Claims, type Session, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
+import { bearerOf, type Claims, type Session, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
 import { coalesce } from './coalesce.ts'
 import { signInCodes } from './codes.ts'
 import { AuthError, sendAuthError } from './errors.ts'
 import type { SignInKeys } from './keys.ts'
-import { type OpenedSession, type Refusal, type Scope, signInSessions } from './sessions.ts'
-
-interface AuthOptions {
-  database: Database
-  keys: () => Promise<SignInKeys>
-  tokens: AccessTokens
-  /** Requests per minute and address. */
-  perMinute: number
-  log: Log
-  headers: Record<string, string>
-}
+import { type OpenedSession, type Refusal, signInSessions } from './sessions.ts'
 
 /**
  * Sign-in with a code or a link from the company's mailbox: the part of the hosted service's protocol that the backend client
  * needs. Everything else is refused in its format. The client retries on a 5xx; a 404 with a code is final.
  */
-export function serveAuth(
-  app: FastifyInstance,
-  { database, keys, tokens, perMinute, log, headers }: AuthOptions,
-): void {
+export function serveAuth(app: FastifyInstance, context: ServerContext): void {
+  const { database, keys, tokens, perMinute, log, headers } = context
   const wrongTries = perMinute === 0 ? undefined : rateLimit(bounds.wrongTriesOfAddress, undefined, { hour: 1, day: 1 })
   const codes = signInCodes(database, keys, wrongTries)
   const sessions = signInSessions(database, keys)
@@ -47,7 +36,7 @@ export function serveAuth(
       access_token: await tokens.issue(session),
       token_type: 'bearer',
       expires_in: TOKEN_SECONDS,
-      // Without `expires_at` the client measures with its own clock, which may be minutes off.
+      // No `expires_at`: without it the client measures the minutes, and a clock that is wrong does no harm.
       refresh_token: refreshToken,
       user: userOf(session, await keys()),
     }
@@ -158,7 +147,9 @@ export function serveAuth(
         offered.post('/logout', async (request, reply) => {
           const { scope = 'global' } = request.query as Record<string, unknown>
           const { id } = await sessionOf(request)
-          if (!isScope(scope)) throw invalid('The scope is global, local or others')
+          if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+            throw invalid('The scope is global, local or others')
+          }
           await sessions.end(id, scope)
           return reply.code(204).send()
         })
@@ -244,10 +235,6 @@ function invalid(message: string): AuthError {
 
 function isCompany(email: string): boolean {
   return email.toLowerCase() === company.email.toLowerCase()
-}
-
-function isScope(value: unknown): value is Scope {
-  return value === 'global' || value === 'local' || value === 'others'
 }
 
 /** The signed-in user, in the hosted service's format. */

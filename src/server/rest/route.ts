@@ -6,12 +6,14 @@ import { bounds } from '../../flood-limits.ts'
 import { factsOf, type Log, outageLog } from '../../log.ts'
 import type { DeskBooking } from '../../shared/desk.ts'
 import type { OpenFunctions } from '../../shared/functions.ts'
+import { isUuid } from '../../shared/uuid.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
+import type { ServerContext } from '../context.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { discardRest } from '../discard-rest.ts'
 import { type RateLimit, rateLimit, rateLimitSentence } from '../rate-limit.ts'
 import { answerCall } from './calls/answer-call.ts'
-import { type DatabaseFunction, readFunctions } from './calls/functions.ts'
+import { readFunctions } from './calls/functions.ts'
 import { answerInsert } from './inserts/answer-insert.ts'
 import { findTable, readTables, type Table } from './inserts/tables.ts'
 import { type FailureLog, fromFailure } from './protocol/database-errors.ts'
@@ -27,34 +29,16 @@ const sharedLimit = (perMinute: number) =>
     day: bounds.sharedADay / bounds.sharedAnHour,
   })
 
-interface RestOptions {
-  database: Database
-  tokens: AccessTokens
-  /** The public client key. */
-  key: string
-  /** Rows per minute, address and table, and calls per minute, address and function; daily limits follow from it. */
-  perMinute: number
-  log: Log
-  headers: Record<string, string>
-}
-
-/** The offered tables and functions, by path. */
-interface Resources {
-  tables: Map<string, Table>
-  functions: Map<string, DatabaseFunction>
-}
-
 /**
  * Inserts into the two tables and calls of the offered functions, answered as PostgREST answers them; everything else is
  * refused in its format.
  */
-export function serveRest(app: FastifyInstance, options: RestOptions): void {
+export function serveRest(app: FastifyInstance, context: ServerContext): void {
+  const { database, log, tokens, perMinute } = context
   app.register(
     async (rest) => {
-      const tables = await readTables(options.database)
-      const functions = await readFunctions(options.database)
-      const resources = { tables, functions }
-      const { perMinute } = options
+      const tables = await readTables(database)
+      const functions = await readFunctions(database)
       const limitsOf = (newLimit: (path: string) => RateLimit) =>
         new Map([...tables.keys(), ...functions.keys()].map((path) => [path, newLimit(path)]))
       const limits = {
@@ -62,11 +46,11 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         authenticated: limitsOf(() => rateLimit(perMinute * bounds.signedIn)),
       }
       const limitOf = ({ claims }: FastifyRequest, path: string) => limits[claims ? 'authenticated' : 'anon'].get(path)
-      const outage = outageLog(options.log, {
+      const outage = outageLog(log, {
         away: 'the database does not answer, visitors are asked to try again',
         back: 'the database answers again',
       })
-      const failures = { log: options.log, outage }
+      const failures = { log, outage }
       rest.decorateReply('errorCode', null)
       rest.decorateReply('rule', undefined)
       rest.decorateRequest('claims', null)
@@ -76,10 +60,10 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
       rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
       rest.addHook('onRequest', async (request, reply) => {
-        reply.headers(options.headers).headers(allowAnyOrigin)
+        reply.headers(context.headers).headers(allowAnyOrigin)
         if (request.method === 'OPTIONS') return
-        const token = checkKey(request.headers, options.key)
-        if (token !== null) request.claims = await claimsIn(token, options.tokens, failures)
+        const token = checkKey(request.headers, context.key)
+        if (token !== null) request.claims = await claimsIn(token, tokens, failures)
         const path = pathOf(request)
         const what = functions.has(path) ? 'förfrågningar' : 'bokningar'
         if (request.method === 'POST') checkRate(limitOf(request, path), request.ip, 1, what)
@@ -92,32 +76,33 @@ export function serveRest(app: FastifyInstance, options: RestOptions): void {
         if (method === 'POST' && reply.statusCode < 300) outage.back()
         const milliseconds = Math.round(reply.elapsedTime)
         const { statusCode: status, errorCode: code, rule } = reply
-        const booking = await bookingOf(options.database, table, request.given ?? {})
-        options.log.info({ method, table, function: called, booking, status, code, rule, milliseconds }, 'answered')
+        const booking = await bookingOf(database, table, request.given ?? {})
+        log.info({ method, table, function: called, booking, status, code, rule, milliseconds }, 'answered')
       })
       rest.setErrorHandler(async (error, request, reply) => {
         await discardRest(request.raw)
-        return sendError(asRestError(error, request, options.log), reply)
+        return sendError(asRestError(error, request, log), reply)
       })
       rest.options('/*', (request, reply) => {
         if (request.headers['access-control-request-method'] !== undefined) return answerPreflight(request, reply)
-        return reply.header('allow', allowedMethods(resources, pathOf(request))).send()
+        const isFunction = functions.has(pathOf(request))
+        if (!isFunction) findTable(tables, pathOf(request))
+        const methods = isFunction ? 'POST' : 'GET,HEAD,POST,PUT,PATCH,DELETE'
+        return reply.header('allow', `OPTIONS,${methods}`).send()
       })
       rest.post('/*', (request, reply) => {
         const path = pathOf(request)
         const called = functionName(path)
-        const context = { ...options, caller: callerOf(request), failures }
-        if (called !== undefined) return answerCall(request, reply, called, functions, context)
+        const call = { database, caller: callerOf(request), failures }
+        if (called !== undefined) return answerCall(request, reply, called, functions, call)
         const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
-        return answerInsert(request, reply, tables, { ...context, countFurther })
+        return answerInsert(request, reply, tables, { ...call, countFurther })
       })
       rest.setNotFoundHandler((request) => refuse(request, tables))
     },
     { prefix: '/rest/v1' },
   )
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The booking, or the bookings, that a request names, for the log: by id, or by a household's key. */
 async function bookingOf(
@@ -127,7 +112,7 @@ async function bookingOf(
 ): Promise<string | string[] | undefined> {
   const named =
     table === 'form_responses' ? id : table ? form_response_id : ((booking as DeskBooking | null)?.id ?? booking)
-  const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+  const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value.toLowerCase())
   if (isId(named)) return named
   if (Array.isArray(bookings)) return bookings.filter(isId).slice(0, 50)
   if (typeof key !== 'string') return undefined
@@ -137,7 +122,6 @@ async function bookingOf(
   return found[0]?.booking
 }
 
-/** The claims of the caller's token. */
 async function claimsIn(token: string, tokens: AccessTokens, failures: FailureLog): Promise<Claims> {
   try {
     return await tokens.check(token)
@@ -154,13 +138,6 @@ function callerOf(request: FastifyRequest): Caller {
     ...(claims ? { role: 'authenticated', claims } : anonymous),
     request: { method, path: `/${pathOf(request)}`, headers: { 'x-forwarded-for': ip } },
   }
-}
-
-/** @throws RestError when there is nothing at this path */
-function allowedMethods({ tables, functions }: Resources, path: string): string {
-  if (functions.has(path)) return 'OPTIONS,POST'
-  findTable(tables, path)
-  return 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'
 }
 
 function checkRate(limit: RateLimit | undefined, address: string, rows: number, what = 'bokningar'): void {

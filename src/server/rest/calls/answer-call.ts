@@ -8,19 +8,13 @@ import { checkProfile } from '../protocol/path.ts'
 import { readPayload } from '../protocol/payload.ts'
 import { type DatabaseFunction, findFunction } from './functions.ts'
 
-interface CallOptions {
-  database: Database
-  caller: Caller
-  failures: FailureLog
-}
-
 /** POST to a function: its arguments are a JSON object in the body, its result is the response. */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
   functions: Map<string, DatabaseFunction>,
-  { database, caller, failures }: CallOptions,
+  { database, caller, failures }: { database: Database; caller: Caller; failures: FailureLog },
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is returned.
   checkProfile(request.headers['content-profile'])

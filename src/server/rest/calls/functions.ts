@@ -6,11 +6,9 @@ interface Argument {
   name: string
   /** As SQL names it, e.g. `date`. */
   type: string
-  /** Whether it is required. */
   isRequired: boolean
 }
 
-/** A function that may be called. */
 export interface DatabaseFunction {
   name: string
   arguments: Argument[]

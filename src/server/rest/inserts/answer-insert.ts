@@ -20,7 +20,6 @@ interface InsertOptions {
   failures: FailureLog
 }
 
-/** POST to a table. */
 export async function answerInsert(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,7 +7,6 @@ import type { Column, Table } from './tables.ts'
 interface Insert {
   table: Table
   payload: Payload
-  /** The columns written. */
   columns: Column[]
   /** The columns read back, null for none. */
   returning: Column[] | null
@@ -15,7 +14,6 @@ interface Insert {
   missingIsDefault: boolean
   /** On a conflict in these columns: skip or overwrite the row; null to fail. */
   onConflict: { columns: Column[]; merge: boolean } | null
-  /** Whether exactly one row is required. */
   single: boolean
 }
 

@@ -20,7 +20,6 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
 }
 
-/** Where database failures are logged. */
 export interface FailureLog {
   log: Log
   outage: Pick<OutageLog, 'away'>

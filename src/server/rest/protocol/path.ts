@@ -21,7 +21,6 @@ export function invalidPath(): RestError {
   return new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 }
 
-/** The requested schema, if any. */
 export function checkProfile(header: string | string[] | undefined): string | undefined {
   const profile = header === undefined ? undefined : String(header)
   if (profile === undefined || profile === 'public') return profile

@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import type { AccessTokens } from './auth/access-token.ts'
+import type { SignInKeys } from './auth/keys.ts'
+
+/** What the parts of the server work with. */
+export interface ServerContext {
+  database: Database
+  log: Log
+  /** Of every response that is data, not a page. */
+  headers: Record<string, string>
+  /** RATE_LIMIT: how much an address may do in a minute. Other limits follow from it. */
+  perMinute: number
+  /** The public client key. */
+  key: string
+  /** The site's address. */
+  publicUrl: string
+  keys: () => Promise<SignInKeys>
+  tokens: AccessTokens
+}
