@@ -7,7 +7,6 @@ import { buildApp } from '../src/server/app.ts'
 
 export const KEY = 'sb_publishable_bench'
 
-/** The built site, as `npm run build` leaves it. */
 export const builtSite = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 const noResults = { document: '__RESULT__', render: async () => '' }

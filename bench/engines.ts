@@ -1,23 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { writeSettings } from '../src/database/settings.ts'
 import { startPostgresServer } from '../tests/helpers/postgres-server.ts'
 
-export interface BenchEngine {
-  name: string
-  /** A fresh, migrated database as durable as in production, removed when disposed. */
-  open(): Promise<Database & AsyncDisposable>
-}
-
-const engines: BenchEngine[] = [
-  {
-    name: 'PGlite',
-    open: () => openMigrated({}, async () => {}),
-  },
+const engines = [
+  { name: 'PGlite', open: () => openMigrated({}, async () => {}) },
   {
     name: 'Postgres',
     async open() {
@@ -35,6 +25,7 @@ const engines: BenchEngine[] = [
  */
 export const benchEngines = engines.filter(({ name }) => !process.argv[2] || name === process.argv[2])
 
+/** A fresh, migrated database as durable as in production, removed when disposed. */
 async function openMigrated(settings: { databaseUrl?: string }, stop: () => Promise<void>) {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await openDatabase({ dataDir: directory, ...settings })

@@ -3,13 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { company } from '../src/company/file.ts'
 import { declarationsOf } from '../src/shared/scheme.ts'
 
-interface Colours {
-  light: Map<string, string>
-  dark: Map<string, string>
-}
-
 /** Names as in the stylesheet ('--ground'). */
-export async function readColours(): Promise<Colours> {
+export async function readColours() {
   const tokens = await readFile('src/web/styles/tokens.css', 'utf8')
   const own = company.accent === null ? '' : declarationsOf(company.accent)
   const found = Array.from((tokens + own).matchAll(/(--[\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;/g))
@@ -19,8 +14,7 @@ export async function readColours(): Promise<Colours> {
   }
 }
 
-/** The pages' ground. */
-export function themeColoursOf({ light, dark }: Colours) {
+export function themeColoursOf({ light, dark }: Awaited<ReturnType<typeof readColours>>) {
   return { light: colour(light, '--ground'), dark: colour(dark, '--ground') }
 }
 

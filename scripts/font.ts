@@ -21,7 +21,6 @@ export async function writeFont(directory: string, address: string): Promise<str
   return fontFace(`${address}/${name}`)
 }
 
-/** The @font-face rule for the font at `address`. */
 export function fontFace(address: string): string {
   return `@font-face{font-family:"Familjen Grotesk";font-weight:700;font-display:swap;src:url(${address})}`
 }

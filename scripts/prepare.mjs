@@ -32,7 +32,6 @@ const buildInputs = [
   'package-lock.json',
 ]
 
-/** Installs and builds what a start needs. */
 export function makeReady() {
   installWhatIsMissing({ tests: false })
   if (isBuildStale()) build()
@@ -86,7 +85,6 @@ export function isBuildStale() {
   return !existsSync(builtStamp) || readFileSync(builtStamp, 'utf8') !== buildFingerprint()
 }
 
-/** The fingerprint of everything that determines the build's output. */
 export function buildFingerprint() {
   const { VITE_BACKEND_URL, VITE_BACKEND_KEY, PUBLIC_URL } = process.env
   // Our own server fills in its settings at start; only a page for a hosted backend is built with them.

@@ -18,7 +18,6 @@ const ownNode = join(
   process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
 )
 
-/** Arguments for Node, before the program. */
 export const flags = [
   // The optimising WebAssembly compiler takes some 500 MB for the embedded database, and 150 for the build, without
   // benefit.
@@ -32,7 +31,6 @@ export const flags = [
   '--disable-warning=ExperimentalWarning',
 ]
 
-/** Additions to a program's environment. */
 export const environment = {
   // glibc's per-thread heaps hold some 10 MB more each.
   MALLOC_ARENA_MAX: '2',

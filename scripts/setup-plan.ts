@@ -4,7 +4,6 @@ import { parseConfig } from '../src/config.ts'
 import type { SetupOption } from './setup-arguments.mjs'
 
 interface Question {
-  /** The option that answers it beforehand. */
   option: SetupOption
   asks: string
   /** Only asked if that question has an answer. */
@@ -18,9 +17,7 @@ interface Question {
 export type Answers = Record<string, string>
 export type Settings = Record<string, string>
 
-/** The machine as it is. */
 export interface Machine {
-  /** The project's folder. */
   folder: string
   hostname: string
   hasUser: boolean
@@ -29,9 +26,7 @@ export interface Machine {
   isBuildStale: boolean
   /** The files that the plan may write, as they are now; null for missing. */
   files: Record<string, string | null>
-  /** The sample of the company's data. */
   sample: string
-  /** The templates in deploy/. */
   templates: { unit: string; caddy: string }
 }
 

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (terminal) console.log('Enter betyder det som står inom hakparentes, ett minustecken betyder inget.')
   const answers = await answersTo(ask, given as Answers, settings, {
     hostname: machine.hostname,
-    mailbox: mailboxOf(machine),
+    mailbox: JSON.parse(machine.files[companyPath(folder)] ?? machine.sample).email,
   })
   const steps = planOf(answers, machine)
   console.log(steps.length > 0 ? '\nDet här görs:' : '\nAllt är redan som du svarade.')
@@ -94,10 +94,6 @@ function machineNow(): Machine {
       caddy: readFileSync('deploy/Caddyfile', 'utf8'),
     },
   }
-}
-
-function mailboxOf({ files, sample }: Machine): string {
-  return JSON.parse(files[companyPath(folder)] ?? sample).email
 }
 
 /** Says what to paste at the domain's seller, and what is missing, first things first. */

@@ -1,4 +1,3 @@
-/** `npm start`: prepares the clone and runs the server. */
 import { makeReady } from './prepare.mjs'
 import { become } from './runtime.mjs'
 

@@ -27,7 +27,7 @@ export async function writeDurably(path: string, content: Content): Promise<void
     await rm(temporary, { force: true })
     throw error
   }
-  await syncDirectory(directory)
+  await syncToDisk(directory)
 }
 
 /**
@@ -45,14 +45,14 @@ export async function makeDirectory(directory: string): Promise<void> {
     if (await isDirectory(directory)) return
     throw error
   }
-  await syncDirectory(parent)
+  await syncToDisk(parent)
 }
 
-/** Syncs a directory's entries: files created, renamed or removed in it. */
-async function syncDirectory(directory: string): Promise<void> {
+/** Syncs a file, or a directory's entries: files created, renamed or removed in it. */
+export async function syncToDisk(path: string): Promise<void> {
   // Windows cannot open a directory.
   if (process.platform === 'win32') return
-  const handle = await open(directory, 'r')
+  const handle = await open(path, 'r')
   try {
     await handle.sync()
   } finally {

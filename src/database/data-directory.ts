@@ -1,8 +1,8 @@
 import { chmodSync, constants, statSync } from 'node:fs'
-import { access, chmod, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDirectory, unlessGone } from '../files.ts'
+import { makeDirectory, syncToDisk, unlessGone } from '../files.ts'
 import { DatabaseUnavailable } from './database.ts'
 
 /** Of the Postgres inside the pinned PGlite. */
@@ -136,13 +136,4 @@ async function createWhole(directory: string, create: (directory: string) => Pro
   await syncToDisk(unfinished)
   await rename(unfinished, directory)
   await syncToDisk(dirname(directory))
-}
-
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

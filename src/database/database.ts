@@ -8,7 +8,6 @@ import type { Caller } from './caller.ts'
 
 /** A handle that runs one statement with bound parameters ($1, $2, …). */
 export interface Queryable {
-  /** The rows of one statement. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 

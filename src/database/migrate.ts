@@ -59,7 +59,8 @@ async function applyMissing(database: Database, from: URL, beforeUpgrade?: () =>
   if (missing.length > 0 && missing.length < migrations.length) await beforeUpgrade?.()
 
   await database.transaction(async (open) => {
-    await takeTurn(open)
+    // One process at a time; the others wait until its transaction ends.
+    await open.query("select pg_advisory_xact_lock(hashtextextended('pasrundan migrate', 0))")
     // The hosted platform's own tool keeps its history in this schema, so both agree on what is applied.
     await open.execute(
       `create schema if not exists supabase_migrations;
@@ -88,9 +89,7 @@ async function applyMissing(database: Database, from: URL, beforeUpgrade?: () =>
 }
 
 interface State {
-  /** Of the migrations applied so far. */
   versions: Set<string>
-  /** The hash of the functions applied last. */
   functions: string | undefined
 }
 
@@ -128,7 +127,6 @@ interface Migration {
   sql: string
 }
 
-/** The files of supabase/migrations, oldest first. */
 export async function readMigrations(from: URL = directory): Promise<Migration[]> {
   const files = await readFiles(new URL('migrations/', from))
   return files.map(({ name: file, sql }) => {
@@ -152,11 +150,6 @@ interface SqlFile {
 async function readFiles(folder: URL): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })))
-}
-
-/** One process migrates at a time; the others wait until its transaction ends. */
-async function takeTurn(open: Queryable): Promise<void> {
-  await open.query("select pg_advisory_xact_lock(hashtextextended('pasrundan migrate', 0))")
 }
 
 function refuseOlder({ versions }: State): void {

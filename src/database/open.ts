@@ -8,7 +8,6 @@ import { openPostgres } from './postgres.ts'
 interface DatabaseSettings {
   /** The embedded database lives in `database` below it. */
   dataDir: string
-  /** A Postgres server to use instead. */
   databaseUrl?: string | undefined
 }
 

@@ -5,27 +5,12 @@ import { keptStatements } from './kept-statements.ts'
 
 const { serialize } = protocol
 
-interface PgliteSession {
-  /** @throws DatabaseUnavailable */
-  assertOpen(): void
-  query(sql: string, parameters?: readonly unknown[]): Promise<never[]>
-  /**
-   * A transaction that starts with `begin`, which may be several statements.
-   * @param role whose statements are kept
-   */
-  transaction<Result>(
-    begin: string,
-    work: (open: Transaction) => Promise<Result>,
-    role?: Caller['role'],
-  ): Promise<Result>
-}
-
 /**
  * Speaks Postgres's own protocol to PGlite, whose `query` hands over six messages one by one and whose `transaction` adds four,
  * each time with a fresh start of its main loop: a quarter of what a booking costs.
  * @param full the database's directory while its disk is full: until there is room again, statements may only read
  */
-export function sessionOn(pglite: PGlite, full: () => string | null): PgliteSession {
+export function sessionOn(pglite: PGlite, full: () => string | null) {
   const nameOf = keptStatements()
   const kept = new Set<string>()
   let readOnlyFor: string | null = null
@@ -104,8 +89,10 @@ export function sessionOn(pglite: PGlite, full: () => string | null): PgliteSess
     })
   return {
     assertOpen,
-    query: (sql, parameters) => alone(() => run(sql, parameters)),
-    transaction: (begin, work, role) => alone(() => transaction(begin, work, role)),
+    query: (sql: string, parameters?: readonly unknown[]) => alone(() => run(sql, parameters)),
+    /** @param role whose statements are kept */
+    transaction: <Result>(begin: string, work: (open: Transaction) => Promise<Result>, role?: Caller['role']) =>
+      alone(() => transaction(begin, work, role)),
   }
 }
 

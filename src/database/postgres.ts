@@ -122,7 +122,6 @@ function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): vo
   assertWritable((sql) => client.query(timed(sql))).then(() => done(), done)
 }
 
-/** One statement on any connection. */
 async function queryOn(pool: Pool, sql: string, parameters?: readonly unknown[]): Promise<never[]> {
   const client = await translated(() => pool.connect())
   let fault: unknown

@@ -1,8 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { FloodLimits } from '../flood-limits.ts'
-import type { Frequency } from '../shared/booking.ts'
-import { company } from '../shared/company.ts'
-import type { ClosedDate, PickupTime } from '../shared/pickup-days.ts'
+import { type Company, company } from '../shared/company.ts'
+import type { ClosedDate } from '../shared/pickup-days.ts'
 import type { Queryable } from './database.ts'
 
 /**
@@ -41,7 +40,6 @@ export async function keepMoment(database: Queryable, name: string, moment: stri
   await keepSetting(database, name, moment, 'extract(epoch from coalesce($2::timestamptz, now()))::bigint::text')
 }
 
-/** A stored setting; null if there is none. */
 export async function keptSetting(database: Queryable, name: string): Promise<string | null> {
   const [row] = await database.query<{ value: string }>('select value from private.settings where name = $1', [name])
   return row?.value ?? null
@@ -105,19 +103,10 @@ export async function setVisitorLimits(
   )
 }
 
-/** The company data that the database needs. */
-interface CompanyRules {
-  pickup: PickupTime & { to: string }
-  closedDates: readonly ClosedDate[]
-  changeUntil: string
-  answerWithinHours: number
-  season: { lastDay: string | null }
-  noticeWeeks: number
-  prices: Record<Frequency, number>
-  staff: readonly { phone: string }[]
-  reminder: { time: string }
-  capacity: { stops: number | null }
-}
+type CompanyRules = Pick<
+  Company,
+  'pickup' | 'closedDates' | 'changeUntil' | 'answerWithinHours' | 'season' | 'noticeWeeks' | 'prices' | 'reminder'
+> & { staff: readonly { phone: string }[]; capacity: { stops: number | null } }
 
 /**
  * Sets how the company works: its pick-up days, the deadline for changes, the prices. Nothing can be agreed without it.
@@ -129,18 +118,7 @@ export async function setCompanyRules(
   sms: boolean,
   rules: CompanyRules = company,
 ): Promise<void> {
-  const {
-    pickup,
-    closedDates,
-    changeUntil,
-    answerWithinHours,
-    season,
-    noticeWeeks,
-    prices,
-    staff,
-    reminder,
-    capacity,
-  } = rules
+  const { pickup, season, staff, reminder, capacity } = rules
   await transaction.query(
     `insert into private.company_rules as kept
        (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at,
@@ -157,18 +135,18 @@ export async function setCompanyRules(
       pickup.isoWeekday,
       pickup.from,
       pickup.to,
-      changeUntil,
-      answerWithinHours,
+      rules.changeUntil,
+      rules.answerWithinHours,
       season.lastDay,
-      JSON.stringify(prices),
+      JSON.stringify(rules.prices),
       staff[0]?.phone ?? '',
       sms,
       reminder.time,
-      noticeWeeks,
+      rules.noticeWeeks,
       capacity.stops,
     ],
   )
-  await setClosedDates(transaction, closedDates)
+  await setClosedDates(transaction, rules.closedDates)
 }
 
 /** Days closed or opened at the desk stay. */

@@ -31,7 +31,6 @@ export const jobs: readonly Job[] = [
   vacuum,
 ]
 
-/** Starts the jobs, in the server and in the standalone worker. */
 export function startJobs(context: Omit<JobContext, 'now'>, elsewhere: Elsewhere | null): JobRunner {
   const all = elsewhere ? [...jobs, backupElsewhere(elsewhere)] : jobs
   return runJobs(all, { ...context, now: () => new Date() })

@@ -40,9 +40,7 @@ export const unanswered: Job = {
 }
 
 export interface AnswersState {
-  /** Bookings waiting for the company's answer. */
   waiting: number
-  /** Those whose deadline has passed. */
   overdue: number
 }
 

@@ -48,7 +48,6 @@ interface RunnerOptions {
 }
 
 export interface JobRunner {
-  /** The jobs that need attention. */
   failing(): Promise<FailingJob[]>
   /** Finishes running jobs, then runs those for the stop. The database must still be open. */
   stop(): Promise<void>

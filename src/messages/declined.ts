@@ -2,7 +2,6 @@ import { refusedDays } from '../shared/retention.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { linked, ownWords, paragraph, toHousehold } from './words.ts'
 
-/** To the household: the company cannot take its booking. */
 export const declined: MessageKind = {
   mail(message: Message, { url }: Site): MailText {
     return toHousehold(

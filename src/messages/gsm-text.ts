@@ -8,7 +8,6 @@ const BASIC =
   '@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿' +
   'abcdefghijklmnopqrstuvwxyzäöñüà'
 
-/** Each of these counts as two characters. */
 const EXTENSION = '^{}\\[~]|€'
 
 const cost = new Map<string, number>()
@@ -38,7 +37,6 @@ function nearest(character: string): string {
   return parts === character ? '' : Array.from(parts, nearest).join('')
 }
 
-/** The length of a text in the SMS alphabet. */
 export function septets(text: string): number {
   let sum = 0
   for (const character of text) sum += cost.get(character) ?? Number.POSITIVE_INFINITY

@@ -63,7 +63,6 @@ const atTheEnd = ({ why }: MailText) =>
 
 const layout = 'role="presentation" width="100%" cellspacing="0" border="0"'
 
-/** The HTML part of a mail. */
 export function mailPage(mail: MailText): string {
   const [name, ...more] = atTheEnd(mail).map(toHtml)
   return [
@@ -82,7 +81,6 @@ export function mailPage(mail: MailText): string {
   ].join('\n')
 }
 
-/** The text part. */
 export function mailPlain(mail: MailText): string {
   return `${mailText(mail.html)}\n\n-- \n${atTheEnd(mail).join('\n')}`
 }

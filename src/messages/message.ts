@@ -16,11 +16,9 @@ export interface ClaimedMessage {
   reply_to: string | null
   /** The pick-up day it is about, as 2026-11-23. */
   day: string | null
-  /** Further data its text needs. */
   data: unknown
   /** A notice's subject as the visitor's browser sent it; null in all other kinds, and once erased after delivery. */
   subject: string | null
-  /** HTML from a browser. */
   body: string | null
   /** Including this attempt. Together with the worker's id it is the fencing token for reports about the row. */
   attempts: number
@@ -45,7 +43,6 @@ export interface Circumstances {
   otherLinks: { address: string; link: string }[]
 }
 
-/** What the text is composed from. */
 export interface Message extends ClaimedMessage, Circumstances {}
 
 /** The declaration, and when it came in. */
@@ -64,7 +61,6 @@ interface UnansweredBooking {
 
 /** A mail's content, already escaped and sanitized. */
 export interface MailText {
-  /** One line. */
   subject: string
   /** The content of the HTML body; `mailPage` adds the layout, and the lines at the end. */
   html: string
@@ -113,7 +109,6 @@ export interface Site {
 export interface MessageKind {
   /** Its data contains a secret, so it is erased when the message is sent, given up or dropped. */
   isSecret?: true
-  /** The message includes a link to the household's page. */
   hasLink?: true
   mail(message: Message, site: Site): MailText
   /**

@@ -1,7 +1,6 @@
 import type { MailText, Message, MessageKind } from './message.ts'
 import { onOwnPage, ownWords, paragraph, toHousehold } from './words.ts'
 
-/** To a household whose booking has not been answered: a question from the company. */
 export const question: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {

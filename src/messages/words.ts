@@ -59,7 +59,6 @@ export function withKey(message: Message, words: string, text: string, otherwise
   return onOwnPage(message, words, `${text} Länken är din nyckel, så ge den inte vidare.`, otherwise)
 }
 
-/** The company's own text in the mail. */
 export function ownWords({ data }: Message): string {
   const { message } = (data ?? {}) as { message?: string }
   return message?.trim() ? `<h2>Från oss till dig</h2>${paragraph(message)}` : ''
@@ -71,7 +70,6 @@ export function streetIn({ recipient, state, booking }: Message): string {
   return withoutLinks(streetOf((state?.booking ?? booking)?.answers.address ?? ''))
 }
 
-/** The first line of a mail. */
 export function about(message: Message): string {
   const others = message.otherLinks.map(({ address }) => withoutLinks(streetOf(address)))
   const streets = [streetIn(message), ...others].filter(Boolean)
@@ -135,7 +133,6 @@ export function agreementIn({ state }: Message): HouseholdState {
   return state
 }
 
-/** The household's name, for the company. */
 export function nameIn({ state, booking }: Message): string {
   return withoutLinks(visibleLine((state?.booking ?? booking)?.submitted_by ?? 'Ett hushåll'))
 }
@@ -159,7 +156,6 @@ export function plannedDays({ state, now }: Message, count: number): string[] {
   return planned.slice(0, count).map(({ day }) => day)
 }
 
-/** The coming pick-ups as rows of a table. */
 export function comingDays(message: Message): Line[] {
   const [next, ...later] = plannedDays(message, 4)
   if (!next) return [['Nästa hämtning', 'Ingen är planerad']]
@@ -175,7 +171,6 @@ export function changeableUntil({ state, now }: Message, days: readonly (string 
   return first && Date.parse(first) > Date.parse(now) ? first : null
 }
 
-/** How to change a pick-up, while that is possible. */
 export function ifItDoesNotSuit(message: Message, day: string | null): string {
   const see = 'Se dina dagar'
   if (day === null) return onOwnPage(message, see, '', '')

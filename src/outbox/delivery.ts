@@ -14,7 +14,6 @@ const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail a
 interface Batch {
   messages: readonly ClaimedMessage[]
   channel: OpenChannel
-  /** For the log. */
   facts: object
   stopping: AbortSignal
 }
@@ -103,7 +102,9 @@ export function createDelivery(
   }
 
   async function goByMail({ messages, channel, facts, stopping }: Batch, error: DeliveryError) {
-    await report(() => queue.sendByMail(messages, error.message, deliveryOf(error)), stopping)
+    // What the row says of a message that now goes by mail.
+    const delivery = error.fault === 'unknown' ? 'unknown' : error.step === 'compose' ? null : 'refused'
+    await report(() => queue.sendByMail(messages, error.message, delivery), stopping)
     if (error.fault === 'unknown') channel.failed(error)
     else if (error.step === 'message') channel.answered()
     if (channel.carrier.deliveredTo !== null) {
@@ -165,10 +166,4 @@ export function createDelivery(
   }
 }
 
-/** What the row says of a message that now goes by mail. */
-function deliveryOf({ fault, step }: DeliveryError) {
-  return fault === 'unknown' ? fault : step === 'compose' ? null : 'refused'
-}
-
-/** For each channel. */
 export type ChannelStates = Partial<Record<Channel, ChannelState>>

@@ -2,7 +2,6 @@ import type { Queryable } from '../database/database.ts'
 import { secretKinds } from '../messages/kinds.ts'
 import { GIVEN_UP } from './queue.ts'
 
-/** Which messages to send again. */
 export type Choice =
   | { which: 'given up' }
   /** Those written to files because there was no mail server. */

@@ -33,7 +33,6 @@ export interface Worker {
   wake(): void
   /** Poll now, even if a server was unreachable a moment ago. */
   retryNow(): void
-  /** Finishes the current message. */
   stop(): Promise<void>
   channelStates(): ChannelStates
 }

@@ -13,7 +13,6 @@ const FORMAT = 'pasrundan-backup'
 const VERSION = 1
 
 export interface BackupHeader {
-  /** ISO 8601. */
   createdAt: string
   /** The versions of the migrations applied when it was made. */
   migrations: string[]

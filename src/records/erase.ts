@@ -7,7 +7,6 @@ import { isUuid } from '../shared/uuid.ts'
 import { backupFiles } from './backup-directory.ts'
 import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
 
-/** What was erased. */
 export interface Erased {
   bookings: number
   /** When each came in, so that the mails about it can be found in the company's mailbox. */
@@ -62,7 +61,6 @@ export async function remainsBeforeErasing(database: Queryable): Promise<Record<
   return row?.remains ?? null
 }
 
-/** Erases one booking. */
 export async function eraseBooking(database: Database, dataDirectory: string, booking: string): Promise<Erased> {
   const gone = await eraseRows(
     database,

@@ -39,12 +39,10 @@ const renamed: Readonly<Record<string, string>> = {
   'private.agreements.gave_way': 'superseded',
 }
 
-/** The name that a backup's column has in this version. */
 export function nameNow(table: string, column: string): string {
   return renamed[`${table}.${column}`] ?? column
 }
 
-/** A backup's row with the columns' names of this version. */
 export function withNamesOfNow(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [nameNow(table, column), value]))
 }

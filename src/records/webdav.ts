@@ -14,7 +14,6 @@ export class FolderError extends Error {
 }
 
 export interface Folder {
-  /** The names of what is in it. */
   list(): Promise<string[]>
   get(name: string): Promise<Buffer>
   /** Replaces a file of that name, all or nothing. */

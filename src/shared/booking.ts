@@ -182,11 +182,6 @@ export function problemsOf(form: BookingInput): Problem[] {
   return problems
 }
 
-/** The first check the form does not pass, or null when it may be sent. */
-export function firstProblem(form: BookingInput): Problem | null {
-  return problemsOf(form)[0] ?? null
-}
-
 /** The values of a form's controls, from FormData or URLSearchParams. */
 export function readInput(data: { get(name: string): unknown; getAll(name: string): unknown[] }): BookingInput {
   const read = (name: FieldName) => {

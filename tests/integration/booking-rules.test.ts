@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
-import { type BookingInput, fieldOf, fieldsInOrder, firstProblem } from '../../src/shared/booking.ts'
+import { type BookingInput, fieldOf, fieldsInOrder, problemsOf } from '../../src/shared/booking.ts'
 import { toRecord } from '../../src/shared/booking-record.ts'
 import { mailAddress } from '../../src/shared/mail-address.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -59,7 +59,7 @@ for (const engine of sqlEngines) {
         { ...valid, materials: ['Plastavfall'], specialRequest: '', notes: '' } satisfies BookingInput,
         { ...valid, ...longest } as BookingInput,
       ]) {
-        expect(firstProblem(form)).toBeNull()
+        expect(problemsOf(form)).toEqual([])
         const record = toRecord(randomUUID(), form)
         expect(await refusal(database, record.submitted_by, record.answers)).toBeNull()
       }
@@ -114,7 +114,7 @@ for (const engine of sqlEngines) {
       }
 
       for (const form of faulty) {
-        const problem = firstProblem(form)
+        const [problem] = problemsOf(form)
         expect(problem, JSON.stringify(form)).not.toBeNull()
         expect(await refusalOf(database, form), JSON.stringify(form)).toBe(problem?.message)
       }

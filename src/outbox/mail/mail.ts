@@ -4,7 +4,6 @@ import { type Meaning, meaningOf } from '../../shared/server-answers.ts'
 
 /** A complete mail except for the sender's address. */
 export interface OutgoingMail extends MailText {
-  /** Of the outbox row. */
   id: string
   /** A single plain address, already validated: it goes to the server unchanged. */
   to: string
@@ -14,7 +13,6 @@ export interface OutgoingMail extends MailText {
   fromName: string
 }
 
-/** The kind of destination, for the operator. */
 export type MailTarget =
   | { kind: 'files'; directory: string }
   | {

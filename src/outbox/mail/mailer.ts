@@ -15,7 +15,6 @@ export function createMailer(
     : fileMailer(mailDirectory(config.DATA_DIR), config.MAIL_FROM)
 }
 
-/** Where messages are written if there is no mail server. */
 export function mailDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'mail')
 }

@@ -10,7 +10,6 @@ const TOTAL = 30_000
 const LONGEST_ANSWER = 64 * 1024
 
 export interface GatewayOptions {
-  /** The sender shown above the message. */
   from: string
   /** Where the gateway sends delivery reports; null if nobody listens. */
   reportsTo?: () => Promise<string | null>

@@ -16,7 +16,6 @@ export function createSmsSender(config: Settings, options: Omit<GatewayOptions, 
   return config.SMTP_URL ? noSms : smsFiles(smsDirectory(config.DATA_DIR), config.SMS_FROM)
 }
 
-/** Where SMS are written if there is no gateway. */
 export function smsDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'sms')
 }

@@ -2,7 +2,6 @@ import type { Receipt } from '../channel.ts'
 
 /** A complete SMS except for the sender's name. */
 export interface OutgoingSms {
-  /** Of the outbox row. */
   id: string
   /** A mobile number as +46701740605. */
   to: string
