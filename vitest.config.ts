@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // Before any process of the run starts: it chooses the seed of all.
 import './tests/helpers/dice.ts'
+import { PATIENCE } from './tests/helpers/soak.ts'
 
 /** The slowest files: some take minutes beside the others, the last ten seconds. */
 const longest = `
@@ -47,8 +48,8 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           // On a machine that runs browsers at the same time.
           expect: { poll: { timeout: 60_000, interval: 20 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {

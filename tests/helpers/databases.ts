@@ -36,7 +36,7 @@ export interface Place {
   databaseUrl?: string
 }
 
-const pglite: Engine = {
+export const pglite: Engine = {
   name: 'pglite',
   database: () => emptiedPglite(inject('pgliteTemplate')),
   async place() {
@@ -53,7 +53,7 @@ const pglite: Engine = {
 /** For `createDatabase`: migrated. The template's files are copied, rather than their blocks logged. */
 export const FROM_TEMPLATE = 'template pasrundan_template strategy file_copy'
 
-const postgres: Engine = {
+export const postgres: Engine = {
   name: 'postgres',
   async database() {
     const server = await createDatabase(FROM_TEMPLATE)

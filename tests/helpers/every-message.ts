@@ -101,10 +101,12 @@ function message(kind: KindName, recipient: Recipient, data: unknown = {}, about
 }
 
 const nobody = { booking: null, state: null, reply_to: null }
-const both = (kind: KindName, data: object, about?: About) => [
-  message(kind, 'household', data, about),
-  message(kind, 'company', data, about),
-]
+const home = (kind: KindName, data?: unknown, about?: About) => message(kind, 'household', data, about)
+const desk = (kind: KindName, data?: unknown, about?: About) => message(kind, 'company', data, about)
+const both = (...of: Parameters<typeof home>) => [home(...of), desk(...of)]
+const changed = (who: 'household' | 'company', what: string[], about?: About) =>
+  home('changed', { who, what: 'changed', changed: what }, about)
+const bill = (of: object[], about?: About) => home('bill', { is_reminder: false, months: of }, about)
 
 /** One that is past, one skipped, one that can no longer be changed, and two ahead. */
 const mixedDays = [
@@ -123,19 +125,18 @@ const offered: Offer = { price: 125, frequency: 'once', first_day: null, message
 
 /** At least one message of each kind to each recipient, and of each variant, as they would be composed on a Wednesday. */
 export const everyMessage: readonly Message[] = [
-  message('notice', 'company', null, { state: null }),
-  message('notice', 'company', null, { ...nobody, body: '<h1>Hej</h1><a href="https://evil.example">x</a>' }),
-  message(
+  desk('notice', null, { state: null }),
+  desk('notice', null, { ...nobody, body: '<h1>Hej</h1><a href="https://evil.example">x</a>' }),
+  desk(
     'unanswered',
-    'company',
     {},
     {
       ...nobody,
       unanswered: [{ name: 'Anna Berg', address: 'Ekbacken 5', answer_by: '2026-11-25T16:00:00Z' }],
     },
   ),
-  message('agreed', 'household', { message: 'Välkommen!' }, { calendar }),
-  message('agreed', 'household', { what: 'readdressed' }, { calendar, state: { frequency: 'once', price: 125 } }),
+  home('agreed', { message: 'Välkommen!' }, { calendar }),
+  home('agreed', { what: 'readdressed' }, { calendar, state: { frequency: 'once', price: 125 } }),
   ...both(
     'offer',
     { what: 'offered' },
@@ -152,21 +153,20 @@ export const everyMessage: readonly Message[] = [
       },
     },
   ),
-  message('offer', 'household', { what: 'offered' }),
-  message('question', 'household', { message: 'Finns det hiss?' }),
-  message('declined', 'household', { message: 'Vi kör inte i ditt område än.' }),
-  message('declined', 'household', {}, { state: { may_book: false } }),
+  home('offer', { what: 'offered' }),
+  home('question', { message: 'Finns det hiss?' }),
+  home('declined', { message: 'Vi kör inte i ditt område än.' }),
+  home('declined', {}, { state: { may_book: false } }),
   ...both('changed', { who: 'household', what: 'changed', changed: ['phone', 'frequency'] }),
-  message('changed', 'household', { who: 'company', what: 'agreed', pending: { address: 'Nya gatan 9' } }),
-  message('changed', 'household', {
+  home('changed', { who: 'company', what: 'agreed', pending: { address: 'Nya gatan 9' } }),
+  home('changed', {
     who: 'company',
     what: 'declined',
     pending: { address: 'Nya gatan 9' },
     message: 'För långt bort.',
   }),
-  message(
+  home(
     'changed',
-    'household',
     { who: 'household', what: 'asked', pending: { address: 'Nya gatan 9' } },
     { state: { pending: { address: 'Nya gatan 9' } } },
   ),
@@ -186,36 +186,35 @@ export const everyMessage: readonly Message[] = [
   ),
   ...both('ended', { who: 'household', what: 'ended' }, { day: '2026-12-14', resumableUntil: '2026-12-20T19:00:00Z' }),
   ...both('ended', { who: 'company', what: 'resumed' }),
-  message('bill', 'household', { is_reminder: false, months }),
-  message('bill', 'household', {
+  bill(months),
+  home('bill', {
     is_reminder: true,
     months: [
       { ...months[0], was: 300 },
       { ...months[0], month: '2026-10-01' },
     ],
   }),
-  message('bill', 'household', { is_reminder: false, months: [{ ...months[0], paid: 100 }] }),
-  message('bill', 'household', { is_reminder: false, months: [{ ...months[0], owes: 0, was: 300 }] }),
-  message('link', 'household'),
-  message('link', 'household', {}, { otherLinks: [{ address: 'Ekbacken 7', link: LINK }] }),
-  message('link', 'household', { what: 'erase' }),
+  bill([{ ...months[0], paid: 100 }]),
+  bill([{ ...months[0], owes: 0, was: 300 }]),
+  home('link'),
+  home('link', {}, { otherLinks: [{ address: 'Ekbacken 7', link: LINK }] }),
+  home('link', { what: 'erase' }),
   message('withdrawn', 'withdrawer', { stops: true, late: false }, { withdrawal }),
-  message('withdrawn', 'company', { stops: false, late: false }, { ...nobody, withdrawal }),
-  message('withdrawn', 'household', { received_at: NOW }),
+  desk('withdrawn', { stops: false, late: false }, { ...nobody, withdrawal }),
+  home('withdrawn', { received_at: NOW }),
   message(
     'erased',
     'former',
     { booked_at: NOW, reference: 'ABC123', unpaid: 259 },
     { ...nobody, to_email: 'anna@example.se' },
   ),
-  message('erased', 'company', { booked_at: NOW, reference: 'ABC123', unpaid: 259 }, nobody),
-  message('erased', 'company', { booked: [NOW, NOW] }, nobody),
+  desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 259 }, nobody),
+  desk('erased', { booked: [NOW, NOW] }, nobody),
   ...(['2026-12-14', null] as const).map((to_day) =>
-    message('closed_day', 'household', { what: 'closed', reason: 'snö', to_day }, { day: '2026-12-07' }),
+    home('closed_day', { what: 'closed', reason: 'snö', to_day }, { day: '2026-12-07' }),
   ),
-  message(
+  home(
     'closed_day',
-    'household',
     { what: 'closed', reason: 'snö', to_day: '2026-12-14' },
     {
       day: '2026-12-07',
@@ -226,28 +225,26 @@ export const everyMessage: readonly Message[] = [
       },
     },
   ),
-  message('closed_day', 'household', { what: 'opened', to_day: null }, { day: '2026-12-07' }),
-  message('reminder', 'household', {}, { day: '2026-11-30', now: '2026-11-29T16:00:00Z' }),
+  home('closed_day', { what: 'opened', to_day: null }, { day: '2026-12-07' }),
+  home('reminder', {}, { day: '2026-11-30', now: '2026-11-29T16:00:00Z' }),
   ...(['not_out', 'wrong', 'collected'] as const).map((outcome) =>
-    message('not_collected', 'household', { outcome, note: 'Glas låg bland plasten' }, { day: '2026-11-23' }),
+    home('not_collected', { outcome, note: 'Glas låg bland plasten' }, { day: '2026-11-23' }),
   ),
-  message('reported', 'company', { words: 'Påsarna stod vid grinden.' }, { day: '2026-11-23' }),
-  message('news', 'household', { subject: 'Nytt nummer', message: 'Från januari når ni oss på 070-174 06 12.' }),
-  message('sign_in', 'company', { code: '123456', token_hash: 'a'.repeat(32) }, nobody),
+  desk('reported', { words: 'Påsarna stod vid grinden.' }, { day: '2026-11-23' }),
+  home('news', { subject: 'Nytt nummer', message: 'Från januari når ni oss på 070-174 06 12.' }),
+  desk('sign_in', { code: '123456', token_hash: 'a'.repeat(32) }, nobody),
 
   // Variants of the above.
-  message(
+  desk(
     'unanswered',
-    'company',
     {},
     {
       ...nobody,
       unanswered: [1, 2].map((nr) => ({ ...{ name: 'Bo <b>', address: `Ekbacken ${nr}\nViby` }, answer_by: NOW })),
     },
   ),
-  message(
+  home(
     'agreed',
-    'household',
     {},
     {
       state: {
@@ -258,17 +255,16 @@ export const everyMessage: readonly Message[] = [
       },
     },
   ),
-  message('agreed', 'household', { message: '  ' }, { state: { days: [], first_day: null, early_start: false } }),
-  message('agreed', 'household', { what: 'readdressed' }, { state: { days: [] } }),
-  message('offer', 'household', {}, { state: { status: 'offered', offer: offered } }),
-  message(
+  home('agreed', { message: '  ' }, { state: { days: [], first_day: null, early_start: false } }),
+  home('agreed', { what: 'readdressed' }, { state: { days: [] } }),
+  home('offer', {}, { state: { status: 'offered', offer: offered } }),
+  home(
     'offer',
-    'household',
     {},
     { state: { status: 'offered', offer: { ...offered, first_day: '2026-11-30', until: '2026-11-30' } } },
   ),
-  message('offer', 'company', { what: 'accepted' }),
-  message('offer', 'company', { what: 'declined' }),
+  desk('offer', { what: 'accepted' }),
+  desk('offer', { what: 'declined' }),
   message('changed', 'former', { what: 'left' }),
   ...both('changed', { who: 'household', what: 'asked', pending }, { state: { pending: null } }),
   ...both(
@@ -276,21 +272,11 @@ export const everyMessage: readonly Message[] = [
     { who: 'household', what: 'changed', changed: ['notes'], pending },
     { state: { pending, days: [] } },
   ),
-  message('changed', 'household', { who: 'company', what: 'changed', changed: ['price', 'materials'] }),
-  message(
-    'changed',
-    'household',
-    { who: 'company', what: 'changed', changed: ['price'] },
-    { state: { ...ofOnce, first_day: '2026-11-02' } },
-  ),
-  message(
-    'changed',
-    'household',
-    { who: 'company', what: 'changed', changed: ['price'] },
-    { now: '2027-01-10T12:00:00Z' },
-  ),
-  message('changed', 'company', { who: 'household', what: 'changed', changed: ['price'] }, { state: null }),
-  message('changed', 'household', { who: 'company', what: 'agreed', pending: { specialRequest: '', price: 200 } }),
+  changed('company', ['price', 'materials']),
+  changed('company', ['price'], { state: { ...ofOnce, first_day: '2026-11-02' } }),
+  changed('company', ['price'], { now: '2027-01-10T12:00:00Z' }),
+  desk('changed', { who: 'household', what: 'changed', changed: ['price'] }, { state: null }),
+  home('changed', { who: 'company', what: 'agreed', pending: { specialRequest: '', price: 200 } }),
   ...both('moved', { who: 'company', what: 'restored' }, { day: '2026-12-07', now: '2026-12-06T19:00:00Z' }),
   ...both(
     'moved',
@@ -303,9 +289,8 @@ export const everyMessage: readonly Message[] = [
     },
     { day: '2026-12-07' },
   ),
-  message(
+  home(
     'moved',
-    'household',
     { who: 'household', what: 'moved', to_day: '2026-12-14' },
     { day: '2026-11-30', now: '2026-11-29T12:00:00Z' },
   ),
@@ -314,71 +299,51 @@ export const everyMessage: readonly Message[] = [
     { who: 'company', what: 'ended', pending, message: 'Tack för tiden.' },
     { day: '2026-12-14', resumableUntil: NOW, state: { totals: { pickups: 0, bags: {} } } },
   ),
-  message(
+  home(
     'ended',
-    'household',
     { who: 'company', what: 'ended', asked: true },
     { day: '2026-11-30', state: { days: days.slice(0, 1) as HouseholdState['days'] } },
   ),
-  message(
+  home(
     'ended',
-    'household',
     { who: 'household', what: 'ended' },
     { day: '2026-11-29', state: { days: [] }, resumableUntil: '2026-11-25T19:00:00Z' },
   ),
   ...both('ended', { who: 'household', what: 'resumed' }, { state: { pending } }),
-  message('ended', 'household', { who: 'company', what: 'season', message: 'Vi ses!' }, { day: '2026-12-14' }),
-  message('ended', 'household', { who: 'company', what: 'ended' }, { day: '2026-11-23', state: { may_book: false } }),
-  message(
+  home('ended', { who: 'company', what: 'season', message: 'Vi ses!' }, { day: '2026-12-14' }),
+  home('ended', { who: 'company', what: 'ended' }, { day: '2026-11-23', state: { may_book: false } }),
+  home(
     'ended',
-    'household',
     { who: 'company', what: 'season' },
     { day: '2026-12-14', state: { unpaid: 0, totals: { pickups: 0, bags: {} } } },
   ),
-  message('bill', 'household', { is_reminder: false, months }, { state: { months: [] } }),
-  message('link', 'household', {}, { link: null, otherLinks: [{ address: '', link: LINK }] }),
+  bill(months, { state: { months: [] } }),
+  home('link', {}, { link: null, otherLinks: [{ address: '', link: LINK }] }),
   message(
     'withdrawn',
     'withdrawer',
     { stops: false, late: false },
     { withdrawal: { ...withdrawal, contract: 'www.evil.example', name: 'a@b.se' } },
   ),
-  message('withdrawn', 'company', { stops: true, late: false }, { withdrawal }),
-  message(
-    'withdrawn',
-    'company',
-    { stops: false, late: true },
-    { withdrawal: { ...withdrawal, receipt_to: 'a@b, c@d' } },
-  ),
+  desk('withdrawn', { stops: true, late: false }, { withdrawal }),
+  desk('withdrawn', { stops: false, late: true }, { withdrawal: { ...withdrawal, receipt_to: 'a@b, c@d' } }),
   message('erased', 'former', {}, { ...nobody, to_email: 'anna@example.se' }),
-  message('erased', 'company', { booked_at: NOW, reference: 'ABC123', unpaid: 0 }, nobody),
-  message('erased', 'company', { booked: [NOW] }, nobody),
-  message('erased', 'company', { booked: Array(51).fill(NOW) }, nobody),
-  message('closed_day', 'household', closed, { day: '2026-12-07', state: { ...ofOnce } }),
-  message('closed_day', 'household', { ...closed, reason: '' }, { day: '2026-12-07', state: { price: 0 } }),
-  message(
-    'closed_day',
-    'household',
-    { what: 'opened', to_day: null },
-    { day: '2026-12-07', now: '2026-12-06T12:00:00Z' },
-  ),
-  message(
-    'closed_day',
-    'household',
-    { what: 'opened', to_day: null },
-    { day: '2026-12-07', now: '2026-12-06T20:00:00Z' },
-  ),
+  desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 0 }, nobody),
+  desk('erased', { booked: [NOW] }, nobody),
+  desk('erased', { booked: Array(51).fill(NOW) }, nobody),
+  home('closed_day', closed, { day: '2026-12-07', state: { ...ofOnce } }),
+  home('closed_day', { ...closed, reason: '' }, { day: '2026-12-07', state: { price: 0 } }),
+  home('closed_day', { what: 'opened', to_day: null }, { day: '2026-12-07', now: '2026-12-06T12:00:00Z' }),
+  home('closed_day', { what: 'opened', to_day: null }, { day: '2026-12-07', now: '2026-12-06T20:00:00Z' }),
   // After midnight in Sweden, but still the day before in UTC.
-  message('reminder', 'household', {}, { day: '2026-11-30', now: '2026-11-29T23:30:00Z' }),
-  message(
+  home('reminder', {}, { day: '2026-11-30', now: '2026-11-29T23:30:00Z' }),
+  home(
     'reminder',
-    'household',
     {},
     { day: '2026-11-30', state: { booking: { ...booking, answers: { ...booking.answers, materials: [] } } } },
   ),
-  message(
+  home(
     'reminder',
-    'household',
     {},
     {
       day: '2026-11-30',
@@ -388,52 +353,30 @@ export const everyMessage: readonly Message[] = [
     },
   ),
   ...(['not_out', 'collected'] as const).map((outcome) =>
-    message('not_collected', 'household', { outcome, note: '' }, { day: '2026-11-23', state: ofOnce }),
+    home('not_collected', { outcome, note: '' }, { day: '2026-11-23', state: ofOnce }),
   ),
-  message(
+  desk(
     'reported',
-    'company',
     { reports: ['2026-11-16', '2026-11-23'].map((day) => ({ day, words: `Den ${day}: se www.a.se` })) },
     { day: '2026-11-23' },
   ),
-  message('news', 'household', { subject: 'Halt', message: 'Vi kommer sent.', day: '2026-11-30' }),
-  message(
-    'changed',
-    'household',
-    { who: 'company', what: 'changed', changed: ['day'] },
-    { state: { rhythm_from: '2026-11-30' } },
-  ),
-  message(
-    'changed',
-    'company',
-    { who: 'household', what: 'changed', changed: ['day'] },
-    { booking: null, state: null },
-  ),
-  message(
-    'changed',
-    'household',
-    { who: 'household', what: 'changed', changed: ['frequency'] },
-    { state: { days: mixedDays } },
-  ),
-  message(
-    'changed',
-    'household',
-    { who: 'household', what: 'changed', changed: ['frequency'] },
-    { state: { days: [] } },
-  ),
-  message(
+  home('news', { subject: 'Halt', message: 'Vi kommer sent.', day: '2026-11-30' }),
+  changed('company', ['day'], { state: { rhythm_from: '2026-11-30' } }),
+  desk('changed', { who: 'household', what: 'changed', changed: ['day'] }, { booking: null, state: null }),
+  changed('household', ['frequency'], { state: { days: mixedDays } }),
+  changed('household', ['frequency'], { state: { days: [] } }),
+  home(
     'moved',
-    'household',
     { who: 'household', what: 'moved', to_day: '2026-12-14' },
     { day: '2026-12-21', state: { days: mixedDays.toReversed() } },
   ),
-  message('closed_day', 'household', closed, {
+  home('closed_day', closed, {
     day: '2026-12-07',
     state: { days: mixedDays.map((day) => ({ ...day, state: 'skipped' })) },
   }),
-  message('closed_day', 'household', closed, { day: '2026-12-07', state: null }),
+  home('closed_day', closed, { day: '2026-12-07', state: null }),
   ...['www.evil.example', '070-174 06 05;ext=1', '070.174.06.05'].map((phone) =>
-    message('notice', 'company', null, {
+    desk('notice', null, {
       booking: {
         ...booking,
         submitted_by: '08.46500400',
@@ -441,16 +384,11 @@ export const everyMessage: readonly Message[] = [
       },
     }),
   ),
-  message(
-    'bill',
-    'household',
-    {
-      is_reminder: false,
-      months: [
-        { ...months[0], was: 300 },
-        { ...months[0], month: '2026-10-01', owes: 0 },
-      ],
-    },
+  bill(
+    [
+      { ...months[0], was: 300 },
+      { ...months[0], month: '2026-10-01', owes: 0 },
+    ],
     {
       state: {
         months: [
@@ -460,7 +398,7 @@ export const everyMessage: readonly Message[] = [
       },
     },
   ),
-  message('agreed', 'household', null, {
+  home('agreed', null, {
     calendar: { ...calendar, days: calendar.days.map((day) => ({ ...day, is_cancelled: true })) },
     state: {
       days: manyDays,
@@ -468,65 +406,36 @@ export const everyMessage: readonly Message[] = [
       history: [{ at: NOW, who: 'household', what: 'booked' as never, day: null, until: null }],
     },
   }),
-  message('agreed', 'household', null, { state: { days: manyDays, season_ends: null } }),
-  message('agreed', 'household', null, { state: { ...ofOnce, days: manyDays.slice(0, 1) } }),
-  message('bill', 'household', {
-    is_reminder: false,
-    months: [
-      { ...months[0], paid: 100 },
-      { ...months[0], month: '2026-10-01' },
-    ],
-  }),
-  message(
-    'bill',
-    'household',
-    { is_reminder: false, months },
-    { state: { months: [{ ...state.months[0], pickups: 0 }] as HouseholdState['months'] } },
-  ),
-  message('bill', 'household', {
-    is_reminder: false,
-    months: Array.from({ length: 12 }, (_, at) => ({
+  home('agreed', null, { state: { days: manyDays, season_ends: null } }),
+  home('agreed', null, { state: { ...ofOnce, days: manyDays.slice(0, 1) } }),
+  bill([
+    { ...months[0], paid: 100 },
+    { ...months[0], month: '2026-10-01' },
+  ]),
+  bill(months, { state: { months: [{ ...state.months[0], pickups: 0 }] as HouseholdState['months'] } }),
+  bill(
+    Array.from({ length: 12 }, (_, at) => ({
       ...months[0],
       month: `2026-${String(at + 1).padStart(2, '0')}-01`,
       owes: 0,
     })),
-  }),
-  ...[true, false].map((early_start) =>
-    message(
-      'changed',
-      'household',
-      { who: 'household', what: 'changed', changed: ['early_start'] },
-      { state: { early_start } },
-    ),
   ),
-  message('changed', 'household', { who: 'company', what: 'changed', changed: ['day'] }),
-  message(
-    'changed',
-    'household',
-    { who: 'company', what: 'changed', changed: ['frequency'] },
-    { state: { rhythm_from: '2026-11-30' } },
-  ),
-  message(
-    'changed',
-    'household',
-    { who: 'company', what: 'changed', changed: ['price'] },
-    { state: { first_day: '2026-12-07' } },
-  ),
-  message('changed', 'household', { who: 'company', what: 'changed', changed: ['day'] }, { state: null }),
-  message('changed', 'company', { who: 'household', what: 'asked', pending }, { state: null }),
-  message('ended', 'company', { who: 'household', what: 'resumed' }, { state: null }),
-  message(
+  ...[true, false].map((early_start) => changed('household', ['early_start'], { state: { early_start } })),
+  changed('company', ['day']),
+  changed('company', ['frequency'], { state: { rhythm_from: '2026-11-30' } }),
+  changed('company', ['price'], { state: { first_day: '2026-12-07' } }),
+  changed('company', ['day'], { state: null }),
+  desk('changed', { who: 'household', what: 'asked', pending }, { state: null }),
+  desk('ended', { who: 'household', what: 'resumed' }, { state: null }),
+  home(
     'ended',
-    'household',
     { who: 'household', what: 'ended' },
     { day: '2026-12-14', state: { days: days.slice(0, 1) as HouseholdState['days'] } },
   ),
-  message('ended', 'household', { who: 'household', what: 'ended' }, { day: '2026-11-30' }),
-  message('erased', 'company', { booked: Array(50).fill(NOW) }, nobody),
-  message('link', 'household', null),
-  ...[20, 28, 31].map((times) =>
-    message('news', 'household', { subject: 'Snö', message: 'Snö. '.repeat(times).trim() }),
-  ),
-  message('reminder', 'household', {}, { day: '2026-11-30', state: null }),
-  message('not_collected', 'household', { outcome: 'not_out', note: '' }, { day: '2026-11-23', state: null }),
+  home('ended', { who: 'household', what: 'ended' }, { day: '2026-11-30' }),
+  desk('erased', { booked: Array(50).fill(NOW) }, nobody),
+  home('link', null),
+  ...[20, 28, 31].map((times) => home('news', { subject: 'Snö', message: 'Snö. '.repeat(times).trim() })),
+  home('reminder', {}, { day: '2026-11-30', state: null }),
+  home('not_collected', { outcome: 'not_out', note: '' }, { day: '2026-11-23', state: null }),
 ]

@@ -41,11 +41,7 @@ interface Act {
 }
 
 const day = (world: World, nth: number) => world.coming()[[1, 2, 3, 4, 5, 6, 0, 7][nth] ?? 1] as string
-const change = (known: Known, changes: object): Call => [
-  'household',
-  'change_booking',
-  { key: known.key, changes: JSON.stringify(changes) },
-]
+const change = (known: Known, changes: object): Call => ['household', 'change_booking', { key: known.key, changes }]
 const atDesk =
   (name: string, args: (world: World, known: Known, rolled: Rolled) => object): Act['call'] =>
   (world, known, rolled) => ['company', name, { booking: known.id, ...args(world, known, rolled) }]
@@ -101,7 +97,7 @@ const acts: Record<string, Act> = {
   rhythm: {
     call: (_, known, { a }) => change(known, { frequency: frequencies[a % 3] }),
     undo: (_, known, __, before) => change(known, { frequency: before.booking.answers.frequency }),
-    done: (known, { changes }) => costs(known, JSON.parse(String(changes)).frequency),
+    done: (known, { changes }) => costs(known, (changes as { frequency: Frequency }).frequency),
   },
   address: {
     call: (_, known, { a }) => change(known, { address: `Nygatan ${a}` }),
@@ -181,11 +177,11 @@ const acts: Record<string, Act> = {
   },
   price: {
     call: atDesk('desk_change', (_, __, { b }) => ({
-      changes: JSON.stringify({ price: b === 0 ? null : 50 + 10 * b }),
+      changes: { price: b === 0 ? null : 50 + 10 * b },
     })),
     undo: (_, { id }) => ['company', 'desk_unchange', { booking: id }],
     done: (known, { changes }) => {
-      const { price } = JSON.parse(String(changes))
+      const { price } = changes as { price: number | null }
       for (const { step } of [...known.prices.values()]) {
         const [frequency] = Object.entries(monthlyStep).find(([, one]) => one === step) as ['weekly', number]
         costs(known, frequency, price ?? company.prices[frequency])
@@ -194,7 +190,7 @@ const acts: Record<string, Act> = {
   },
   correct: {
     call: atDesk('desk_change', (_, { id }, { b }) => ({
-      changes: JSON.stringify(b % 2 ? { email: `${b}${id.slice(-4)}@example.se` } : { address: `Storgatan ${b}` }),
+      changes: b % 2 ? { email: `${b}${id.slice(-4)}@example.se` } : { address: `Storgatan ${b}` },
     })),
     undo: (_, { id }) => ['company', 'desk_unchange', { booking: id }],
   },

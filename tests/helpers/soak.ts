@@ -20,4 +20,4 @@ export function oneOf<Item>(what: string, items: readonly Item[]): readonly Item
 }
 
 /** The timeout in milliseconds for a test with such loops, also on a busy machine. */
-export const PATIENCE = 120_000 * Math.max(factor, 1)
+export const PATIENCE = 240_000 * Math.max(factor, 1)

@@ -150,7 +150,7 @@ export async function createWorld(database: Database) {
         frequency,
         early_start: true,
       }
-      await world.call('company', 'desk_book', { booking: JSON.stringify(booking) })
+      await world.call('company', 'desk_book', { booking })
       world.households.push(known)
       return known
     },

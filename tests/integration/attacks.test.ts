@@ -24,642 +24,633 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 const NOW = '2026-11-25T12:00:00Z'
 const MONDAY = '2026-11-30'
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    const { database, home } = householdsOn(engine)
-    beforeEach(async () => {
-      await database.query('delete from public.form_responses')
-      await database.query('delete from public.outbox')
-      for (const table of ['withdrawals', 'closed_days', 'season_end'])
-        await database.query(`delete from private.${table}`)
-      await setClock(database, NOW)
-    })
+describe.each(sqlEngines)('$name', (engine) => {
+  const { database, home } = householdsOn(engine)
+  beforeEach(async () => {
+    await database.query('delete from public.form_responses')
+    await database.query('delete from public.outbox')
+    for (const table of ['withdrawals', 'closed_days', 'season_end'])
+      await database.query(`delete from private.${table}`)
+    await setClock(database, NOW)
+  })
 
-    const inbox = () => home.desk<Inbox>('desk_inbox')
-    const answer = (booking: string, agree = true) =>
-      home.desk('desk_answer', { booking, agree, first_day: agree ? MONDAY : null })
-    async function agreed(sample?: Parameters<typeof home.book>[0]) {
-      const booked = await home.book(sample)
-      await answer(booked.id)
-      return booked
-    }
+  const inbox = () => home.desk<Inbox>('desk_inbox')
+  const answer = (booking: string, agree = true) =>
+    home.desk('desk_answer', { booking, agree, first_day: agree ? MONDAY : null })
+  async function agreed(sample?: Parameters<typeof home.book>[0]) {
+    const booked = await home.book(sample)
+    await answer(booked.id)
+    return booked
+  }
 
-    // Three characters of four bytes each in NFC, as is 18 of three bytes in NFKC; and characters of one byte that take none.
-    test.each(['\u{1d160}', '\ufdfa', "'\\"])(
-      'text of %j closes no list, no search, no answer and no backup',
-      async (grows) => {
-        const ordinary = await agreed({ name: 'Rut Öberg' })
-        // By characters, as the database counts.
-        const long = (length: number) => [...grows.repeat(length)].slice(0, length).join('')
-        const { id, key } = await home.book({ name: long(200), address: long(300), phone: long(50), notes: long(2000) })
-        const listed = async () => {
-          expect((await inbox()).unanswered).toMatchObject([{ booking: id }])
-          for (const words of [long(200), 'rut öberg']) await home.desk<Found>('desk_find', { words })
-          expect(await home.desk<Found>('desk_find', { words: 'rut öberg' })).toMatchObject([{ booking: ordinary.id }])
-        }
-        await listed()
-        await database.query('select private.index_search_terms(100)')
-        await listed()
-        await home.household('change_booking', {
-          key,
-          changes: JSON.stringify({ address: long(300), phone: long(50) }),
-        })
-        await listed()
-        await database.as(anonymous, (open) =>
-          open.query("select public.withdraw($1, $2, 'anna@example.se')", [long(200), long(1000)]),
-        )
-        await inbox()
-        await answer(id)
-        expect((await home.desk<Round>('desk_round', { day: MONDAY })).stops).toHaveLength(2)
-
-        await using folder = await temporaryFolder()
-        const file = folder.file('a.jsonl.gz')
-        await backUp(database, file)
-        await restore(database, file, { replaced: folder.file('b.jsonl.gz') })
+  // Three characters of four bytes each in NFC, as is 18 of three bytes in NFKC; and characters of one byte that take none.
+  test.each(['\u{1d160}', '\ufdfa', "'\\"])(
+    'text of %j closes no list, no search, no answer and no backup',
+    async (grows) => {
+      const ordinary = await agreed({ name: 'Rut Öberg' })
+      // By characters, as the database counts.
+      const long = (length: number) => [...grows.repeat(length)].slice(0, length).join('')
+      const { id, key } = await home.book({ name: long(200), address: long(300), phone: long(50), notes: long(2000) })
+      const listed = async () => {
+        expect((await inbox()).unanswered).toMatchObject([{ booking: id }])
+        for (const words of [long(200), 'rut öberg']) await home.desk<Found>('desk_find', { words })
         expect(await home.desk<Found>('desk_find', { words: 'rut öberg' })).toMatchObject([{ booking: ordinary.id }])
-        expect(await home.desk<Household>('desk_household', { booking: id })).toMatchObject({ status: 'agreed' })
-      },
-    )
-
-    test('a row that cannot be read is shown as such, and hides, stops or silences no other', async () => {
-      const ordinary = await agreed({ name: 'Rut Öberg', address: 'Nygatan 2' })
-      const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
-      const waiting = await home.book({ name: 'Trasig Två' })
-      const intact = await home.book({ name: 'Hel Två' })
-      await database.query('update private.agreements set search_terms = null')
-      await damageAnswers(database, [broken.id, waiting.id])
-      expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
-        [waiting.id, true],
-        [intact.id, false],
-      ])
-      // Households first, then the others.
-      for (const indexed of [2, 2, 0]) {
-        expect(await database.query('select private.index_search_terms(100) as indexed')).toEqual([{ indexed }])
       }
-      expect(await home.desk<Found>('desk_find', { words: 'nygatan' })).toMatchObject([{ booking: ordinary.id }])
-      expect(await home.desk<Found>('desk_find', { words: '' })).toHaveLength(2)
-      const { stops } = await home.desk<Round>('desk_round', { day: MONDAY })
-      expect(stops.map(({ booking }) => booking).sort()).toEqual([broken.id, ordinary.id].sort())
-      const shown = await home.desk<Household>('desk_household', { booking: broken.id })
-      expect(shown).toMatchObject({
-        status: 'agreed',
-        booking: { answers: { address: expect.stringMatching(/läsa/) } },
+      await listed()
+      await database.query('select private.index_search_terms(100)')
+      await listed()
+      await home.household('change_booking', {
+        key,
+        changes: { address: long(300), phone: long(50) },
       })
-      expect(shown.days).toContainEqual(expect.objectContaining({ day: MONDAY, state: 'planned' }))
-      await setClock(database, '2026-11-29T17:00:00Z')
-      // The desk calls whoever cannot be written to, and sees why.
-      expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 2 }])
-      expect((await inbox()).calls).toMatchObject([{ booking: broken.id, name: expect.stringMatching(/läsa/) }])
-    })
-
-    test('a row that cannot be read keeps nobody from a message, a sum, a word to all, a closed day or an end', async () => {
-      const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
-      const ordinary = await agreed({ name: 'Rut Öberg', address: 'Nygatan 2' })
-      const asked = await home.book({ name: 'Trasig Två' })
-      for (const { id } of [broken, ordinary]) {
-        await home.desk('desk_visit', { booking: id, day: MONDAY, outcome: 'collected' })
-      }
-      await home.desk('desk_order', { day: MONDAY, bookings: [broken.id, ordinary.id] })
-      await setClock(database, '2026-12-02T12:00:00Z')
-      await database.query("update public.outbox set next_attempt_at = '2026-11-01'")
-      await database.query("update public.outbox set next_attempt_at = '-infinity' where form_response_id = $1", [
-        broken.id,
-      ])
-      const kindsTo = async (booking: string) =>
-        (
-          await database.query<{ kind: string }>(
-            "select kind from public.outbox where form_response_id = $1 and status = 'queued' order by created_at, kind",
-            [booking],
-          )
-        ).map(({ kind }) => kind)
-      await damageAnswers(database, [broken.id, asked.id])
-      // The worker takes the oldest first.
-      const queue = createQueue(database, 'test')
-      const claimed = []
-      for (let next = await queue.claim(['mail']); next; next = await queue.claim(['mail'])) claimed.push(next)
-      expect(claimed.map(({ booking }) => booking?.id)).toEqual([broken.id, ordinary.id])
-      await queue.giveBack(claimed, '')
-
-      for (const { owes, booking } of (await home.desk<Month>('desk_month', { month: MONDAY })).households) {
-        expect([owes, [broken.id, ordinary.id]]).toEqual([60, expect.arrayContaining([booking])])
-      }
-      await home.desk('desk_bill', { month: MONDAY })
-      expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 60 }, { owes: 60 }])
-      await home.desk('desk_paid', { booking: broken.id, month: MONDAY, paid: true, sum: 100 })
-      expect(await home.desk('desk_refunds')).toMatchObject([{ booking: broken.id, kronor: 40 }])
-      await home.desk('desk_close_day', { day: '2026-12-14', reason: 'Snö' })
-      // Beside a neighbour that cannot be read.
-      await home.desk('desk_order', { day: '2026-12-07', bookings: [ordinary.id, broken.id] })
-      expect((await home.desk<Round>('desk_round', { day: '2026-12-07' })).stops).toHaveLength(2)
-      await home.desk('desk_write', { subject: 'Hej', message: 'Hej' })
-      expect(
-        await database.query('select private.still_unanswered($1)', [{ bookings: [{ booking: asked.id }] }]),
-      ).toHaveLength(1)
-      await home.desk('desk_end_season', { last_day: '2027-03-01', message: '' })
-      for (const { id } of [broken, ordinary]) {
-        expect(await kindsTo(id)).toEqual(expect.arrayContaining(['agreed', 'closed_day', 'ended', 'news']))
-      }
-      await home.desk('desk_unend_season')
-      await home.desk('desk_dismiss', { bookings: [asked.id] })
-      expect(await listBookings(database, {})).toHaveLength(3)
-      expect(await countByMonth(database)).not.toEqual([])
-      await home.desk('desk_end', { booking: ordinary.id, last_day: '2026-12-07', asked: true })
-      await database.query("select private.end_agreement($1, 'company', '2026-12-07')", [broken.id])
-      await setClock(database, '2027-03-02T12:00:00Z')
-      expect(await database.query('select private.forget_notes() as forgotten')).toEqual([{ forgotten: 1 }])
-      expect(await database.query('select unpaid from private.erase($1)', [broken.id])).toEqual([{ unpaid: 75 }])
-    })
-
-    test('nobody books under the id of something erased', async () => {
-      const { id, key } = await home.book()
-      await home.household('erase_my_booking', { key })
-      await expect(home.book({ id })).rejects.toMatchObject({
-        code: 'PT409',
-        message: expect.stringMatching(/raderad/),
-      })
-    })
-
-    test('the reference is ours, unique, and no number; that of an older booking stays', async () => {
-      const ids = ['219e0100-0000-4000-8000-000000000001', '219e0100-0000-4000-8000-000000000002']
-      for (const id of ids) await home.book({ id })
-      const references = async () =>
-        await Promise.all(ids.map(async (booking) => (await home.desk('desk_household', { booking })).reference))
-      const given = await references()
-      expect(new Set(given).size).toBe(2)
-      for (const reference of given) expect(reference).toMatch(/^[HJKLMPRSTVXZ]{6}$/)
-      expect(await home.desk<Found>('desk_find', { words: given[0]?.toLowerCase() })).toMatchObject([
-        { booking: ids[0] },
-      ])
-      await database.query('update private.agreements set reference = null')
-      expect(await references()).toEqual(['219E01', '219E01'])
-    })
-
-    /** Whom what is queued goes to, and when it may leave. */
-    const told = async (booking: string) =>
-      await database.query<{ kind: string; recipient: string; channel: string; to_email: string | null; now: boolean }>(
-        `select kind, recipient, channel, to_email, next_attempt_at <= now() as now from public.outbox
-         where recipient <> 'company' and form_response_id = $1 order by created_at, recipient`,
-        [booking],
+      await listed()
+      await database.as(anonymous, (open) =>
+        open.query("select public.withdraw($1, $2, 'anna@example.se')", [long(200), long(1000)]),
       )
-    const settled = async (booking: string) => {
-      await setClock(database, '2026-11-25T12:05:00Z')
-      await database.query(
-        "update public.outbox set status = 'sent', sent_at = now() - interval '1 minute', attempts = 1 where form_response_id = $1",
-        [booking],
-      )
+      await inbox()
+      await answer(id)
+      expect((await home.desk<Round>('desk_round', { day: MONDAY })).stops).toHaveLength(2)
+
+      await using folder = await temporaryFolder()
+      const file = folder.file('a.jsonl.gz')
+      await backUp(database, file)
+      await restore(database, file, { replaced: folder.file('b.jsonl.gz') })
+      expect(await home.desk<Found>('desk_find', { words: 'rut öberg' })).toMatchObject([{ booking: ordinary.id }])
+      expect(await home.desk<Household>('desk_household', { booking: id })).toMatchObject({ status: 'agreed' })
+    },
+  )
+
+  test('a row that cannot be read is shown as such, and hides, stops or silences no other', async () => {
+    const ordinary = await agreed({ name: 'Rut Öberg', address: 'Nygatan 2' })
+    const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
+    const waiting = await home.book({ name: 'Trasig Två' })
+    const intact = await home.book({ name: 'Hel Två' })
+    await database.query('update private.agreements set search_terms = null')
+    await damageAnswers(database, [broken.id, waiting.id])
+    expect((await inbox()).unanswered.map(({ booking, name }) => [booking, /läsa/.test(name)])).toEqual([
+      [waiting.id, true],
+      [intact.id, false],
+    ])
+    // Households first, then the others.
+    for (const indexed of [2, 2, 0]) {
+      expect(await database.query('select private.index_search_terms(100) as indexed')).toEqual([{ indexed }])
     }
-    const opened = async (booking: string, channel: string) => {
-      const key = randomKey()
-      await database.query(
-        'insert into private.keys (hash, booking, channel, opened_at, created_at) values ($1, $2, $3, private.now(), private.now())',
-        [hashOf(key), booking, channel],
-      )
-      return key
+    expect(await home.desk<Found>('desk_find', { words: 'nygatan' })).toMatchObject([{ booking: ordinary.id }])
+    expect(await home.desk<Found>('desk_find', { words: '' })).toHaveLength(2)
+    const { stops } = await home.desk<Round>('desk_round', { day: MONDAY })
+    expect(stops.map(({ booking }) => booking).sort()).toEqual([broken.id, ordinary.id].sort())
+    const shown = await home.desk<Household>('desk_household', { booking: broken.id })
+    expect(shown).toMatchObject({
+      status: 'agreed',
+      booking: { answers: { address: expect.stringMatching(/läsa/) } },
+    })
+    expect(shown.days).toContainEqual(expect.objectContaining({ day: MONDAY, state: 'planned' }))
+    await setClock(database, '2026-11-29T17:00:00Z')
+    // The desk calls whoever cannot be written to, and sees why.
+    expect(await database.query('select private.queue_reminders() as queued')).toEqual([{ queued: 2 }])
+    expect((await inbox()).calls).toMatchObject([{ booking: broken.id, name: expect.stringMatching(/läsa/) }])
+  })
+
+  test('a row that cannot be read keeps nobody from a message, a sum, a word to all, a closed day or an end', async () => {
+    const broken = await agreed({ name: 'Olle Trasig', address: 'Nygatan 4' })
+    const ordinary = await agreed({ name: 'Rut Öberg', address: 'Nygatan 2' })
+    const asked = await home.book({ name: 'Trasig Två' })
+    for (const { id } of [broken, ordinary]) {
+      await home.desk('desk_visit', { booking: id, day: MONDAY, outcome: 'collected' })
     }
-
-    test('a number that links are sent to waits for a yes, however the household is reached', async () => {
-      const change = (key: string, phone: string) =>
-        home.household('change_booking', { key, changes: JSON.stringify({ phone }) })
-      const { id, key } = await agreed({ phone: '070-174 06 05' })
-      const old = await opened(id, 'sms')
-      await settled(id)
-      // The same number, written otherwise, is no other.
-      expect((await change(key, '+46 70 174 06 05')).pending).toBe(null)
-      const asked = await change(key, '070-174 06 33')
-      expect([asked.pending, asked.booking.answers.phone]).toEqual([{ phone: '070-174 06 33' }, '+46 70 174 06 05'])
-      expect((await told(id)).at(-1)).toMatchObject({ kind: 'changed', recipient: 'household', now: true })
-      await home.desk('desk_answer', { booking: id, agree: true, seen: '{"phone": "070-174 06 33"}' })
-      await expect(home.household('my_booking', { key: old })).rejects.toMatchObject({ code: 'PT404' })
-      expect((await home.household('my_booking', { key })).booking.answers.phone).toBe('070-174 06 33')
-
-      // A landline becomes a mobile; an agreement that has ended still has a pick-up.
-      const ended = await agreed({ phone: '08-96 44 02', email: 'olle@example.se' })
-      await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
-      expect((await change(ended.key, '070-174 06 33')).pending).toEqual({ phone: '070-174 06 33' })
-      // A number that is only called.
-      const called = await agreed({ phone: '08-96 44 02', email: 'eva@example.se' })
-      expect((await change(called.key, '08-96 44 03')).pending).toBe(null)
-      // Before there is an agreement nothing is at stake; while there is an offer, a lot.
-      const offered = await home.book({ phone: '070-174 06 05' })
-      await home.desk('desk_offer', { booking: offered.id, price: 600, frequency: 'weekly', first_day: null })
-      await expect(change(offered.key, '070-174 06 33')).rejects.toMatchObject({ code: 'PT409' })
-    })
-
-    test('the present mailbox hears at once of each request to write elsewhere, and of the yes to it', async () => {
-      const { id, key } = await agreed({ email: 'anna@example.se' })
-      await opened(id, 'mail')
-      await settled(id)
-      const change = (changes: object) => home.household('change_booking', { key, changes: JSON.stringify(changes) })
-      await change({ notes: 'Kod 1234' })
-      await settled(id)
-      // A burst: the second would wait.
-      for (const changes of [{ notes: 'Kod 4321' }, { email: 'tjuv@example.se' }, { name: 'Tjuv' }])
-        await change(changes)
-      expect(await told(id)).toMatchObject([
-        { kind: 'agreed' },
-        { now: true },
-        { now: false },
-        { now: true },
-        { now: true },
-      ])
-      await home.desk('desk_answer', { booking: id, agree: true })
-      expect((await told(id)).filter(({ recipient }) => recipient === 'former')).toMatchObject([
-        { kind: 'changed', to_email: 'anna@example.se' },
-      ])
-      // Bounded all the same: most of these wait for one another.
-      const other = await agreed({ email: 'eva@example.se' })
-      await settled(other.id)
-      for (let nth = 0; nth < 10; nth++) {
-        await home.household('change_booking', { key: other.key, changes: `{"email": "${nth}@example.se"}` })
-      }
-      expect((await told(other.id)).filter(({ kind }) => kind === 'changed').length).toBeLessThanOrEqual(5)
-    })
-
-    test('two desks that have seen the same booking give one answer, and one contract', async () => {
-      const { id } = await home.book()
-      const [card] = (await inbox()).unanswered
-      const seen = JSON.stringify({ ...card?.answers, name: card?.name })
-      const yes = (first_day: string) => home.desk('desk_answer', { booking: id, agree: true, first_day, seen })
-      const answered = (what: RegExp) => ({ code: 'PT409', message: expect.stringMatching(what) })
-      const both = await Promise.allSettled([yes(MONDAY), yes('2026-12-07')])
-      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      const first = both[0]?.status === 'fulfilled' ? MONDAY : '2026-12-07'
-      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: answered(
-          /^Bokningen är redan besvarad: någon hos er svarade onsdag 25 november kl. 13:00 ja, från måndag/,
-        ),
-      })
-      expect((await yes(first)).first_day).toBe(first)
-      await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject({
-        code: 'PT409',
-      })
-      // Whoever sees the yes may choose another day, which changes the contract that has not left.
-      const other = first === MONDAY ? '2026-12-07' : MONDAY
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: other, message: 'Ny dag' })
-      expect(await told(id)).toMatchObject([{ kind: 'agreed' }])
-
-      await home.desk('desk_unanswer', { booking: id })
-      await home.desk('desk_answer', { booking: id, agree: false, seen })
-      await expect(yes(MONDAY)).rejects.toMatchObject(answered(/nej/))
-      const offer = (seen: object | null) =>
-        home.desk('desk_offer', {
-          booking: id,
-          price: 600,
-          frequency: 'weekly',
-          first_day: null,
-          seen: seen && JSON.stringify(seen),
-        })
-      await expect(offer({ ...card?.answers, name: card?.name })).rejects.toMatchObject(answered(/nej/))
-      expect((await offer({ ...card?.answers, name: card?.name, status: 'declined' })).status).toBe('offered')
-      await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject(
-        answered(/ett pris, 600/),
-      )
-    })
-
-    test('the company agrees with whom it has read, and settles the words it has read', async () => {
-      const { id, key } = await home.book({ name: 'Anna Ek' })
-      const [card] = (await inbox()).unanswered
-      await home.household('change_booking', { key, changes: '{"name": "Någon Annan"}' })
-      const meanwhile = { code: 'PT409', message: expect.stringMatching(/^Hushållet har ändrat något/) }
-      const seen = JSON.stringify({ ...card?.answers, name: card?.name })
-      await expect(home.desk('desk_answer', { booking: id, agree: true, seen })).rejects.toMatchObject(meanwhile)
-      await expect(
-        home.desk('desk_offer', { booking: id, price: 1, frequency: 'weekly', first_day: MONDAY, seen }),
-      ).rejects.toMatchObject(meanwhile)
-
-      await answer(id)
-      await home.household('change_booking', { key, changes: '{"address": "Storgatan 9"}' })
-      await home.desk('desk_change', { booking: id, changes: '{"name": "Eva"}' })
-      const change = { address: 'Storgatan 9', was: { name: 'Någon Annan' } }
-      await expect(
-        home.desk('desk_answer', { booking: id, agree: true, seen: JSON.stringify(change) }),
-      ).rejects.toMatchObject(meanwhile)
-
-      await setClock(database, '2026-11-30T12:00:00Z')
-      const report = (words: string) => home.household('report_pickup', { key, day: MONDAY, words })
-      await report('Ni kom inte')
-      const [read] = (await inbox()).reports
-      await report('Ni körde över brevlådan')
-      expect((await home.desk<Inbox>('desk_settle', { id: read?.id })).reports).toMatchObject([
-        { words: 'Ni körde över brevlådan' },
-      ])
-    })
-
-    test('receipts of a kind leave ten minutes apart, and most of a day where nobody has opened what was sent', async () => {
-      const [one, other] = [await agreed(), await agreed()]
-      const opened = (booking: string, revoked_at: string | null) =>
-        database.query(
-          "insert into private.keys (hash, booking, channel, opened_at, revoked_at) values ($1, $2, 'mail', now(), $3)",
-          [hashOf(randomKey()), booking, revoked_at],
+    await home.desk('desk_order', { day: MONDAY, bookings: [broken.id, ordinary.id] })
+    await setClock(database, '2026-12-02T12:00:00Z')
+    await database.query("update public.outbox set next_attempt_at = '2026-11-01'")
+    await database.query("update public.outbox set next_attempt_at = '-infinity' where form_response_id = $1", [
+      broken.id,
+    ])
+    const kindsTo = async (booking: string) =>
+      (
+        await database.query<{ kind: string }>(
+          "select kind from public.outbox where form_response_id = $1 and status = 'queued' order by created_at, kind",
+          [booking],
         )
-      await opened(one.id, NOW)
-      await opened(other.id, null)
-      await database.query('delete from public.outbox')
-      const own = async (name: string, args: object) => await home.household(name, { key: one.key, ...args })
-      const change = (notes: string) => own('change_booking', { changes: JSON.stringify({ notes }) })
-      const skip = (day: string) => own('move_pickup', { day })
-      async function due() {
-        const rows = await database.query<{ of: string; minutes: number }>(
-          `delete from public.outbox where status = 'queued' returning concat_ws(' ', kind, recipient) as of,
-             round(extract(epoch from next_attempt_at - created_at) / 60)::integer as minutes`,
-        )
-        return Object.fromEntries(rows.map(({ of, minutes }) => [of, minutes]))
-      }
-      await change('Kod 1')
-      await database.query("update public.outbox set status = 'sent', sent_at = now()")
-      await skip('2026-12-07')
-      expect(await due()).toEqual({ 'moved household': 20 * 60, 'moved company': 0 })
-      await opened(one.id, null)
-      await skip('2026-12-14')
-      expect(await due()).toEqual({ 'moved household': 0, 'moved company': 0 })
-      await change('Kod 2')
-      expect(await due()).toEqual({ 'changed household': 10, 'changed company': 10 })
-      await home.desk('desk_move', { booking: one.id, day: '2026-12-21' })
-      expect(await due()).toEqual({ 'moved household': 0 })
-    })
+      ).map(({ kind }) => kind)
+    await damageAnswers(database, [broken.id, asked.id])
+    // The worker takes the oldest first.
+    const queue = createQueue(database, 'test')
+    const claimed = []
+    for (let next = await queue.claim(['mail']); next; next = await queue.claim(['mail'])) claimed.push(next)
+    expect(claimed.map(({ booking }) => booking?.id)).toEqual([broken.id, ordinary.id])
+    await queue.giveBack(claimed, '')
 
-    test('of what a stranger does the company is told once an hour, of each', async () => {
-      const [one, other, known] = [await home.book(), await home.book(), await agreed()]
-      const act = async ({ id, key }: { id: string; key: string }, notes: string) => {
-        await home.household('change_booking', { key, changes: JSON.stringify({ notes }) })
-        return await database.query<{ of_a_stranger: boolean }>(
-          `update public.outbox set status = 'sent', sent_at = now()
-           where form_response_id = $1 and recipient = 'company' and status = 'queued' returning of_a_stranger`,
-          [id],
-        )
-      }
-      for (const stranger of [one, other]) {
-        expect(await act(stranger, 'Kod 1')).toEqual([{ of_a_stranger: true }])
-        expect(await act(stranger, 'Kod 2')).toEqual([])
-      }
-      for (const notes of ['Kod 1', 'Kod 2']) expect(await act(known, notes)).toEqual([{ of_a_stranger: false }])
-    })
+    for (const { owes, booking } of (await home.desk<Month>('desk_month', { month: MONDAY })).households) {
+      expect([owes, [broken.id, ordinary.id]]).toEqual([60, expect.arrayContaining([booking])])
+    }
+    await home.desk('desk_bill', { month: MONDAY })
+    expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 60 }, { owes: 60 }])
+    await home.desk('desk_paid', { booking: broken.id, month: MONDAY, paid: true, sum: 100 })
+    expect(await home.desk('desk_refunds')).toMatchObject([{ booking: broken.id, kronor: 40 }])
+    await home.desk('desk_close_day', { day: '2026-12-14', reason: 'Snö' })
+    // Beside a neighbour that cannot be read.
+    await home.desk('desk_order', { day: '2026-12-07', bookings: [ordinary.id, broken.id] })
+    expect((await home.desk<Round>('desk_round', { day: '2026-12-07' })).stops).toHaveLength(2)
+    await home.desk('desk_write', { subject: 'Hej', message: 'Hej' })
+    expect(
+      await database.query('select private.still_unanswered($1)', [{ bookings: [{ booking: asked.id }] }]),
+    ).toHaveLength(1)
+    await home.desk('desk_end_season', { last_day: '2027-03-01', message: '' })
+    for (const { id } of [broken, ordinary]) {
+      expect(await kindsTo(id)).toEqual(expect.arrayContaining(['agreed', 'closed_day', 'ended', 'news']))
+    }
+    await home.desk('desk_unend_season')
+    await home.desk('desk_dismiss', { bookings: [asked.id] })
+    expect(await listBookings(database, {})).toHaveLength(3)
+    expect(await countByMonth(database)).not.toEqual([])
+    await home.desk('desk_end', { booking: ordinary.id, last_day: '2026-12-07', asked: true })
+    await database.query("select private.end_agreement($1, 'company', '2026-12-07')", [broken.id])
+    await setClock(database, '2027-03-02T12:00:00Z')
+    expect(await database.query('select private.forget_notes() as forgotten')).toEqual([{ forgotten: 1 }])
+    expect(await database.query('select unpaid from private.erase($1)', [broken.id])).toEqual([{ unpaid: 75 }])
+  })
 
-    test('reports are collected into few mails, each with the latest words', async () => {
-      const { id, key } = await agreed()
-      await setClock(database, '2026-11-30T12:00:00Z')
-      for (let nth = 0; nth < 20; nth++)
-        await home.household('report_pickup', { key, day: MONDAY, words: `Nej ${nth}` })
-      const mails = await database.query<{ data: unknown }>(
-        "select data from public.outbox where form_response_id = $1 and kind = 'reported'",
-        [id],
-      )
-      expect(mails).toMatchObject([{ data: { reports: [{ day: MONDAY, words: 'Nej 19' }] } }])
-      // The same words again are none.
-      const { history } = await home.household('my_booking', { key })
-      const again = await home.household('report_pickup', { key, day: MONDAY, words: ' Nej 19' })
-      expect(again.history).toEqual(history)
-    })
-
-    test('an offer without a day begins on the proposed one', async () => {
-      const { id } = await home.book()
-      const [card] = (await inbox()).unanswered
-      const offered = await home.desk('desk_offer', { booking: id, price: 600, frequency: 'weekly', first_day: null })
-      expect(offered.offer?.first_day).toBe(card?.proposed_day)
-    })
-
-    test('an absence ends within a year, so that it stays one message', async () => {
-      const { id, key } = await agreed({ frequency: 'weekly' })
-      for (let year = 2026; year < 2036; year++) {
-        const away = home.household('skip_pickups', { key, first_day: `${year}-12-01`, last_day: `${year + 1}-11-20` })
-        if (year === 2026) await away
-        else await expect(away).rejects.toMatchObject({ code: 'PT409' })
-      }
-      const changed = await database.query('select from private.day_changes where booking = $1', [id])
-      expect(changed.length).toBeLessThan(54)
-    })
-
-    test('what an absence would come to is told beside other acts', async () => {
-      const { key } = await agreed({ frequency: 'weekly' })
-      const period = { key, first_day: '2026-12-01', last_day: '2027-11-01' }
-      for (const act of ['skip_pickups', 'restore_pickups', 'skip_pickups'] as const) {
-        const both = [1, 2, 3].flatMap(() => [home.household('skip_plan', period), home.household(act, period)])
-        for (const each of await Promise.allSettled(both)) {
-          // There is nothing left to skip for whoever comes later.
-          if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'PT409' })
-        }
-      }
-    })
-
-    test('the end of the season leaves out no household that is accepted meanwhile, and has one day', async () => {
-      for (const round of [1, 2, 3]) {
-        const asked = await home.book({ name: `Nr ${round}`, frequency: 'weekly' })
-        const ends = ['2027-03-01', '2027-03-08'].map((last_day) => home.desk('desk_end_season', { last_day }))
-        const [, ...ended] = await Promise.allSettled([answer(asked.id), ...ends])
-        expect(ended.filter(({ status }) => status === 'rejected')).toMatchObject([
-          { reason: { code: 'PT409', message: expect.stringMatching(/^Säsongen slutar redan/) } },
-        ])
-        expect(
-          await database.query(
-            `select from private.agreements where last_day is distinct from (select last_day from private.season_end)
-             and status <> 'declined'`,
-          ),
-        ).toEqual([])
-        await home.desk('desk_unend_season')
-        expect(await database.query('select from private.agreements where last_day is not null')).toEqual([])
-      }
-      const late = await home.book({ frequency: 'weekly' })
-      await home.desk('desk_end_season', { last_day: '2027-03-01' })
-      await answer(late.id)
-      expect(
-        await database.query('select upper(span)::text as span from private.agreements where booking = $1', [late.id]),
-      ).toEqual([{ span: '2027-03-02' }])
-    })
-
-    test.each(['{', '…', 'œ', '\u{1d160}', '🙂'])(
-      'a word to all of %j is sent whole by SMS, or refused',
-      async (sign) => {
-        const { id } = await agreed({ phone: '070-174 06 05' })
-        await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
-        const message = sign.repeat(100)
-        const state = await home.desk('desk_household', { booking: id })
-        const whole = gsmText(
-          news.sms?.({ data: { subject: '', message }, state, recipient: 'household', link: null } as never, {
-            url: null,
-          }) ?? '',
-        )
-        const sent = home.desk('desk_write', { subject: 'Hej', message })
-        if (whole.includes(gsmText(message))) await sent.catch((error) => expect(error.code).toBe('PT409'))
-        else
-          await expect(sent).rejects.toMatchObject({
-            code: 'PT409',
-            message: expect.stringMatching(/tecken för långt/),
-          })
-      },
-    )
-
-    test('a call that can be made is not changed under whoever makes it', async () => {
-      const { id } = await agreed({ phone: '08-96 44 02' })
-      await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
-      await database.query("update public.outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
-      const calls = async () => (await inbox()).calls.filter(({ booking }) => booking === id)
-      await home.desk('desk_move', { booking: id, day: '2026-12-07' })
-      await database.query(
-        "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
-      )
-      const [read] = await calls()
-      await home.desk('desk_move', { booking: id, day: '2026-12-14' })
-      expect((await calls())[0]?.id).toBe(read?.id)
-      expect(await database.query('select data from public.outbox where id = $1', [read?.id])).toMatchObject([
-        { data: { what: 'skipped' } },
-      ])
-      await home.desk('desk_settle', { id: read?.id })
-      await database.query(
-        "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
-      )
-      expect(await calls()).toMatchObject([{ day: '2026-12-14' }])
-    })
-
-    test('the first day that is read aloud is the one that counts', async () => {
-      const { id } = await home.book({ phone: '08-96 44 02' })
-      await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
-      await answer(id)
-      await database.query(
-        "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
-      )
-      const [read] = (await inbox()).calls
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-14' })
-      const { calls } = await home.desk<Inbox>('desk_settle', { id: read?.id })
-      expect(calls).toMatchObject([{ booking: id, why: 'agreed' }])
-    })
-
-    test('a refund is owed again by who takes back what it was for', async () => {
-      const { id, key } = await agreed({ frequency: 'weekly' })
-      await home.household('move_pickup', { key, day: MONDAY, to_day: '2026-12-07' })
-      await setClock(database, '2026-12-02T12:00:00Z')
-      const month = { booking: id, month: '2026-11-01' }
-      await home.desk('desk_paid', { ...month, paid: true })
-      await home.household('move_pickup', { key, day: '2026-12-07' })
-      expect(await home.desk('desk_refunds')).toMatchObject([{ booking: id, kronor: 60 }])
-      await home.desk('desk_paid', { ...month, paid: true, sum: 0 })
-      await home.household('restore_pickup', { key, day: '2026-12-07' })
-      expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: id, owes: 60 }])
-      // And what is added to a month that had been paid.
-      await home.desk('desk_paid', { ...month, paid: true })
-      await home.desk('desk_adjust', { ...month, kronor: 40, why: 'Soffan' })
-      expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: id, owes: 40 }])
-    })
-
-    test('what is kept for a minute holds no search terms, and what the household does meanwhile counts, however long it waited', async () => {
-      const { id, key } = await home.book()
-      await answer(id)
-      const [{ kept } = { kept: [] }] = await database.query<{ kept: string[] }>(
-        "select array(select jsonb_object_keys(undo_snapshot -> 'before')) as kept from private.agreements where booking = $1",
-        [id],
-      )
-      expect(kept).not.toContain('search_terms')
-      // Its transaction began before that of the answer.
-      await setClock(database, '2026-11-25T11:59:59Z')
-      await home.household('change_booking', { key, changes: '{"notes": "Kod 1234"}' })
-      await setClock(database, NOW)
-      await expect(home.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({
-        code: 'PT409',
-        message: expect.stringMatching(/hushållet har redan/),
-      })
-    })
-
-    test('the right of withdrawal ends on the same day by the database and by the program, wherever Easter is, and at all holidays', async () => {
-      const ends = await database.query<{ agreed: string; until: string }>(
-        `select agreed::date::text as agreed, private.withdrawal_until(agreed at time zone 'Europe/Stockholm')::text as until
-         from generate_series(timestamp '2020-01-01 12:00', '2219-12-31 12:00', '1 day') as agreed
-         where agreed < '2040-01-01' or extract(month from agreed) between 3 and 5`,
-      )
-      expect(ends.length).toBe(7305 + 180 * 92)
-      expect(ends.filter(({ agreed, until }) => withdrawalUntil(agreed) !== until)).toEqual([])
-    })
-
-    test('numbers, words and areas are read alike by the database and by the program', async () => {
-      const digits = '0123456789'
-      const numbers = fc
-        .sample(
-          fc.tuple(
-            fc.constantFrom('', '0', '46', '+46', '0046', '+46 (0)', '+47', '\u202d٠', '0٧'),
-            fc.string({
-              unit: fc.constantFrom(...digits, ...' -–\u2011()/.\u00a0\u200b\u202c٠١٢۳۴０７x'),
-              maxLength: 16,
-            }),
-          ),
-          500,
-        )
-        .map((parts) => parts.join(''))
-      const read = await database.query<{ text: string; national: string; sms: boolean }>(
-        `select text, private.national_number(text) as national, private.gets_sms(jsonb_build_object('phone', text)) as sms
-         from unnest($1::text[]) as text`,
-        [numbers],
-      )
-      expect(read).toEqual(
-        numbers.map((text) => ({ text, national: nationalNumber(text), sms: mobileNumber(text) !== null })),
-      )
-      const texts = fc
-        .sample(
-          fc.array(
-            fc.constantFrom(
-              ...'aZ9 0åÅäÖéÜøŁđß’\'".,/-+@_%:;*\u200b\u00ad\u00a0\u0308２ＡﬃⅣ½ж中🙂·',
-              'vägen ',
-              'S:t ',
-              'E\u0301',
-            ),
-            { maxLength: 20 },
-          ),
-          500,
-        )
-        .map((parts) => parts.join(''))
-      const words = await database.query<{ words: string }>(
-        'select private.words_of(text) as words from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
-        [texts],
-      )
-      expect(words.map(({ words }, at) => [texts[at], words])).toEqual(
-        texts.map((text) => [text, wordsOf(text).join(' ')]),
-      )
-      const { areas: ours, municipality } = company
-      await database.query(
-        "insert into private.settings values ('company', $1) on conflict (name) do update set value = $1",
-        [JSON.stringify({ areas: ours, municipality })],
-      )
-      const areas = [
-        'Gatan 1, Häggvik',
-        'Gatan 1 HA\u0308GGVIK',
-        'Väsjöns gata',
-        'Edsberg 12',
-        'Edsbergs allé',
-        'Sol\u200blentuna',
-        '',
-      ]
-      expect(
-        await database.query(
-          'select private.area_of(text, private.areas()) as area from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
-          [areas],
-        ),
-      ).toEqual(areas.map((text) => ({ area: areaOf(text) })))
-    })
-
-    test.each([
-      [
-        'Ekvägen 5',
-        [
-          'c/o Berg, Ekvägen 5',
-          'Lgh 1102, Ekvägen 5',
-          'Lgh 1102 Ekvägen 5',
-          '192 67 Sollentuna, Ekvägen 5',
-          'EKVÄGEN\u00a05',
-          'Ek\u200bvägen 5, 2 tr',
-          'Ekva\u0308gen 5',
-        ],
-      ],
-      ['Björkvägen 12', ['Björkvägen 12 Viby', 'Björkvägen 12, 191 47 Sollentuna']],
-      ['Ekvägen 12B', ['Ekvägen 12 b', 'Ekvägen 12 B, Viby']],
-    ])('%s is one household, however it is written', async (address, others) => {
-      const keys = await database.query<{ key: string; street: string }>(
-        'select private.street_key(address) as key, private.street(address) as street from unnest($1::text[]) as address',
-        [[address, ...others]],
-      )
-      expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1)
-      const sorted = ['Ekvägen 2', 'Ekvägen 9', 'Ekvägen 9 A', 'Ekvägen 10', 'Ängsvägen 1']
-      expect(
-        await database.query('select address from unnest($1::text[]) as address order by private.street_key(address)', [
-          sorted.toReversed(),
-        ]),
-      ).toEqual(sorted.map((address) => ({ address })))
+  test('nobody books under the id of something erased', async () => {
+    const { id, key } = await home.book()
+    await home.household('erase_my_booking', { key })
+    await expect(home.book({ id })).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringMatching(/raderad/),
     })
   })
-}
+
+  test('the reference is ours, unique, and no number; that of an older booking stays', async () => {
+    const ids = ['219e0100-0000-4000-8000-000000000001', '219e0100-0000-4000-8000-000000000002']
+    for (const id of ids) await home.book({ id })
+    const references = async () =>
+      await Promise.all(ids.map(async (booking) => (await home.desk('desk_household', { booking })).reference))
+    const given = await references()
+    expect(new Set(given).size).toBe(2)
+    for (const reference of given) expect(reference).toMatch(/^[HJKLMPRSTVXZ]{6}$/)
+    expect(await home.desk<Found>('desk_find', { words: given[0]?.toLowerCase() })).toMatchObject([{ booking: ids[0] }])
+    await database.query('update private.agreements set reference = null')
+    expect(await references()).toEqual(['219E01', '219E01'])
+  })
+
+  /** Whom what is queued goes to, and when it may leave. */
+  const told = async (booking: string) =>
+    await database.query<{ kind: string; recipient: string; channel: string; to_email: string | null; now: boolean }>(
+      `select kind, recipient, channel, to_email, next_attempt_at <= now() as now from public.outbox
+       where recipient <> 'company' and form_response_id = $1 order by created_at, recipient`,
+      [booking],
+    )
+  const settled = async (booking: string) => {
+    await setClock(database, '2026-11-25T12:05:00Z')
+    await database.query(
+      "update public.outbox set status = 'sent', sent_at = now() - interval '1 minute', attempts = 1 where form_response_id = $1",
+      [booking],
+    )
+  }
+  const opened = async (booking: string, channel: string) => {
+    const key = randomKey()
+    await database.query(
+      'insert into private.keys (hash, booking, channel, opened_at, created_at) values ($1, $2, $3, private.now(), private.now())',
+      [hashOf(key), booking, channel],
+    )
+    return key
+  }
+
+  test('a number that links are sent to waits for a yes, however the household is reached', async () => {
+    const change = (key: string, phone: string) => home.household('change_booking', { key, changes: { phone } })
+    const { id, key } = await agreed({ phone: '070-174 06 05' })
+    const old = await opened(id, 'sms')
+    await settled(id)
+    // The same number, written otherwise, is no other.
+    expect((await change(key, '+46 70 174 06 05')).pending).toBe(null)
+    const asked = await change(key, '070-174 06 33')
+    expect([asked.pending, asked.booking.answers.phone]).toEqual([{ phone: '070-174 06 33' }, '+46 70 174 06 05'])
+    expect((await told(id)).at(-1)).toMatchObject({ kind: 'changed', recipient: 'household', now: true })
+    await home.desk('desk_answer', { booking: id, agree: true, seen: '{"phone": "070-174 06 33"}' })
+    await expect(home.household('my_booking', { key: old })).rejects.toMatchObject({ code: 'PT404' })
+    expect((await home.household('my_booking', { key })).booking.answers.phone).toBe('070-174 06 33')
+
+    // A landline becomes a mobile; an agreement that has ended still has a pick-up.
+    const ended = await agreed({ phone: '08-96 44 02', email: 'olle@example.se' })
+    await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
+    expect((await change(ended.key, '070-174 06 33')).pending).toEqual({ phone: '070-174 06 33' })
+    // A number that is only called.
+    const called = await agreed({ phone: '08-96 44 02', email: 'eva@example.se' })
+    expect((await change(called.key, '08-96 44 03')).pending).toBe(null)
+    // Before there is an agreement nothing is at stake; while there is an offer, a lot.
+    const offered = await home.book({ phone: '070-174 06 05' })
+    await home.desk('desk_offer', { booking: offered.id, price: 600, frequency: 'weekly', first_day: null })
+    await expect(change(offered.key, '070-174 06 33')).rejects.toMatchObject({ code: 'PT409' })
+  })
+
+  test('the present mailbox hears at once of each request to write elsewhere, and of the yes to it', async () => {
+    const { id, key } = await agreed({ email: 'anna@example.se' })
+    await opened(id, 'mail')
+    await settled(id)
+    const change = (changes: object) => home.household('change_booking', { key, changes })
+    await change({ notes: 'Kod 1234' })
+    await settled(id)
+    // A burst: the second would wait.
+    for (const changes of [{ notes: 'Kod 4321' }, { email: 'tjuv@example.se' }, { name: 'Tjuv' }]) await change(changes)
+    expect(await told(id)).toMatchObject([
+      { kind: 'agreed' },
+      { now: true },
+      { now: false },
+      { now: true },
+      { now: true },
+    ])
+    await home.desk('desk_answer', { booking: id, agree: true })
+    expect((await told(id)).filter(({ recipient }) => recipient === 'former')).toMatchObject([
+      { kind: 'changed', to_email: 'anna@example.se' },
+    ])
+    // Bounded all the same: most of these wait for one another.
+    const other = await agreed({ email: 'eva@example.se' })
+    await settled(other.id)
+    for (let nth = 0; nth < 10; nth++) {
+      await home.household('change_booking', { key: other.key, changes: `{"email": "${nth}@example.se"}` })
+    }
+    expect((await told(other.id)).filter(({ kind }) => kind === 'changed').length).toBeLessThanOrEqual(5)
+  })
+
+  test('two desks that have seen the same booking give one answer, and one contract', async () => {
+    const { id } = await home.book()
+    const [card] = (await inbox()).unanswered
+    const seen = JSON.stringify({ ...card?.answers, name: card?.name })
+    const yes = (first_day: string) => home.desk('desk_answer', { booking: id, agree: true, first_day, seen })
+    const answered = (what: RegExp) => ({ code: 'PT409', message: expect.stringMatching(what) })
+    const both = await Promise.allSettled([yes(MONDAY), yes('2026-12-07')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const first = both[0]?.status === 'fulfilled' ? MONDAY : '2026-12-07'
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: answered(
+        /^Bokningen är redan besvarad: någon hos er svarade onsdag 25 november kl. 13:00 ja, från måndag/,
+      ),
+    })
+    expect((await yes(first)).first_day).toBe(first)
+    await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject({
+      code: 'PT409',
+    })
+    // Whoever sees the yes may choose another day, which changes the contract that has not left.
+    const other = first === MONDAY ? '2026-12-07' : MONDAY
+    await home.desk('desk_answer', { booking: id, agree: true, first_day: other, message: 'Ny dag' })
+    expect(await told(id)).toMatchObject([{ kind: 'agreed' }])
+
+    await home.desk('desk_unanswer', { booking: id })
+    await home.desk('desk_answer', { booking: id, agree: false, seen })
+    await expect(yes(MONDAY)).rejects.toMatchObject(answered(/nej/))
+    const offer = (seen: object | null) =>
+      home.desk('desk_offer', {
+        booking: id,
+        price: 600,
+        frequency: 'weekly',
+        first_day: null,
+        seen,
+      })
+    await expect(offer({ ...card?.answers, name: card?.name })).rejects.toMatchObject(answered(/nej/))
+    expect((await offer({ ...card?.answers, name: card?.name, status: 'declined' })).status).toBe('offered')
+    await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject(
+      answered(/ett pris, 600/),
+    )
+  })
+
+  test('the company agrees with whom it has read, and settles the words it has read', async () => {
+    const { id, key } = await home.book({ name: 'Anna Ek' })
+    const [card] = (await inbox()).unanswered
+    await home.household('change_booking', { key, changes: '{"name": "Någon Annan"}' })
+    const meanwhile = { code: 'PT409', message: expect.stringMatching(/^Hushållet har ändrat något/) }
+    const seen = JSON.stringify({ ...card?.answers, name: card?.name })
+    await expect(home.desk('desk_answer', { booking: id, agree: true, seen })).rejects.toMatchObject(meanwhile)
+    await expect(
+      home.desk('desk_offer', { booking: id, price: 1, frequency: 'weekly', first_day: MONDAY, seen }),
+    ).rejects.toMatchObject(meanwhile)
+
+    await answer(id)
+    await home.household('change_booking', { key, changes: '{"address": "Storgatan 9"}' })
+    await home.desk('desk_change', { booking: id, changes: '{"name": "Eva"}' })
+    const change = { address: 'Storgatan 9', was: { name: 'Någon Annan' } }
+    await expect(home.desk('desk_answer', { booking: id, agree: true, seen: change })).rejects.toMatchObject(meanwhile)
+
+    await setClock(database, '2026-11-30T12:00:00Z')
+    const report = (words: string) => home.household('report_pickup', { key, day: MONDAY, words })
+    await report('Ni kom inte')
+    const [read] = (await inbox()).reports
+    await report('Ni körde över brevlådan')
+    expect((await home.desk<Inbox>('desk_settle', { id: read?.id })).reports).toMatchObject([
+      { words: 'Ni körde över brevlådan' },
+    ])
+  })
+
+  test('receipts of a kind leave ten minutes apart, and most of a day where nobody has opened what was sent', async () => {
+    const [one, other] = [await agreed(), await agreed()]
+    const opened = (booking: string, revoked_at: string | null) =>
+      database.query(
+        "insert into private.keys (hash, booking, channel, opened_at, revoked_at) values ($1, $2, 'mail', now(), $3)",
+        [hashOf(randomKey()), booking, revoked_at],
+      )
+    await opened(one.id, NOW)
+    await opened(other.id, null)
+    await database.query('delete from public.outbox')
+    const own = async (name: string, args: object) => await home.household(name, { key: one.key, ...args })
+    const change = (notes: string) => own('change_booking', { changes: { notes } })
+    const skip = (day: string) => own('move_pickup', { day })
+    async function due() {
+      const rows = await database.query<{ of: string; minutes: number }>(
+        `delete from public.outbox where status = 'queued' returning concat_ws(' ', kind, recipient) as of,
+           round(extract(epoch from next_attempt_at - created_at) / 60)::integer as minutes`,
+      )
+      return Object.fromEntries(rows.map(({ of, minutes }) => [of, minutes]))
+    }
+    await change('Kod 1')
+    await database.query("update public.outbox set status = 'sent', sent_at = now()")
+    await skip('2026-12-07')
+    expect(await due()).toEqual({ 'moved household': 20 * 60, 'moved company': 0 })
+    await opened(one.id, null)
+    await skip('2026-12-14')
+    expect(await due()).toEqual({ 'moved household': 0, 'moved company': 0 })
+    await change('Kod 2')
+    expect(await due()).toEqual({ 'changed household': 10, 'changed company': 10 })
+    await home.desk('desk_move', { booking: one.id, day: '2026-12-21' })
+    expect(await due()).toEqual({ 'moved household': 0 })
+  })
+
+  test('of what a stranger does the company is told once an hour, of each', async () => {
+    const [one, other, known] = [await home.book(), await home.book(), await agreed()]
+    const act = async ({ id, key }: { id: string; key: string }, notes: string) => {
+      await home.household('change_booking', { key, changes: { notes } })
+      return await database.query<{ of_a_stranger: boolean }>(
+        `update public.outbox set status = 'sent', sent_at = now()
+         where form_response_id = $1 and recipient = 'company' and status = 'queued' returning of_a_stranger`,
+        [id],
+      )
+    }
+    for (const stranger of [one, other]) {
+      expect(await act(stranger, 'Kod 1')).toEqual([{ of_a_stranger: true }])
+      expect(await act(stranger, 'Kod 2')).toEqual([])
+    }
+    for (const notes of ['Kod 1', 'Kod 2']) expect(await act(known, notes)).toEqual([{ of_a_stranger: false }])
+  })
+
+  test('reports are collected into few mails, each with the latest words', async () => {
+    const { id, key } = await agreed()
+    await setClock(database, '2026-11-30T12:00:00Z')
+    for (let nth = 0; nth < 20; nth++) await home.household('report_pickup', { key, day: MONDAY, words: `Nej ${nth}` })
+    const mails = await database.query<{ data: unknown }>(
+      "select data from public.outbox where form_response_id = $1 and kind = 'reported'",
+      [id],
+    )
+    expect(mails).toMatchObject([{ data: { reports: [{ day: MONDAY, words: 'Nej 19' }] } }])
+    // The same words again are none.
+    const { history } = await home.household('my_booking', { key })
+    const again = await home.household('report_pickup', { key, day: MONDAY, words: ' Nej 19' })
+    expect(again.history).toEqual(history)
+  })
+
+  test('an offer without a day begins on the proposed one', async () => {
+    const { id } = await home.book()
+    const [card] = (await inbox()).unanswered
+    const offered = await home.desk('desk_offer', { booking: id, price: 600, frequency: 'weekly', first_day: null })
+    expect(offered.offer?.first_day).toBe(card?.proposed_day)
+  })
+
+  test('an absence ends within a year, so that it stays one message', async () => {
+    const { id, key } = await agreed({ frequency: 'weekly' })
+    for (let year = 2026; year < 2036; year++) {
+      const away = home.household('skip_pickups', { key, first_day: `${year}-12-01`, last_day: `${year + 1}-11-20` })
+      if (year === 2026) await away
+      else await expect(away).rejects.toMatchObject({ code: 'PT409' })
+    }
+    const changed = await database.query('select from private.day_changes where booking = $1', [id])
+    expect(changed.length).toBeLessThan(54)
+  })
+
+  test('what an absence would come to is told beside other acts', async () => {
+    const { key } = await agreed({ frequency: 'weekly' })
+    const period = { key, first_day: '2026-12-01', last_day: '2027-11-01' }
+    for (const act of ['skip_pickups', 'restore_pickups', 'skip_pickups'] as const) {
+      const both = [1, 2, 3].flatMap(() => [home.household('skip_plan', period), home.household(act, period)])
+      for (const each of await Promise.allSettled(both)) {
+        // There is nothing left to skip for whoever comes later.
+        if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'PT409' })
+      }
+    }
+  })
+
+  test('the end of the season leaves out no household that is accepted meanwhile, and has one day', async () => {
+    for (const round of [1, 2, 3]) {
+      const asked = await home.book({ name: `Nr ${round}`, frequency: 'weekly' })
+      const ends = ['2027-03-01', '2027-03-08'].map((last_day) => home.desk('desk_end_season', { last_day }))
+      const [, ...ended] = await Promise.allSettled([answer(asked.id), ...ends])
+      expect(ended.filter(({ status }) => status === 'rejected')).toMatchObject([
+        { reason: { code: 'PT409', message: expect.stringMatching(/^Säsongen slutar redan/) } },
+      ])
+      expect(
+        await database.query(
+          `select from private.agreements where last_day is distinct from (select last_day from private.season_end)
+           and status <> 'declined'`,
+        ),
+      ).toEqual([])
+      await home.desk('desk_unend_season')
+      expect(await database.query('select from private.agreements where last_day is not null')).toEqual([])
+    }
+    const late = await home.book({ frequency: 'weekly' })
+    await home.desk('desk_end_season', { last_day: '2027-03-01' })
+    await answer(late.id)
+    expect(
+      await database.query('select upper(span)::text as span from private.agreements where booking = $1', [late.id]),
+    ).toEqual([{ span: '2027-03-02' }])
+  })
+
+  test.each(['{', '…', 'œ', '\u{1d160}', '🙂'])(
+    'a word to all of %j is sent whole by SMS, or refused',
+    async (sign) => {
+      const { id } = await agreed({ phone: '070-174 06 05' })
+      await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
+      const message = sign.repeat(100)
+      const state = await home.desk('desk_household', { booking: id })
+      const whole = gsmText(
+        news.sms?.({ data: { subject: '', message }, state, recipient: 'household', link: null } as never, {
+          url: null,
+        }) ?? '',
+      )
+      const sent = home.desk('desk_write', { subject: 'Hej', message })
+      if (whole.includes(gsmText(message))) await sent.catch((error) => expect(error.code).toBe('PT409'))
+      else
+        await expect(sent).rejects.toMatchObject({
+          code: 'PT409',
+          message: expect.stringMatching(/tecken för långt/),
+        })
+    },
+  )
+
+  test('a call that can be made is not changed under whoever makes it', async () => {
+    const { id } = await agreed({ phone: '08-96 44 02' })
+    await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
+    await database.query("update public.outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
+    const calls = async () => (await inbox()).calls.filter(({ booking }) => booking === id)
+    await home.desk('desk_move', { booking: id, day: '2026-12-07' })
+    await database.query(
+      "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
+    )
+    const [read] = await calls()
+    await home.desk('desk_move', { booking: id, day: '2026-12-14' })
+    expect((await calls())[0]?.id).toBe(read?.id)
+    expect(await database.query('select data from public.outbox where id = $1', [read?.id])).toMatchObject([
+      { data: { what: 'skipped' } },
+    ])
+    await home.desk('desk_settle', { id: read?.id })
+    await database.query(
+      "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
+    )
+    expect(await calls()).toMatchObject([{ day: '2026-12-14' }])
+  })
+
+  test('the first day that is read aloud is the one that counts', async () => {
+    const { id } = await home.book({ phone: '08-96 44 02' })
+    await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
+    await answer(id)
+    await database.query(
+      "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
+    )
+    const [read] = (await inbox()).calls
+    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-14' })
+    const { calls } = await home.desk<Inbox>('desk_settle', { id: read?.id })
+    expect(calls).toMatchObject([{ booking: id, why: 'agreed' }])
+  })
+
+  test('a refund is owed again by who takes back what it was for', async () => {
+    const { id, key } = await agreed({ frequency: 'weekly' })
+    await home.household('move_pickup', { key, day: MONDAY, to_day: '2026-12-07' })
+    await setClock(database, '2026-12-02T12:00:00Z')
+    const month = { booking: id, month: '2026-11-01' }
+    await home.desk('desk_paid', { ...month, paid: true })
+    await home.household('move_pickup', { key, day: '2026-12-07' })
+    expect(await home.desk('desk_refunds')).toMatchObject([{ booking: id, kronor: 60 }])
+    await home.desk('desk_paid', { ...month, paid: true, sum: 0 })
+    await home.household('restore_pickup', { key, day: '2026-12-07' })
+    expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: id, owes: 60 }])
+    // And what is added to a month that had been paid.
+    await home.desk('desk_paid', { ...month, paid: true })
+    await home.desk('desk_adjust', { ...month, kronor: 40, why: 'Soffan' })
+    expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: id, owes: 40 }])
+  })
+
+  test('what is kept for a minute holds no search terms, and what the household does meanwhile counts, however long it waited', async () => {
+    const { id, key } = await home.book()
+    await answer(id)
+    const [{ kept } = { kept: [] }] = await database.query<{ kept: string[] }>(
+      "select array(select jsonb_object_keys(undo_snapshot -> 'before')) as kept from private.agreements where booking = $1",
+      [id],
+    )
+    expect(kept).not.toContain('search_terms')
+    // Its transaction began before that of the answer.
+    await setClock(database, '2026-11-25T11:59:59Z')
+    await home.household('change_booking', { key, changes: '{"notes": "Kod 1234"}' })
+    await setClock(database, NOW)
+    await expect(home.desk('desk_unanswer', { booking: id })).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringMatching(/hushållet har redan/),
+    })
+  })
+
+  test('the right of withdrawal ends on the same day by the database and by the program, wherever Easter is, and at all holidays', async () => {
+    const ends = await database.query<{ agreed: string; until: string }>(
+      `select agreed::date::text as agreed, private.withdrawal_until(agreed at time zone 'Europe/Stockholm')::text as until
+       from generate_series(timestamp '2020-01-01 12:00', '2219-12-31 12:00', '1 day') as agreed
+       where agreed < '2040-01-01' or extract(month from agreed) between 3 and 5`,
+    )
+    expect(ends.length).toBe(7305 + 180 * 92)
+    expect(ends.filter(({ agreed, until }) => withdrawalUntil(agreed) !== until)).toEqual([])
+  })
+
+  test('numbers, words and areas are read alike by the database and by the program', async () => {
+    const digits = '0123456789'
+    const numbers = fc
+      .sample(
+        fc.tuple(
+          fc.constantFrom('', '0', '46', '+46', '0046', '+46 (0)', '+47', '\u202d٠', '0٧'),
+          fc.string({
+            unit: fc.constantFrom(...digits, ...' -–\u2011()/.\u00a0\u200b\u202c٠١٢۳۴０７x'),
+            maxLength: 16,
+          }),
+        ),
+        500,
+      )
+      .map((parts) => parts.join(''))
+    const read = await database.query<{ text: string; national: string; sms: boolean }>(
+      `select text, private.national_number(text) as national, private.gets_sms(jsonb_build_object('phone', text)) as sms
+       from unnest($1::text[]) as text`,
+      [numbers],
+    )
+    expect(read).toEqual(
+      numbers.map((text) => ({ text, national: nationalNumber(text), sms: mobileNumber(text) !== null })),
+    )
+    const texts = fc
+      .sample(
+        fc.array(
+          fc.constantFrom(
+            ...'aZ9 0åÅäÖéÜøŁđß’\'".,/-+@_%:;*\u200b\u00ad\u00a0\u0308２ＡﬃⅣ½ж中🙂·',
+            'vägen ',
+            'S:t ',
+            'E\u0301',
+          ),
+          { maxLength: 20 },
+        ),
+        500,
+      )
+      .map((parts) => parts.join(''))
+    const words = await database.query<{ words: string }>(
+      'select private.words_of(text) as words from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
+      [texts],
+    )
+    expect(words.map(({ words }, at) => [texts[at], words])).toEqual(
+      texts.map((text) => [text, wordsOf(text).join(' ')]),
+    )
+    const { areas: ours, municipality } = company
+    await database.query(
+      "insert into private.settings values ('company', $1) on conflict (name) do update set value = $1",
+      [JSON.stringify({ areas: ours, municipality })],
+    )
+    const areas = [
+      'Gatan 1, Häggvik',
+      'Gatan 1 HA\u0308GGVIK',
+      'Väsjöns gata',
+      'Edsberg 12',
+      'Edsbergs allé',
+      'Sol\u200blentuna',
+      '',
+    ]
+    expect(
+      await database.query(
+        'select private.area_of(text, private.areas()) as area from unnest($1::text[]) with ordinality as given (text, nth) order by nth',
+        [areas],
+      ),
+    ).toEqual(areas.map((text) => ({ area: areaOf(text) })))
+  })
+
+  test.each([
+    [
+      'Ekvägen 5',
+      [
+        'c/o Berg, Ekvägen 5',
+        'Lgh 1102, Ekvägen 5',
+        'Lgh 1102 Ekvägen 5',
+        '192 67 Sollentuna, Ekvägen 5',
+        'EKVÄGEN\u00a05',
+        'Ek\u200bvägen 5, 2 tr',
+        'Ekva\u0308gen 5',
+      ],
+    ],
+    ['Björkvägen 12', ['Björkvägen 12 Viby', 'Björkvägen 12, 191 47 Sollentuna']],
+    ['Ekvägen 12B', ['Ekvägen 12 b', 'Ekvägen 12 B, Viby']],
+  ])('%s is one household, however it is written', async (address, others) => {
+    const keys = await database.query<{ key: string; street: string }>(
+      'select private.street_key(address) as key, private.street(address) as street from unnest($1::text[]) as address',
+      [[address, ...others]],
+    )
+    expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1)
+    const sorted = ['Ekvägen 2', 'Ekvägen 9', 'Ekvägen 9 A', 'Ekvägen 10', 'Ängsvägen 1']
+    expect(
+      await database.query('select address from unnest($1::text[]) as address order by private.street_key(address)', [
+        sorted.toReversed(),
+      ]),
+    ).toEqual(sorted.map((address) => ({ address })))
+  })
+})

@@ -1,10 +1,8 @@
 /** Auth methods that our server does not offer: the client must report an error and not break. */
 import { createClient, isAuthApiError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { engines } from '../helpers/databases.ts'
+import { pglite } from '../helpers/databases.ts'
 import { listeningServer } from '../helpers/servers.ts'
-
-const [pglite] = engines as [(typeof engines)[0]]
 
 function token(header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

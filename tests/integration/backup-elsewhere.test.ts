@@ -10,7 +10,7 @@ import { type Elsewhere, elsewhereOf } from '../../src/records/elsewhere.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
-import { engines } from '../helpers/databases.ts'
+import { pglite, postgres } from '../helpers/databases.ts'
 import { asCompany } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -50,11 +50,9 @@ test('age opens what we encrypt, by its own example, and nobody opens it with an
 })
 
 test('a machine is lost: a new one has the bookings again, from a folder elsewhere and a passphrase on paper', async () => {
-  const [embedded] = engines
-  if (!embedded) throw new Error('There is no engine')
   const environment = { BACKUP_URL: folder.url, BACKUP_KEY }
   {
-    await using lost = await embedded.migratedPlace()
+    await using lost = await pglite.migratedPlace()
     await using server = await startServer(lost, { environment })
     await book(server.address, { email: 'anna@example.se' })
     expect(await (await fetch(`${server.address}/healthz`)).json()).toMatchObject({ backup: { elsewhere: null } })
@@ -77,7 +75,7 @@ test('a machine is lost: a new one has the bookings again, from a folder elsewhe
   ])
   expect([...(folder.files?.values() ?? [])].join()).not.toContain('anna')
 
-  await using fresh = await embedded.migratedPlace()
+  await using fresh = await pglite.migratedPlace()
   const wrong = { ...environment, BACKUP_KEY: 'another sentence on paper' }
   expect(await runCommand(fresh, ['restore', '--from-elsewhere'], { environment: wrong })).toMatchObject({
     code: 1,
@@ -93,8 +91,6 @@ describe('every quarter of an hour', () => {
   test('a backup goes there if there is something new or a night has passed, old ones go, and the erased go from all', async () => {
     await using server = await webdavServer()
     const elsewhere = elsewhereOf(parseConfig({ BACKUP_URL: server.url, BACKUP_KEY })) as Elsewhere
-    const [, postgres] = engines
-    if (!postgres) throw new Error('There is no engine')
     await using database = await postgres.database()
     await setCompanyMailbox(database, company.email)
     await using data = await temporaryFolder()

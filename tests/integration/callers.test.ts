@@ -40,102 +40,100 @@ async function lookEverywhere(database: Database): Promise<Seen[]> {
   )
 }
 
-for (const engine of engines) {
-  describe(engine.name, () => {
-    test('a caller has its role and claims, whatever they contain, and the settings of the request', async () => {
-      await using database = await engine.database()
-      const seen = await database.as(signedIn, look)
-      expect(seen).toMatchObject({ role: 'authenticated', method: 'POST', path: '/rpc/x' })
-      expect(JSON.parse(seen.claims ?? '')).toEqual({ ...signedIn.claims, role: 'authenticated' })
-      expect(JSON.parse(seen.headers ?? '')).toEqual(signedIn.request?.headers)
-      expect(await database.as(anonymous, look)).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
-    })
+describe.each(engines)('$name', (engine) => {
+  test('a caller has its role and claims, whatever they contain, and the settings of the request', async () => {
+    await using database = await engine.database()
+    const seen = await database.as(signedIn, look)
+    expect(seen).toMatchObject({ role: 'authenticated', method: 'POST', path: '/rpc/x' })
+    expect(JSON.parse(seen.claims ?? '')).toEqual({ ...signedIn.claims, role: 'authenticated' })
+    expect(JSON.parse(seen.headers ?? '')).toEqual(signedIn.request?.headers)
+    expect(await database.as(anonymous, look)).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
+  })
 
-    test('no state of a caller is left for the next, after a commit, an error or a cancelled statement', async () => {
-      await using database = await engine.database()
-      const endings: ((open: Queryable) => Promise<unknown>)[] = [
-        async () => {},
-        async () => {
-          throw new Error('work failed')
-        },
-        (open) => open.query('select 1 / 0'),
-        // Caught inside the callback: the transaction has still failed.
-        (open) => open.query('select 1 / 0').catch(() => {}),
-      ]
-      if (engine.name === 'postgres') {
-        endings.push(async (open) => {
-          await open.query("set local statement_timeout = '20ms'")
-          await open.query('select pg_sleep(5)')
-        })
-      }
-      for (const ending of endings) {
-        const before: Seen[] = []
-        await Promise.allSettled(
-          Array.from({ length: 12 }, () =>
-            database.as(signedIn, async (open) => {
-              before.push(await look(open))
-              await ending(open)
-            }),
-          ),
-        )
-        expect(before.map(({ role, path }) => `${role} ${path}`)).toEqual(Array(12).fill('authenticated /rpc/x'))
-        for (const seen of await lookEverywhere(database)) {
-          expect(seen).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
-          expect([seen.method, seen.path, seen.headers].filter(Boolean)).toEqual([])
-        }
-        const owner = await look(database)
-        expect(owner.role).not.toMatch(/anon|authenticated/)
-        expect([owner.claims, owner.path].filter(Boolean)).toEqual([])
-      }
-    })
-
-    test('concurrent callers each see their own claims', async () => {
-      await using database = await engine.database()
-      const seen = await Promise.all(
-        Array.from({ length: 40 }, (_, number) =>
-          database.as({ role: number % 2 ? 'anon' : 'authenticated', claims: { number } }, async (open) => {
-            await pause(0)
-            return { number, ...(await look(open)) }
+  test('no state of a caller is left for the next, after a commit, an error or a cancelled statement', async () => {
+    await using database = await engine.database()
+    const endings: ((open: Queryable) => Promise<unknown>)[] = [
+      async () => {},
+      async () => {
+        throw new Error('work failed')
+      },
+      (open) => open.query('select 1 / 0'),
+      // Caught inside the callback: the transaction has still failed.
+      (open) => open.query('select 1 / 0').catch(() => {}),
+    ]
+    if (engine.name === 'postgres') {
+      endings.push(async (open) => {
+        await open.query("set local statement_timeout = '20ms'")
+        await open.query('select pg_sleep(5)')
+      })
+    }
+    for (const ending of endings) {
+      const before: Seen[] = []
+      await Promise.allSettled(
+        Array.from({ length: 12 }, () =>
+          database.as(signedIn, async (open) => {
+            before.push(await look(open))
+            await ending(open)
           }),
         ),
       )
-      for (const { number, role, claims } of seen) {
-        expect(role).toBe(number % 2 ? 'anon' : 'authenticated')
-        expect(JSON.parse(claims ?? '')).toEqual({ number, role })
+      expect(before.map(({ role, path }) => `${role} ${path}`)).toEqual(Array(12).fill('authenticated /rpc/x'))
+      for (const seen of await lookEverywhere(database)) {
+        expect(seen).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
+        expect([seen.method, seen.path, seen.headers].filter(Boolean)).toEqual([])
       }
-    })
-
-    test('a caller’s statement is kept for the next of its role, up to a limit', async () => {
-      await using database = await engine.database()
-      const count = 'select count(*)::int as kept from pg_prepared_statements'
-      const keptFor = async (role: Caller['role'], sql = count) => {
-        const [found] = await database.as({ role }, (open) => open.query<{ kept: number }>(sql))
-        return found?.kept
-      }
-      expect([await keptFor('anon'), await keptFor('anon'), await keptFor('authenticated')]).toEqual([1, 1, 2])
-      for (let order = 0; order < 200; order++) await keptFor('anon', `${count} where ${order} >= 0`)
-      expect(await keptFor('anon', `${count} where 200 >= 0`)).toBe(100)
-    })
-
-    test('only the two roles can call', async () => {
-      await using database = await engine.database()
-      for (const role of ['service_role', 'postgres', 'none', 'anon; reset role', 'toString', undefined]) {
-        let called = false
-        const asked = database.as({ role } as unknown as Caller, async () => {
-          called = true
-        })
-        await expect(asked).rejects.toThrow('Nobody calls as')
-        expect(called).toBe(false)
-      }
-    })
-
-    test('a read-only caller cannot write', async () => {
-      await using database = await engine.database()
-      const insert = (open: Queryable) =>
-        open.query("insert into outbox (to_email, subject, body) values ('a@example.se', 'x', 'y')")
-      await expect(database.as(anonymous, insert, 'read only')).rejects.toMatchObject({ code: '25006' })
-      // The next transaction may write; this insert is refused only because no mailbox is set.
-      await expect(database.as(anonymous, insert)).rejects.toMatchObject({ code: '42501' })
-    })
+      const owner = await look(database)
+      expect(owner.role).not.toMatch(/anon|authenticated/)
+      expect([owner.claims, owner.path].filter(Boolean)).toEqual([])
+    }
   })
-}
+
+  test('concurrent callers each see their own claims', async () => {
+    await using database = await engine.database()
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        database.as({ role: number % 2 ? 'anon' : 'authenticated', claims: { number } }, async (open) => {
+          await pause(0)
+          return { number, ...(await look(open)) }
+        }),
+      ),
+    )
+    for (const { number, role, claims } of seen) {
+      expect(role).toBe(number % 2 ? 'anon' : 'authenticated')
+      expect(JSON.parse(claims ?? '')).toEqual({ number, role })
+    }
+  })
+
+  test('a caller’s statement is kept for the next of its role, up to a limit', async () => {
+    await using database = await engine.database()
+    const count = 'select count(*)::int as kept from pg_prepared_statements'
+    const keptFor = async (role: Caller['role'], sql = count) => {
+      const [found] = await database.as({ role }, (open) => open.query<{ kept: number }>(sql))
+      return found?.kept
+    }
+    expect([await keptFor('anon'), await keptFor('anon'), await keptFor('authenticated')]).toEqual([1, 1, 2])
+    for (let order = 0; order < 200; order++) await keptFor('anon', `${count} where ${order} >= 0`)
+    expect(await keptFor('anon', `${count} where 200 >= 0`)).toBe(100)
+  })
+
+  test('only the two roles can call', async () => {
+    await using database = await engine.database()
+    for (const role of ['service_role', 'postgres', 'none', 'anon; reset role', 'toString', undefined]) {
+      let called = false
+      const asked = database.as({ role } as unknown as Caller, async () => {
+        called = true
+      })
+      await expect(asked).rejects.toThrow('Nobody calls as')
+      expect(called).toBe(false)
+    }
+  })
+
+  test('a read-only caller cannot write', async () => {
+    await using database = await engine.database()
+    const insert = (open: Queryable) =>
+      open.query("insert into outbox (to_email, subject, body) values ('a@example.se', 'x', 'y')")
+    await expect(database.as(anonymous, insert, 'read only')).rejects.toMatchObject({ code: '25006' })
+    // The next transaction may write; this insert is refused only because no mailbox is set.
+    await expect(database.as(anonymous, insert)).rejects.toMatchObject({ code: '42501' })
+  })
+})

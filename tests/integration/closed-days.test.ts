@@ -6,68 +6,66 @@ import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    test('while a day is closed, every server’s page names it, and so does the API', async () => {
-      await using database = await engine.database()
-      const people = await households(database)
-      await setClock(database, '2026-11-25T12:00:00Z')
-      const site = { 'index.html': '<!doctype html><meta name="days" content="__PICKUP_EXCEPTIONS__">' }
-      await using server = await listeningServer({ database, site })
-      await using second = await listeningServer({ database, site })
-      await using third = await listeningServer({ database, site })
-      const pages = () =>
-        Promise.all(
-          [server, second, third].map(async ({ url }) => {
-            const answer = await fetch(url)
-            return { etag: answer.headers.get('etag'), html: await answer.text() }
-          }),
-        )
-      const [before, ...others] = await pages()
-      expect(others).toEqual([before, before])
-      expect(before?.html).toContain('<meta name="days" content=""')
-
-      await people.desk('desk_close_day', { day: '2026-11-30', reason: 'snö & "is" <b>' })
-      const list = '{"full":{},"ended":null,"closed":[{"date":"2026-11-30","reason":"snö & \\"is\\" <b>"}]}'
-      const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-      await eventually(async () => {
-        for (const { html } of await pages()) expect(html).toContain(`name="days" content="${attribute}"`)
-      })
-      for (const { etag } of await pages()) expect(etag).not.toBe(before?.etag)
-      const asked = await fetch(`${server.url}/rest/v1/rpc/pickup_exceptions`, {
-        method: 'POST',
-        headers: { apikey: server.key },
-      })
-      expect(await asked.json()).toEqual(JSON.parse(list))
-
-      // Another reason is that day's alone.
-      await people.desk('desk_close_day', { day: '2026-12-07', reason: 'lov' })
-      const closed = await people.desk<ClosedDays>('desk_close_day', { day: '2026-11-30', reason: 'is' })
-      expect(closed.slice(0, 2)).toMatchObject([
-        { day: '2026-11-30', reason: 'is' },
-        { day: '2026-12-07', reason: 'lov' },
-      ])
-      await people.desk('desk_open_day', { day: '2026-12-07' })
-      await people.desk('desk_open_day', { day: '2026-11-30' })
-      await eventually(async () => expect(await pages()).toEqual([before, before, before]))
-    })
-
-    test('once the season is ended, every server’s page says so, also without script', async () => {
-      await using database = await engine.database()
-      const people = await households(database)
-      await setClock(database, '2027-05-01T12:00:00Z')
-      await using server = await listeningServer({
-        database,
-        site: { 'index.html': '<meta content="__PICKUP_EXCEPTIONS__"><p>__ANNOUNCEMENT__</p>' },
-      })
-      const page = async () => (await fetch(server.url)).text()
-      expect(await page()).toContain('<p></p>')
-      await people.desk('desk_end_season', { last_day: '2027-06-10', message: '' })
-      await eventually(async () =>
-        expect(await page()).toContain(
-          '<p>Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.</p>',
-        ),
+describe.each(sqlEngines)('$name', (engine) => {
+  test('while a day is closed, every server’s page names it, and so does the API', async () => {
+    await using database = await engine.database()
+    const people = await households(database)
+    await setClock(database, '2026-11-25T12:00:00Z')
+    const site = { 'index.html': '<!doctype html><meta name="days" content="__PICKUP_EXCEPTIONS__">' }
+    await using server = await listeningServer({ database, site })
+    await using second = await listeningServer({ database, site })
+    await using third = await listeningServer({ database, site })
+    const pages = () =>
+      Promise.all(
+        [server, second, third].map(async ({ url }) => {
+          const answer = await fetch(url)
+          return { etag: answer.headers.get('etag'), html: await answer.text() }
+        }),
       )
+    const [before, ...others] = await pages()
+    expect(others).toEqual([before, before])
+    expect(before?.html).toContain('<meta name="days" content=""')
+
+    await people.desk('desk_close_day', { day: '2026-11-30', reason: 'snö & "is" <b>' })
+    const list = '{"full":{},"ended":null,"closed":[{"date":"2026-11-30","reason":"snö & \\"is\\" <b>"}]}'
+    const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+    await eventually(async () => {
+      for (const { html } of await pages()) expect(html).toContain(`name="days" content="${attribute}"`)
     })
+    for (const { etag } of await pages()) expect(etag).not.toBe(before?.etag)
+    const asked = await fetch(`${server.url}/rest/v1/rpc/pickup_exceptions`, {
+      method: 'POST',
+      headers: { apikey: server.key },
+    })
+    expect(await asked.json()).toEqual(JSON.parse(list))
+
+    // Another reason is that day's alone.
+    await people.desk('desk_close_day', { day: '2026-12-07', reason: 'lov' })
+    const closed = await people.desk<ClosedDays>('desk_close_day', { day: '2026-11-30', reason: 'is' })
+    expect(closed.slice(0, 2)).toMatchObject([
+      { day: '2026-11-30', reason: 'is' },
+      { day: '2026-12-07', reason: 'lov' },
+    ])
+    await people.desk('desk_open_day', { day: '2026-12-07' })
+    await people.desk('desk_open_day', { day: '2026-11-30' })
+    await eventually(async () => expect(await pages()).toEqual([before, before, before]))
   })
-}
+
+  test('once the season is ended, every server’s page says so, also without script', async () => {
+    await using database = await engine.database()
+    const people = await households(database)
+    await setClock(database, '2027-05-01T12:00:00Z')
+    await using server = await listeningServer({
+      database,
+      site: { 'index.html': '<meta content="__PICKUP_EXCEPTIONS__"><p>__ANNOUNCEMENT__</p>' },
+    })
+    const page = async () => (await fetch(server.url)).text()
+    expect(await page()).toContain('<p></p>')
+    await people.desk('desk_end_season', { last_day: '2027-06-10', message: '' })
+    await eventually(async () =>
+      expect(await page()).toContain(
+        '<p>Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.</p>',
+      ),
+    )
+  })
+})

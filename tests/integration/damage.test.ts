@@ -11,60 +11,53 @@ import { upgrade } from '../../src/records/upgrade.ts'
 import { company } from '../../src/shared/company.ts'
 import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines, type Place } from '../helpers/databases.ts'
+import { type Place, pglite } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { askSite } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
-import { PATIENCE } from '../helpers/soak.ts'
 import { newBooking, save } from '../helpers/visitors.ts'
 
-const [pglite] = engines as [(typeof engines)[0]]
+test('damaged pages are reported, and everything outside them is saved', async () => {
+  await using place = await pglite.migratedPlace()
+  const count = 150
+  await fillAndDamage(place, count)
+  const preload = [new URL('../helpers/hurried.ts', import.meta.url)]
+  await using site = await startServer(place, { preload })
+  const late = newBooking()
+  expect((await save(site.address, late)).status).toBe(201)
 
-test(
-  'damaged pages are reported, and everything outside them is saved',
-  async () => {
-    await using place = await pglite.migratedPlace()
-    const count = 150
-    await fillAndDamage(place, count)
-    const preload = [new URL('../helpers/hurried.ts', import.meta.url)]
-    await using site = await startServer(place, { preload })
-    const late = newBooking()
-    expect((await save(site.address, late)).status).toBe(201)
+  const health = async () => await (await fetch(`${site.address}/healthz`)).json()
+  const failing = expect.arrayContaining([{ job: 'backup', reason: 'XX001' }])
+  await eventually(async () => {
+    expect(await health()).toMatchObject({ status: 'degraded', backup: { last: null }, jobs: { failing } })
+  })
+  const chapter = '"The disk is damaged" in docs/operating.md'
+  expect(site.lines.find((line) => line.includes('"job":"backup"'))).toContain(chapter.replaceAll('"', '\\"'))
+  const told = expect.stringMatching(/is damaged".+; it lacks 1 page of public.form_responses/)
+  expect(await askSite(place, ['backup'])).toMatchObject({ code: 1, complaint: told })
+  const elsewhere = join(place.dataDir, 'elsewhere.gz')
+  expect(await askSite(place, ['backup', elsewhere])).toMatchObject({ code: 1, complaint: told })
+  await site.stop()
 
-    const health = async () => await (await fetch(`${site.address}/healthz`)).json()
-    const failing = expect.arrayContaining([{ job: 'backup', reason: 'XX001' }])
-    await eventually(async () => {
-      expect(await health()).toMatchObject({ status: 'degraded', backup: { last: null }, jobs: { failing } })
-    })
-    const chapter = '"The disk is damaged" in docs/operating.md'
-    expect(site.lines.find((line) => line.includes('"job":"backup"'))).toContain(chapter.replaceAll('"', '\\"'))
-    const told = expect.stringMatching(/is damaged".+; it lacks 1 page of public.form_responses/)
-    expect(await askSite(place, ['backup'])).toMatchObject({ code: 1, complaint: told })
-    const elsewhere = join(place.dataDir, 'elsewhere.gz')
-    expect(await askSite(place, ['backup', elsewhere])).toMatchObject({ code: 1, complaint: told })
-    await site.stop()
-
-    const files = await backupFiles(place.dataDir)
-    expect(files.filter((path) => !path.includes('-around-damage'))).toEqual([])
-    const [saved = ''] = files
-    await using database = await pglite.database()
-    await restore(database, saved)
-    const [found] = await database.query<{ bookings: number; messages: number; late: boolean }>(
-      `select count(*)::int as bookings, bool_or(id = $1) as late,
-         (select count(*)::int from outbox) as messages from form_responses`,
-      [late.id],
-    )
-    expect(found).toMatchObject({ late: true })
-    // The bookings of one page are lost, but the notices about them are kept.
-    expect(found?.bookings).toBeGreaterThan(count - 60)
-    expect(found?.bookings).toBeLessThan(count + 1)
-    expect(found?.messages).toBeGreaterThanOrEqual(count)
-  },
-  PATIENCE,
-)
+  const files = await backupFiles(place.dataDir)
+  expect(files.filter((path) => !path.includes('-around-damage'))).toEqual([])
+  const [saved = ''] = files
+  await using database = await pglite.database()
+  await restore(database, saved)
+  const [found] = await database.query<{ bookings: number; messages: number; late: boolean }>(
+    `select count(*)::int as bookings, bool_or(id = $1) as late,
+       (select count(*)::int from outbox) as messages from form_responses`,
+    [late.id],
+  )
+  expect(found).toMatchObject({ late: true })
+  // The bookings of one page are lost, but the notices about them are kept.
+  expect(found?.bookings).toBeGreaterThan(count - 60)
+  expect(found?.bookings).toBeLessThan(count + 1)
+  expect(found?.messages).toBeGreaterThanOrEqual(count)
+})
 
 test('a backup goes around a row that cannot be read; rows that refer to a lost one go with it, except withdrawals and messages to the company', async () => {
   await using place = await pglite.place()

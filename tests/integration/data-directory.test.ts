@@ -5,13 +5,9 @@ import { anonymous } from '../../src/database/caller.ts'
 import { holdDataDirectory } from '../../src/database/data-directory.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { engines } from '../helpers/databases.ts'
+import { pglite } from '../helpers/databases.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer } from '../helpers/server-process.ts'
-
-const pglite = engines.find((engine) => engine.name === 'pglite')
-if (!pglite) throw new Error('No PGlite to test')
-const emptyPlace = pglite.place
 
 /** @returns the message with which opening the directory is refused */
 async function refusal(dataDir: string): Promise<string> {
@@ -21,7 +17,7 @@ async function refusal(dataDir: string): Promise<string> {
 }
 
 test('a directory that cannot be created or written is refused with advice', async () => {
-  await using place = await emptyPlace()
+  await using place = await pglite.place()
   const file = join(place.dataDir, 'file')
   await writeFile(file, '')
   expect(await refusal(file)).toMatch(/file cannot be written \(EEXIST\): .*set DATA_DIR/)
@@ -29,7 +25,7 @@ test('a directory that cannot be created or written is refused with advice', asy
 })
 
 test.skipIf(process.getuid?.() === 0)('a read-only directory is refused with advice', async () => {
-  await using place = await emptyPlace()
+  await using place = await pglite.place()
   await chmod(place.dataDir, 0o500)
   expect(await refusal(place.dataDir)).toMatch(/cannot be written \(EACCES\): let the user/)
   await chmod(place.dataDir, 0o700)
@@ -40,7 +36,7 @@ test.runIf(process.platform === 'linux')('a directory in which no file can be cr
 })
 
 test('only its user can enter the directory or take its lock, even if an older version left them open', async () => {
-  await using place = await emptyPlace()
+  await using place = await pglite.place()
   const rights = async (path: string) => (await stat(path)).mode & 0o777
   const dataDir = join(place.dataDir, 'data')
   // Without a database, which would take seconds to create.
@@ -67,7 +63,7 @@ test('only its user can enter the directory or take its lock, even if an older v
 })
 
 test('files that are not a database are left alone', async () => {
-  await using place = await emptyPlace()
+  await using place = await pglite.place()
   await mkdir(join(place.dataDir, 'database'))
   await writeFile(join(place.dataDir, 'database', 'letter.txt'), 'Hej')
   expect(await refusal(place.dataDir)).toMatch(/holds files but no database: move them away/)

@@ -5,7 +5,7 @@ import { becoming } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
-import { engines, sqlEngines } from '../helpers/databases.ts'
+import { postgres, sqlEngines } from '../helpers/databases.ts'
 import { households, theCompany } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -25,7 +25,8 @@ async function flood(database: Database, count: number): Promise<string[]> {
 /** @returns the number of rows and index entries that a call by the company or by a household reads */
 async function rowsRead(database: Database, name: string, args: readonly string[]): Promise<number> {
   return await database.transaction(async (open) => {
-    await open.execute(becoming(theCompany))
+    // What is read follows from the plan, so it is planned as on a company's own server.
+    await open.execute(`set local plan_cache_mode = 'auto'; ${becoming(theCompany)}`)
     const count = async () => {
       const [row] = await open.query<{ rows: number }>(
         `select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as rows
@@ -39,162 +40,158 @@ async function rowsRead(database: Database, name: string, args: readonly string[
   })
 }
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    let home: Awaited<ReturnType<typeof households>>
+describe.each(sqlEngines)('$name', (engine) => {
+  let database: Database & AsyncDisposable
+  let home: Awaited<ReturnType<typeof households>>
 
-    beforeAll(async () => {
-      database = await engine.database()
-      home = await households(database)
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
-    beforeEach(async () => {
-      await database.query('delete from public.form_responses')
-      await database.query('delete from public.outbox')
-      await database.query('delete from private.withdrawals')
-      await setClock(database, NOW)
-    })
-
-    const dismiss = (bookings: (string | null)[] | null) => home.desk<Inbox>('desk_dismiss', { bookings })
-    const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
-    const told = () => database.query('select kind, recipient, form_response_id from public.outbox')
-
-    test('waiting bookings are refused silently, and each can still get a yes', async () => {
-      const [first, second, kept] = [
-        await home.book({ name: 'A', address: 'Falskgatan 1' }),
-        await home.book({ name: 'B', address: 'Falskgatan 2' }),
-        await home.book(),
-      ]
-      const bookings = [first.id, second.id, randomUUID()]
-      const inbox = await dismiss(bookings)
-      expect(inbox).toEqual(await home.desk<Inbox>('desk_inbox'))
-      expect(inbox.unanswered.map(({ booking }) => booking)).toEqual([kept.id])
-
-      const dismissed = await ofHousehold(first.id)
-      expect(dismissed).toMatchObject({ status: 'declined', answer_by: null, may_resume: false, messages: [] })
-      expect(dismissed.history.slice(1)).toEqual([
-        { at: expect.any(String), who: 'company', what: 'dismissed', day: null, until: null },
-      ])
-      const seen = await home.household('my_booking', { key: first.key })
-      expect(seen).toMatchObject({ status: 'declined', answer_by: null, days: [], withdrawal_until: null })
-      const found = await home.desk<Found>('desk_find', { words: 'falskgatan' })
-      expect(found.map(({ address, status }) => [address, status])).toEqual([
-        ['Falskgatan 1', 'declined'],
-        ['Falskgatan 2', 'declined'],
-      ])
-
-      // Dismissed again, or declined by a colleague who has not seen that it was.
-      await setClock(database, '2026-11-25T12:05:00Z')
-      await dismiss(bookings)
-      await home.desk('desk_answer', { booking: first.id, agree: false, message: 'Nej tack' })
-      expect(await ofHousehold(first.id)).toEqual({ ...dismissed, now: '2026-11-25T12:05:00+00:00' })
-      expect(await told()).toEqual([])
-
-      // Dismissed bookings are not urged.
-      await setClock(database, '2026-11-26T11:00:00Z')
-      expect(await database.query('select private.urge_answers() as urged')).toEqual([{ urged: 1 }])
-
-      await setClock(database, NOW)
-      await home.desk('desk_answer', { booking: first.id, agree: true, first_day: '2026-11-30' })
-      expect(await home.household('my_booking', { key: first.key })).toMatchObject({ status: 'agreed' })
-      expect(await told()).toContainEqual({ kind: 'agreed', recipient: 'household', form_response_id: first.id })
-    })
-
-    test('bookings answered or taken back meanwhile are left alone', async () => {
-      const [agreed, declined, ended] = [await home.book(), await home.book(), await home.book()]
-      await home.desk('desk_answer', { booking: agreed.id, agree: true, first_day: '2026-11-30' })
-      await home.desk('desk_answer', { booking: declined.id, agree: false })
-      await home.household('end_agreement', { key: ended.key, last_day: null })
-      const bookings = [agreed.id, declined.id, ended.id]
-      const before = await Promise.all(bookings.map(ofHousehold))
-      const messages = await told()
-      await dismiss(bookings)
-      expect(await Promise.all(bookings.map(ofHousehold))).toEqual(before)
-      expect(await told()).toEqual(messages)
-    })
-
-    test('all waiting bookings are counted, including those beyond the list’s limit', async () => {
-      await flood(database, 730)
-      const inbox = await home.desk<Inbox>('desk_inbox')
-      expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([730, 200])
-      const left = await dismiss(inbox.unanswered.map(({ booking }) => booking))
-      expect([left.unanswered_count, left.unanswered.length]).toEqual([530, 200])
-      const shown = new Set(inbox.unanswered.map(({ booking }) => booking))
-      expect(left.unanswered.filter(({ booking }) => shown.has(booking))).toEqual([])
-    })
-
-    test.runIf(engine.name === 'postgres')('no list reads a flood once for each of its rows', async () => {
-      const { id, key } = await home.book({ name: 'Eva Ek', email: 'eva@example.org', address: 'Ekvägen 7, Viby' })
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
-      await home.book({ name: 'Rut Berg', email: 'rut@example.org', address: 'Alvägen 1, Viby' })
-      const size = 1000
-      const like = { ...(await ofHousehold(id)).booking }
-      await database.query(
-        `insert into public.form_responses (submitted_by, answers) select $1, $2 from generate_series(1, $3::integer)`,
-        [like.submitted_by, JSON.stringify(like.answers), size],
-      )
-      await database.query('select private.index_search_terms(2000)')
-      const contract = Array.from({ length: 10 }, (_, at) => `ekvägen ${at}`).join(', ')
-      await database.query(
-        `with letter as (
-           insert into private.withdrawals (received_at, name, contract, receipt_to, about, matches)
-           select private.now() - nth * interval '1 second', 'Eva Ek', $1, 'eva@example.org', $2, true
-           from generate_series(1, $3::integer) as nth returning id
-         )
-         insert into public.outbox (kind, recipient, to_email, withdrawal, data, of_a_stranger)
-         select 'withdrawn', 'company', private.company_mailbox(), id, '{}', true from letter`,
-        [contract, id, size],
-      )
-      await database.query('vacuum analyze')
-      const read: [name: string, args: readonly string[], rows: number][] = []
-      for (const [name, args] of [
-        ['desk_inbox', []],
-        ['desk_find', ['ekvägen 7']],
-        ['desk_find', ['eva@example.org']],
-        ['desk_find', ['']],
-        ['desk_find', ['rut']],
-        ['desk_round', ['2026-11-30']],
-        ['desk_day_plan', ['2026-11-30']],
-        ['desk_month', ['2026-11-01']],
-        ['desk_unpaid', []],
-        ['desk_household', [id]],
-        ['my_booking', [key]],
-        ['export_my_data', [key]],
-        ['change_booking', [key, '{"notes": "Kod 12"}']],
-        ['withdraw', ['Eva Ek', `${contract}!`, 'eva@example.org']],
-        ['desk_settle', [id]],
-      ] as const) {
-        read.push([name, args, await rowsRead(database, name, args)])
-      }
-      // For each of the two hundred cards shown, the inbox reads some hundred rows. What it reads depends a little on the
-      // planner: the bounds are twice what is usual, and a third of what reading the flood for each card would be.
-      const most = { desk_inbox: 60, desk_settle: 60 } as Record<string, number>
-      expect(read.filter(([name, , rows]) => rows > (most[name] ?? 14) * size)).toEqual([])
-      // A search by name uses the index.
-      expect(read.find(([name, [words]]) => name === 'desk_find' && words === 'rut')?.[2]).toBeLessThan(size / 2)
-    })
-
-    test('it takes at least one and at most 500, each once', async () => {
-      const bookings = await flood(database, 500)
-      const [one = ''] = bookings
-      for (const wrong of [null, [], [null], [one, null], [one, one], [...bookings, randomUUID()]]) {
-        await expect(dismiss(wrong)).rejects.toMatchObject({
-          code: 'PT400',
-          message: 'Välj mellan en och 500 bokningar, varje bokning en gång.',
-        })
-      }
-      expect(await dismiss(bookings)).toMatchObject({ unanswered_count: 0, unanswered: [] })
-    })
+  beforeAll(async () => {
+    database = await engine.database()
+    home = await households(database)
   })
-}
+  afterAll(() => database[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await database.query('delete from public.form_responses')
+    await database.query('delete from public.outbox')
+    await database.query('delete from private.withdrawals')
+    await setClock(database, NOW)
+  })
+
+  const dismiss = (bookings: (string | null)[] | null) => home.desk<Inbox>('desk_dismiss', { bookings })
+  const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
+  const told = () => database.query('select kind, recipient, form_response_id from public.outbox')
+
+  test('waiting bookings are refused silently, and each can still get a yes', async () => {
+    const [first, second, kept] = [
+      await home.book({ name: 'A', address: 'Falskgatan 1' }),
+      await home.book({ name: 'B', address: 'Falskgatan 2' }),
+      await home.book(),
+    ]
+    const bookings = [first.id, second.id, randomUUID()]
+    const inbox = await dismiss(bookings)
+    expect(inbox).toEqual(await home.desk<Inbox>('desk_inbox'))
+    expect(inbox.unanswered.map(({ booking }) => booking)).toEqual([kept.id])
+
+    const dismissed = await ofHousehold(first.id)
+    expect(dismissed).toMatchObject({ status: 'declined', answer_by: null, may_resume: false, messages: [] })
+    expect(dismissed.history.slice(1)).toEqual([
+      { at: expect.any(String), who: 'company', what: 'dismissed', day: null, until: null },
+    ])
+    const seen = await home.household('my_booking', { key: first.key })
+    expect(seen).toMatchObject({ status: 'declined', answer_by: null, days: [], withdrawal_until: null })
+    const found = await home.desk<Found>('desk_find', { words: 'falskgatan' })
+    expect(found.map(({ address, status }) => [address, status])).toEqual([
+      ['Falskgatan 1', 'declined'],
+      ['Falskgatan 2', 'declined'],
+    ])
+
+    // Dismissed again, or declined by a colleague who has not seen that it was.
+    await setClock(database, '2026-11-25T12:05:00Z')
+    await dismiss(bookings)
+    await home.desk('desk_answer', { booking: first.id, agree: false, message: 'Nej tack' })
+    expect(await ofHousehold(first.id)).toEqual({ ...dismissed, now: '2026-11-25T12:05:00+00:00' })
+    expect(await told()).toEqual([])
+
+    // Dismissed bookings are not urged.
+    await setClock(database, '2026-11-26T11:00:00Z')
+    expect(await database.query('select private.urge_answers() as urged')).toEqual([{ urged: 1 }])
+
+    await setClock(database, NOW)
+    await home.desk('desk_answer', { booking: first.id, agree: true, first_day: '2026-11-30' })
+    expect(await home.household('my_booking', { key: first.key })).toMatchObject({ status: 'agreed' })
+    expect(await told()).toContainEqual({ kind: 'agreed', recipient: 'household', form_response_id: first.id })
+  })
+
+  test('bookings answered or taken back meanwhile are left alone', async () => {
+    const [agreed, declined, ended] = [await home.book(), await home.book(), await home.book()]
+    await home.desk('desk_answer', { booking: agreed.id, agree: true, first_day: '2026-11-30' })
+    await home.desk('desk_answer', { booking: declined.id, agree: false })
+    await home.household('end_agreement', { key: ended.key, last_day: null })
+    const bookings = [agreed.id, declined.id, ended.id]
+    const before = await Promise.all(bookings.map(ofHousehold))
+    const messages = await told()
+    await dismiss(bookings)
+    expect(await Promise.all(bookings.map(ofHousehold))).toEqual(before)
+    expect(await told()).toEqual(messages)
+  })
+
+  test('all waiting bookings are counted, including those beyond the list’s limit', async () => {
+    await flood(database, 730)
+    const inbox = await home.desk<Inbox>('desk_inbox')
+    expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([730, 200])
+    const left = await dismiss(inbox.unanswered.map(({ booking }) => booking))
+    expect([left.unanswered_count, left.unanswered.length]).toEqual([530, 200])
+    const shown = new Set(inbox.unanswered.map(({ booking }) => booking))
+    expect(left.unanswered.filter(({ booking }) => shown.has(booking))).toEqual([])
+  })
+
+  test.runIf(engine.name === 'postgres')('no list reads a flood once for each of its rows', async () => {
+    const { id, key } = await home.book({ name: 'Eva Ek', email: 'eva@example.org', address: 'Ekvägen 7, Viby' })
+    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    await home.book({ name: 'Rut Berg', email: 'rut@example.org', address: 'Alvägen 1, Viby' })
+    const size = 1000
+    const like = { ...(await ofHousehold(id)).booking }
+    await database.query(
+      `insert into public.form_responses (submitted_by, answers) select $1, $2 from generate_series(1, $3::integer)`,
+      [like.submitted_by, JSON.stringify(like.answers), size],
+    )
+    await database.query('select private.index_search_terms(2000)')
+    const contract = Array.from({ length: 10 }, (_, at) => `ekvägen ${at}`).join(', ')
+    await database.query(
+      `with letter as (
+         insert into private.withdrawals (received_at, name, contract, receipt_to, about, matches)
+         select private.now() - nth * interval '1 second', 'Eva Ek', $1, 'eva@example.org', $2, true
+         from generate_series(1, $3::integer) as nth returning id
+       )
+       insert into public.outbox (kind, recipient, to_email, withdrawal, data, of_a_stranger)
+       select 'withdrawn', 'company', private.company_mailbox(), id, '{}', true from letter`,
+      [contract, id, size],
+    )
+    await database.query('vacuum analyze')
+    const read: [name: string, args: readonly string[], rows: number][] = []
+    for (const [name, args] of [
+      ['desk_inbox', []],
+      ['desk_find', ['ekvägen 7']],
+      ['desk_find', ['eva@example.org']],
+      ['desk_find', ['']],
+      ['desk_find', ['rut']],
+      ['desk_round', ['2026-11-30']],
+      ['desk_day_plan', ['2026-11-30']],
+      ['desk_month', ['2026-11-01']],
+      ['desk_unpaid', []],
+      ['desk_household', [id]],
+      ['my_booking', [key]],
+      ['export_my_data', [key]],
+      ['change_booking', [key, '{"notes": "Kod 12"}']],
+      ['withdraw', ['Eva Ek', `${contract}!`, 'eva@example.org']],
+      ['desk_settle', [id]],
+    ] as const) {
+      read.push([name, args, await rowsRead(database, name, args)])
+    }
+    // For each of the two hundred cards shown, the inbox reads some hundred rows. What it reads depends a little on the
+    // planner: the bounds are twice what is usual, and a third of what reading the flood for each card would be.
+    const most = { desk_inbox: 60, desk_settle: 60 } as Record<string, number>
+    expect(read.filter(([name, , rows]) => rows > (most[name] ?? 14) * size)).toEqual([])
+    // A search by name uses the index.
+    expect(read.find(([name, [words]]) => name === 'desk_find' && words === 'rut')?.[2]).toBeLessThan(size / 2)
+  })
+
+  test('it takes at least one and at most 500, each once', async () => {
+    const bookings = await flood(database, 500)
+    const [one = ''] = bookings
+    for (const wrong of [null, [], [null], [one, null], [one, one], [...bookings, randomUUID()]]) {
+      await expect(dismiss(wrong)).rejects.toMatchObject({
+        code: 'PT400',
+        message: 'Välj mellan en och 500 bokningar, varje bokning en gång.',
+      })
+    }
+    expect(await dismiss(bookings)).toMatchObject({ unanswered_count: 0, unanswered: [] })
+  })
+})
 
 test('concurrent dismissals, answers and urgings do not deadlock', async () => {
-  const [, postgres] = engines
-  if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()
   const home = await households(database)
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     await setClock(database, NOW)
     const bookings = await flood(database, 150)
     await database.query('select private.index_search_terms(1000)')
@@ -227,8 +224,6 @@ test('concurrent dismissals, answers and urgings do not deadlock', async () => {
 })
 
 test('concurrent settling, erasing and correcting do not deadlock', async () => {
-  const [, postgres] = engines
-  if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()
   const home = await households(database)
   await setClock(database, NOW)
@@ -254,7 +249,7 @@ test('concurrent settling, erasing and correcting do not deadlock', async () => 
       ...made.slice(5).map(({ id: booking }, household) =>
         home.desk('desk_change', {
           booking,
-          changes: JSON.stringify({ email: `n${round}x${household}@example.se` }),
+          changes: { email: `n${round}x${household}@example.se` },
         }),
       ),
       ...[ids, ids.toReversed()].map((some) => home.desk('desk_settle_many', { ids: some })),
@@ -264,8 +259,6 @@ test('concurrent settling, erasing and correcting do not deadlock', async () => 
 })
 
 test('closing or opening a day locks its households in the common order', async () => {
-  const [, postgres] = engines
-  if (!postgres) throw new Error('No Postgres')
   await using database = await postgres.database()
   const home = await households(database)
   await setClock(database, NOW)

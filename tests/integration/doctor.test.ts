@@ -9,7 +9,7 @@ import { findings } from '../../src/operator/doctor/findings.ts'
 import { writeFindings } from '../../src/operator/doctor/for-desk.ts'
 import { company as sampleCompany } from '../../src/shared/company.ts'
 import { retention } from '../../src/shared/retention.ts'
-import { type Engine, engines } from '../helpers/databases.ts'
+import { pglite, postgres } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { askSite, contextHere, runCommand, runHere, startWorkerAlone } from '../helpers/processes.ts'
@@ -18,7 +18,6 @@ import { startServer } from '../helpers/server-process.ts'
 
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-const [pglite, postgres] = engines as [Engine, Engine]
 const HOUR = 3_600_000
 const now = new Date('2026-11-29T12:00:00Z')
 

@@ -16,7 +16,7 @@ import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { sendableByClock, setClock } from '../helpers/database-clock.ts'
-import { engines, sqlEngines } from '../helpers/databases.ts'
+import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
@@ -56,326 +56,322 @@ for (const engine of engines) {
   })
 }
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    test('a declined booking is erased after sixty days, and the company is told what to delete from its mailbox', async () => {
-      await using folder = await temporaryFolder()
-      await using database = await engine.database()
-      const home = await households(database)
-      const refused = async (days: number) => {
-        const { id } = await home.book()
-        await home.desk('desk_answer', { booking: id, agree: false })
-        const [row] = await database.query<{ at: string }>(
-          `update private.agreements set ended_at = now() - $2 * interval '1 day' where booking = $1
-           returning (select to_jsonb(created_at) #>> '{}' from form_responses where id = booking) as at`,
-          [id, days],
-        )
-        return { id, at: row?.at }
-      }
-      const gone = await refused(61)
-      const kept = await refused(59)
-      const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-      const jobs = runJobs([erasure], context, { firstAfter: 0 })
-      const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
-      await eventually(async () =>
-        expect(await told()).toEqual([{ recipient: 'company', data: { booked: [gone.at] } }]),
+describe.each(sqlEngines)('$name', (engine) => {
+  test('a declined booking is erased after sixty days, and the company is told what to delete from its mailbox', async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    const home = await households(database)
+    const refused = async (days: number) => {
+      const { id } = await home.book()
+      await home.desk('desk_answer', { booking: id, agree: false })
+      const [row] = await database.query<{ at: string }>(
+        `update private.agreements set ended_at = now() - $2 * interval '1 day' where booking = $1
+         returning (select to_jsonb(created_at) #>> '{}' from form_responses where id = booking) as at`,
+        [id, days],
       )
-      await jobs.stop()
-      expect(await stored(database)).toEqual([kept.id])
-    })
-
-    test('nothing of a household remains, however it is erased', async () => {
-      await using folder = await temporaryFolder()
-      await using database = await engine.database()
-      const home = await households(database)
-      await setClock(database, '2026-11-25T12:00:00Z')
-      const mail = join(folder.path, 'mail')
-      await mkdir(mail)
-      async function live(email: string) {
-        const { id, key } = await home.book({ email })
-        await database.query(
-          "update private.agreements set asked_at = private.now() - interval '20 hours' where booking = $1",
-          [id],
-        )
-        await database.query('select private.urge_answers()')
-        // As such a reminder was until the version after 20261123075114.
-        await database.query(
-          `update public.outbox set data = jsonb_set(data, '{bookings,0,address}', $2)
-           where kind = 'unanswered' and data #>> '{bookings,0,booking}' = $1`,
-          [id, JSON.stringify(email)],
-        )
-        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
-        await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
-        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
-        await home.desk('desk_order', { day: '2026-11-30', bookings: [id] })
-        await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
-        await home.household('withdraw', {
-          name: 'Anna',
-          contract: `Mitt på ${email}`,
-          receipt_to: email.toUpperCase(),
-        })
-        await home.household('withdraw', { name: 'Anna', contract: `Mitt på ${email}`, receipt_to: email, key })
-        await home.household('send_link_again', { email })
-        for (const message of await database.query<{ id: string }>('select id from public.outbox')) {
-          await writeFile(join(mail, `20261125T120000000Z-${message.id}.eml`), 'x')
-        }
-        return { id, key }
-      }
-      /** @returns the tables that contain the booking's id or the address */
-      async function traces({ id }: { id: string }, email: string): Promise<string[]> {
-        const tables = await database.query<{ name: string }>(
-          `select schemaname || '.' || tablename as name from pg_tables
-           where schemaname in ('public', 'private') and tablename <> 'erased_ids'`,
-        )
-        const left: string[] = []
-        for (const { name } of tables) {
-          const rows = await database.query(
-            `select from ${name} as stored where to_jsonb(stored)::text like any ($1) limit 1`,
-            [[`%${id}%`, `%${email}%`, `%${email.toUpperCase()}%`]],
-          )
-          if (rows.length > 0) left.push(name)
-        }
-        return left
-      }
-
-      const [anna, berit] = [await live('anna@example.se'), await live('berit@example.se')]
-      expect((await traces(anna, 'anna@example.se')).length).toBeGreaterThan(10)
-      // Anna has another address by now, and the company has dealt with the letter from the old one.
-      const [letterOfAnna] = await database.query<{ id: string }>(
-        "select id from private.withdrawals where booking is null and receipt_to = 'ANNA@EXAMPLE.SE'",
-      )
-      await home.desk('desk_settle', { id: letterOfAnna?.id })
-      await home.desk('desk_change', { booking: anna.id, changes: JSON.stringify({ email: 'anna@ny.example' }) })
-      // Anna's address for the receipt does not make Berit's agreement Anna's.
-      const { key } = berit
-      await home.household('withdraw', { name: 'Berit', contract: 'Mitt', receipt_to: 'anna@ny.example', key })
-      const backups = [backupPath(folder.path, '2026-11-25'), backupPath(folder.path, '2026-11-26')]
-      await mkdir(join(folder.path, 'backups'))
-      for (const path of backups) await backUp(database, path)
-      const files = (await readdir(mail)).length
-      await using elsewhere = await temporaryFolder()
-      await cp(folder.path, elsewhere.path, { recursive: true })
-      await using interrupted = await temporaryFolder()
-      await cp(folder.path, interrupted.path, { recursive: true })
-      const books = async () => await database.query<{ month: string }>('select month::text from private.books')
-
-      await eraseHousehold(database, folder.path, 'Anna@Ny.example')
-      for (const email of ['anna@example.se', 'anna@ny.example']) expect(await traces(anna, email)).toEqual([])
-      // Repeated after an interruption, it finds her in the backups that are left, and the letter from her former address by that.
-      const again = (email: string) => eraseHousehold(database, interrupted.path, email)
-      const left = async () =>
-        (
-          await Promise.all((await backupFiles(interrupted.path)).map(async (path) => gunzipSync(await readFile(path))))
-        ).join()
-      expect(await again('Anna@Ny.example')).toMatchObject({ bookings: 0, backups: 2 })
-      expect(await left()).not.toMatch(new RegExp(`"(id|booking)":"${anna.id}"|anna@ny`))
-      expect(await again('Anna@Example.se')).toMatchObject({ bookings: 0, backups: 2 })
-      expect(await left()).not.toMatch(/anna@/i)
-      expect(await left()).toContain(`"id":"${berit.id}"`)
-      // The books keep what was paid, however a household is erased.
-      expect(await books()).toEqual([{ month: '2026-11-01' }])
-      // Another machine erases its files a little later; for that it reads no more of the list than it has files of, however
-      // much else was erased in two years.
-      await database.query(
-        'insert into private.erased_ids (id, of_others) select gen_random_uuid(), false from generate_series(1, 5000)',
-      )
-      let mostRead = 0
-      const counting: Queryable = {
-        ...database,
-        async query<Row>(sql: string, parameters?: readonly unknown[]) {
-          const rows = await database.query<Row>(sql, parameters)
-          mostRead = Math.max(mostRead, rows.length)
-          return rows
-        },
-      }
-      await eraseFilesOfErased(counting, elsewhere.path, { until: null })
-      expect(mostRead).toBeLessThan(100)
-      expect(await readdir(join(elsewhere.path, 'mail'))).toHaveLength(files / 2)
-      const [copy = ''] = await backupFiles(elsewhere.path)
-      expect(gunzipSync(await readFile(copy)).toString()).not.toMatch(/anna@/i)
-      for (const path of backups) expect(gunzipSync(await readFile(path)).toString()).not.toMatch(/anna@/i)
-      expect((await readdir(mail)).length).toBe(files / 2)
-
-      // On its own page: the database erases it at once, this machine's files follow a little later. Erasing another
-      // booking with the same address does not touch it.
-      const other = await home.book({ email: 'berit@example.se' })
-      const [letter] = await database.query<{ id: string }>('select id from private.withdrawals where booking is null')
-      await home.desk('desk_settle', { id: letter?.id })
-      await home.household('erase_my_booking', { key: other.key })
-      expect((await traces(berit, 'berit@example.se')).length).toBeGreaterThan(10)
-      // A withdrawal without a key that is not settled yet stays until it is.
-      await database.query(
-        `insert into private.withdrawals (received_at, name, contract, receipt_to)
-         values (private.now(), 'Berit', 'Mitt', 'berit@example.se')`,
-      )
-      await home.household('erase_my_booking', { key: berit.key })
-      const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-      const jobs = runJobs([{ ...erasedFiles, when: every(50) }], context, { firstAfter: 0 })
-      const withBerit = async () =>
-        (await Promise.all(backups.map(async (path) => gunzipSync(await readFile(path)).toString()))).filter((text) =>
-          text.includes(berit.id),
-        )
-      await eventually(async () => expect(await withBerit()).toEqual([]))
-      await jobs.stop()
-      // The address stays only until the last mail to it has been sent.
-      expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
-      await sendableByClock(database)
-      const queue = createQueue(database, 'one', () => new Date(Date.now() + 60_000))
-      for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
-        await queue.markSent([message], 'mail server')
-      }
-      // The withdrawal is erased with its address or by age.
-      expect(await traces(berit, 'berit@example.se')).toEqual(['private.withdrawals'])
-      expect(await database.query('select from private.withdrawals')).toHaveLength(1)
-      expect(await readdir(mail)).toEqual([])
-      await eraseHousehold(database, folder.path, 'berit@example.se')
-      expect(await readdir(mail)).toEqual([])
-    })
-
-    test('a household gets all of its stored data, on its page and by the command, and nobody else’s', async () => {
-      await using folder = await temporaryFolder()
-      await using database = await engine.database()
-      const home = await households(database)
-      await setClock(database, '2026-11-25T12:00:00Z')
-      const [anna, berit] = [await home.book({ notes: 'Kod 1234' }), await home.book({ email: 'berit@example.se' })]
-      for (const { id, key } of [anna, berit]) {
-        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
-        await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
-        await home.desk('desk_visit', {
-          booking: id,
-          day: '2026-11-30',
-          outcome: 'collected',
-          bags: { Plastavfall: 2 },
-        })
-        await home.desk('desk_order', { day: '2026-11-30', bookings: [id] })
-        await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
-      }
-      await database.query(
-        `insert into private.reports (booking, day, words, at) values ($1, '2026-11-30', 'En påse stod kvar', private.now())`,
-        [anna.id],
-      )
-      const kept = await home.household<Record<string, unknown[]>>('export_my_data', { key: anna.key })
-      expect(kept).toMatchObject({
-        booking: { id: anna.id, submitted_by: 'Anna Åkesson', answers: { notes: 'Kod 1234' } },
-        agreement: { status: 'agreed' },
-        rhythms: [{ frequency: 'weekly', first_day: '2026-11-30' }],
-        day_changes: [{ nominal: '2026-12-07', skipped: true }],
-        visits: [{ day: '2026-11-30', outcome: 'collected', bags: { Plastavfall: 2 } }],
-        reports: [{ day: '2026-11-30', words: 'En påse stod kvar' }],
-        months: [{ month: '2026-11', paid_at: expect.any(String), owes: expect.any(Number) }],
-        place_in_round: 1,
-      })
-      expect(kept.days).toContainEqual(expect.objectContaining({ day: '2026-12-14', state: 'planned' }))
-      expect(kept.messages).toContainEqual(expect.objectContaining({ kind: 'agreed', recipient: 'household' }))
-      const text = JSON.stringify(kept)
-      for (const secret of [berit.id, 'berit@', anna.key, 'key_hash', '"hash"']) expect(text).not.toContain(secret)
-
-      // The data of any new table must be included.
-      const tables = await database.query<{ name: string }>(
-        `select distinct relname as name from pg_attribute join pg_class on attrelid = pg_class.oid
-         where relkind = 'r' and relnamespace in ('private'::regnamespace, 'public'::regnamespace)
-           and attname in ('booking', 'form_response_id') and not attisdropped`,
-      )
-      expect(tables.map(({ name }) => name).sort()).toEqual(told.toSorted())
-
-      const { output } = await runHere(['export', anna.id.slice(0, 8)], { DATA_DIR: folder.path }, database)
-      expect(output.split('\n').length).toBeGreaterThan(50)
-      expect({ ...JSON.parse(output), exported_at: kept.exported_at }).toEqual(kept)
-    })
-
-    test('door codes are erased thirty days after the last pick-up, not while more are planned', async () => {
-      await using database = await engine.database()
-      const home = await households(database)
-      await setClock(database, '2026-11-25T12:00:00Z')
-      const notes = 'Kod 1234'
-      const running = await home.book({ notes })
-      const ended = await home.book({ notes })
-      const declined = await home.book({ notes })
-      const asked = await home.book({ notes })
-      for (const { id } of [running, ended]) {
-        await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
-        await home.desk('desk_change', { booking: id, changes: { driver_note: notes, notes: `${notes}!` } })
-        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'wrong', note: notes })
-      }
-      // Kept for a minute as it was, notes included.
-      await setClock(database, '2026-11-25T12:05:00Z')
-      for (const { id } of [running, ended])
-        await home.desk('desk_change', { booking: id, changes: { phone: '08-12 34 56' } })
-      await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
-      await home.desk('desk_answer', { booking: declined.id, agree: false })
-      const known = async () => {
-        await database.query('select private.forget_notes()')
-        const rows = await database.query<{ id: string; found: string }>(
-          `select id, concat_ws(' ', to_jsonb(form_responses), to_jsonb(agreements), to_jsonb(visits), (
-             select jsonb_agg(to_jsonb(outbox)) from public.outbox where form_response_id = form_responses.id
-           )) as found from public.form_responses
-           join private.agreements on booking = id left join private.visits using (booking)`,
-        )
-        return [running, ended, declined, asked].map(
-          (household) => rows.find(({ id }) => id === household.id)?.found.includes(notes) ?? null,
-        )
-      }
-      expect(await known()).toEqual([true, true, true, true])
-      await setClock(database, '2026-12-26T12:00:00Z')
-      expect(await known()).toEqual([true, true, false, true])
-      await setClock(database, '2027-01-14T12:00:00Z')
-      expect(await known()).toEqual([true, false, false, true])
-      expect(
-        await database.query("select form_response_id as id from public.outbox where data ->> 'note' = $1", [notes]),
-      ).toEqual([{ id: running.id }])
-      const { booking } = await home.household('my_booking', { key: ended.key })
-      expect(booking.answers).toMatchObject({ notes: '', address: 'Storgatan 1, Helenelund' })
-    })
-
-    test('a running agreement is kept at any age, and its age counts from its end', async () => {
-      await using folder = await temporaryFolder()
-      await using database = await engine.database()
-      const home = await households(database)
-      const { id, key } = await home.book()
-      await home.desk('desk_answer', { booking: id, agree: true })
-      const years = "interval '3 years'"
-      await database.query(`update public.form_responses set created_at = created_at - ${years}`)
-      await database.query(`update private.rhythms set first_day = first_day - ${years}`)
-      const limit = await ageLimit(database, retentionDays)
-      await eraseOlderThan(database, folder.path, limit)
-      expect(await stored(database)).toEqual([id])
-      await home.household('end_agreement', { key })
-      await eraseOlderThan(database, folder.path, limit)
-      expect(await stored(database)).toEqual([id])
-      await database.query(
-        'update private.agreements set last_day = last_day - 400, ended_at = ended_at - $1::interval',
-        ['400 days'],
-      )
-      await database.query('select private.update_span(booking) from private.agreements')
-      await eraseOlderThan(database, folder.path, limit)
-      expect(await stored(database)).toEqual([])
-      // Erased by age, it stays in backups, which are deleted by their own, shorter age.
-      expect(await database.query('select from private.erased_ids')).toEqual([])
-    })
-
-    test('a message file is removed when its message is gone, whichever machine erased it', async () => {
-      await using folder = await temporaryFolder()
-      await using database = await engine.database()
-      await database.query(`insert into private.settings values ('company_mailbox', 'a@b.example')`)
-      const [kept] = await database.query<{ id: string }>(
-        `insert into public.outbox (to_email, subject, body) values ('a@b.example', 'x', 'x') returning id`,
-      )
-      const mail = join(folder.path, 'mail')
-      await mkdir(mail)
-      const file = (day: string, id: string = randomUUID()) => `${day}T081500000Z-${id}.eml`
-      const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
-      const names = [file('20200101'), file('20200101', kept?.id), file(today)]
-      for (const name of names) await writeFile(join(mail, name), 'x')
-      const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-      const jobs = runJobs([oldFiles], context, { firstAfter: 0 })
-      await eventually(async () => expect((await readdir(mail)).sort()).toEqual(names.slice(1).sort()))
-      await jobs.stop()
-    })
+      return { id, at: row?.at }
+    }
+    const gone = await refused(61)
+    const kept = await refused(59)
+    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const jobs = runJobs([erasure], context, { firstAfter: 0 })
+    const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
+    await eventually(async () => expect(await told()).toEqual([{ recipient: 'company', data: { booked: [gone.at] } }]))
+    await jobs.stop()
+    expect(await stored(database)).toEqual([kept.id])
   })
-}
+
+  test('nothing of a household remains, however it is erased', async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    const home = await households(database)
+    await setClock(database, '2026-11-25T12:00:00Z')
+    const mail = join(folder.path, 'mail')
+    await mkdir(mail)
+    async function live(email: string) {
+      const { id, key } = await home.book({ email })
+      await database.query(
+        "update private.agreements set asked_at = private.now() - interval '20 hours' where booking = $1",
+        [id],
+      )
+      await database.query('select private.urge_answers()')
+      // As such a reminder was until the version after 20261123075114.
+      await database.query(
+        `update public.outbox set data = jsonb_set(data, '{bookings,0,address}', $2)
+         where kind = 'unanswered' and data #>> '{bookings,0,booking}' = $1`,
+        [id, JSON.stringify(email)],
+      )
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
+      await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+      await home.desk('desk_order', { day: '2026-11-30', bookings: [id] })
+      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+      await home.household('withdraw', {
+        name: 'Anna',
+        contract: `Mitt på ${email}`,
+        receipt_to: email.toUpperCase(),
+      })
+      await home.household('withdraw', { name: 'Anna', contract: `Mitt på ${email}`, receipt_to: email, key })
+      await home.household('send_link_again', { email })
+      for (const message of await database.query<{ id: string }>('select id from public.outbox')) {
+        await writeFile(join(mail, `20261125T120000000Z-${message.id}.eml`), 'x')
+      }
+      return { id, key }
+    }
+    /** @returns the tables that contain the booking's id or the address */
+    async function traces({ id }: { id: string }, email: string): Promise<string[]> {
+      const tables = await database.query<{ name: string }>(
+        `select schemaname || '.' || tablename as name from pg_tables
+         where schemaname in ('public', 'private') and tablename <> 'erased_ids'`,
+      )
+      const left: string[] = []
+      for (const { name } of tables) {
+        const rows = await database.query(
+          `select from ${name} as stored where to_jsonb(stored)::text like any ($1) limit 1`,
+          [[`%${id}%`, `%${email}%`, `%${email.toUpperCase()}%`]],
+        )
+        if (rows.length > 0) left.push(name)
+      }
+      return left
+    }
+
+    const [anna, berit] = [await live('anna@example.se'), await live('berit@example.se')]
+    expect((await traces(anna, 'anna@example.se')).length).toBeGreaterThan(10)
+    // Anna has another address by now, and the company has dealt with the letter from the old one.
+    const [letterOfAnna] = await database.query<{ id: string }>(
+      "select id from private.withdrawals where booking is null and receipt_to = 'ANNA@EXAMPLE.SE'",
+    )
+    await home.desk('desk_settle', { id: letterOfAnna?.id })
+    await home.desk('desk_change', { booking: anna.id, changes: { email: 'anna@ny.example' } })
+    // Anna's address for the receipt does not make Berit's agreement Anna's.
+    const { key } = berit
+    await home.household('withdraw', { name: 'Berit', contract: 'Mitt', receipt_to: 'anna@ny.example', key })
+    const backups = [backupPath(folder.path, '2026-11-25'), backupPath(folder.path, '2026-11-26')]
+    await mkdir(join(folder.path, 'backups'))
+    for (const path of backups) await backUp(database, path)
+    const files = (await readdir(mail)).length
+    await using elsewhere = await temporaryFolder()
+    await cp(folder.path, elsewhere.path, { recursive: true })
+    await using interrupted = await temporaryFolder()
+    await cp(folder.path, interrupted.path, { recursive: true })
+    const books = async () => await database.query<{ month: string }>('select month::text from private.books')
+
+    await eraseHousehold(database, folder.path, 'Anna@Ny.example')
+    for (const email of ['anna@example.se', 'anna@ny.example']) expect(await traces(anna, email)).toEqual([])
+    // Repeated after an interruption, it finds her in the backups that are left, and the letter from her former address by that.
+    const again = (email: string) => eraseHousehold(database, interrupted.path, email)
+    const left = async () =>
+      (
+        await Promise.all((await backupFiles(interrupted.path)).map(async (path) => gunzipSync(await readFile(path))))
+      ).join()
+    expect(await again('Anna@Ny.example')).toMatchObject({ bookings: 0, backups: 2 })
+    expect(await left()).not.toMatch(new RegExp(`"(id|booking)":"${anna.id}"|anna@ny`))
+    expect(await again('Anna@Example.se')).toMatchObject({ bookings: 0, backups: 2 })
+    expect(await left()).not.toMatch(/anna@/i)
+    expect(await left()).toContain(`"id":"${berit.id}"`)
+    // The books keep what was paid, however a household is erased.
+    expect(await books()).toEqual([{ month: '2026-11-01' }])
+    // Another machine erases its files a little later; for that it reads no more of the list than it has files of, however
+    // much else was erased in two years.
+    await database.query(
+      'insert into private.erased_ids (id, of_others) select gen_random_uuid(), false from generate_series(1, 5000)',
+    )
+    let mostRead = 0
+    const counting: Queryable = {
+      ...database,
+      async query<Row>(sql: string, parameters?: readonly unknown[]) {
+        const rows = await database.query<Row>(sql, parameters)
+        mostRead = Math.max(mostRead, rows.length)
+        return rows
+      },
+    }
+    await eraseFilesOfErased(counting, elsewhere.path, { until: null })
+    expect(mostRead).toBeLessThan(100)
+    expect(await readdir(join(elsewhere.path, 'mail'))).toHaveLength(files / 2)
+    const [copy = ''] = await backupFiles(elsewhere.path)
+    expect(gunzipSync(await readFile(copy)).toString()).not.toMatch(/anna@/i)
+    for (const path of backups) expect(gunzipSync(await readFile(path)).toString()).not.toMatch(/anna@/i)
+    expect((await readdir(mail)).length).toBe(files / 2)
+
+    // On its own page: the database erases it at once, this machine's files follow a little later. Erasing another
+    // booking with the same address does not touch it.
+    const other = await home.book({ email: 'berit@example.se' })
+    const [letter] = await database.query<{ id: string }>('select id from private.withdrawals where booking is null')
+    await home.desk('desk_settle', { id: letter?.id })
+    await home.household('erase_my_booking', { key: other.key })
+    expect((await traces(berit, 'berit@example.se')).length).toBeGreaterThan(10)
+    // A withdrawal without a key that is not settled yet stays until it is.
+    await database.query(
+      `insert into private.withdrawals (received_at, name, contract, receipt_to)
+       values (private.now(), 'Berit', 'Mitt', 'berit@example.se')`,
+    )
+    await home.household('erase_my_booking', { key: berit.key })
+    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const jobs = runJobs([{ ...erasedFiles, when: every(50) }], context, { firstAfter: 0 })
+    const withBerit = async () =>
+      (await Promise.all(backups.map(async (path) => gunzipSync(await readFile(path)).toString()))).filter((text) =>
+        text.includes(berit.id),
+      )
+    await eventually(async () => expect(await withBerit()).toEqual([]))
+    await jobs.stop()
+    // The address stays only until the last mail to it has been sent.
+    expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
+    await sendableByClock(database)
+    const queue = createQueue(database, 'one', () => new Date(Date.now() + 60_000))
+    for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
+      await queue.markSent([message], 'mail server')
+    }
+    // The withdrawal is erased with its address or by age.
+    expect(await traces(berit, 'berit@example.se')).toEqual(['private.withdrawals'])
+    expect(await database.query('select from private.withdrawals')).toHaveLength(1)
+    expect(await readdir(mail)).toEqual([])
+    await eraseHousehold(database, folder.path, 'berit@example.se')
+    expect(await readdir(mail)).toEqual([])
+  })
+
+  test('a household gets all of its stored data, on its page and by the command, and nobody else’s', async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    const home = await households(database)
+    await setClock(database, '2026-11-25T12:00:00Z')
+    const [anna, berit] = [await home.book({ notes: 'Kod 1234' }), await home.book({ email: 'berit@example.se' })]
+    for (const { id, key } of [anna, berit]) {
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
+      await home.desk('desk_visit', {
+        booking: id,
+        day: '2026-11-30',
+        outcome: 'collected',
+        bags: { Plastavfall: 2 },
+      })
+      await home.desk('desk_order', { day: '2026-11-30', bookings: [id] })
+      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+    }
+    await database.query(
+      `insert into private.reports (booking, day, words, at) values ($1, '2026-11-30', 'En påse stod kvar', private.now())`,
+      [anna.id],
+    )
+    const kept = await home.household<Record<string, unknown[]>>('export_my_data', { key: anna.key })
+    expect(kept).toMatchObject({
+      booking: { id: anna.id, submitted_by: 'Anna Åkesson', answers: { notes: 'Kod 1234' } },
+      agreement: { status: 'agreed' },
+      rhythms: [{ frequency: 'weekly', first_day: '2026-11-30' }],
+      day_changes: [{ nominal: '2026-12-07', skipped: true }],
+      visits: [{ day: '2026-11-30', outcome: 'collected', bags: { Plastavfall: 2 } }],
+      reports: [{ day: '2026-11-30', words: 'En påse stod kvar' }],
+      months: [{ month: '2026-11', paid_at: expect.any(String), owes: expect.any(Number) }],
+      place_in_round: 1,
+    })
+    expect(kept.days).toContainEqual(expect.objectContaining({ day: '2026-12-14', state: 'planned' }))
+    expect(kept.messages).toContainEqual(expect.objectContaining({ kind: 'agreed', recipient: 'household' }))
+    const text = JSON.stringify(kept)
+    for (const secret of [berit.id, 'berit@', anna.key, 'key_hash', '"hash"']) expect(text).not.toContain(secret)
+
+    // The data of any new table must be included.
+    const tables = await database.query<{ name: string }>(
+      `select distinct relname as name from pg_attribute join pg_class on attrelid = pg_class.oid
+       where relkind = 'r' and relnamespace in ('private'::regnamespace, 'public'::regnamespace)
+         and attname in ('booking', 'form_response_id') and not attisdropped`,
+    )
+    expect(tables.map(({ name }) => name).sort()).toEqual(told.toSorted())
+
+    const { output } = await runHere(['export', anna.id.slice(0, 8)], { DATA_DIR: folder.path }, database)
+    expect(output.split('\n').length).toBeGreaterThan(50)
+    expect({ ...JSON.parse(output), exported_at: kept.exported_at }).toEqual(kept)
+  })
+
+  test('door codes are erased thirty days after the last pick-up, not while more are planned', async () => {
+    await using database = await engine.database()
+    const home = await households(database)
+    await setClock(database, '2026-11-25T12:00:00Z')
+    const notes = 'Kod 1234'
+    const running = await home.book({ notes })
+    const ended = await home.book({ notes })
+    const declined = await home.book({ notes })
+    const asked = await home.book({ notes })
+    for (const { id } of [running, ended]) {
+      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      await home.desk('desk_change', { booking: id, changes: { driver_note: notes, notes: `${notes}!` } })
+      await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'wrong', note: notes })
+    }
+    // Kept for a minute as it was, notes included.
+    await setClock(database, '2026-11-25T12:05:00Z')
+    for (const { id } of [running, ended])
+      await home.desk('desk_change', { booking: id, changes: { phone: '08-12 34 56' } })
+    await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
+    await home.desk('desk_answer', { booking: declined.id, agree: false })
+    const known = async () => {
+      await database.query('select private.forget_notes()')
+      const rows = await database.query<{ id: string; found: string }>(
+        `select id, concat_ws(' ', to_jsonb(form_responses), to_jsonb(agreements), to_jsonb(visits), (
+           select jsonb_agg(to_jsonb(outbox)) from public.outbox where form_response_id = form_responses.id
+         )) as found from public.form_responses
+         join private.agreements on booking = id left join private.visits using (booking)`,
+      )
+      return [running, ended, declined, asked].map(
+        (household) => rows.find(({ id }) => id === household.id)?.found.includes(notes) ?? null,
+      )
+    }
+    expect(await known()).toEqual([true, true, true, true])
+    await setClock(database, '2026-12-26T12:00:00Z')
+    expect(await known()).toEqual([true, true, false, true])
+    await setClock(database, '2027-01-14T12:00:00Z')
+    expect(await known()).toEqual([true, false, false, true])
+    expect(
+      await database.query("select form_response_id as id from public.outbox where data ->> 'note' = $1", [notes]),
+    ).toEqual([{ id: running.id }])
+    const { booking } = await home.household('my_booking', { key: ended.key })
+    expect(booking.answers).toMatchObject({ notes: '', address: 'Storgatan 1, Helenelund' })
+  })
+
+  test('a running agreement is kept at any age, and its age counts from its end', async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    const home = await households(database)
+    const { id, key } = await home.book()
+    await home.desk('desk_answer', { booking: id, agree: true })
+    const years = "interval '3 years'"
+    await database.query(`update public.form_responses set created_at = created_at - ${years}`)
+    await database.query(`update private.rhythms set first_day = first_day - ${years}`)
+    const limit = await ageLimit(database, retentionDays)
+    await eraseOlderThan(database, folder.path, limit)
+    expect(await stored(database)).toEqual([id])
+    await home.household('end_agreement', { key })
+    await eraseOlderThan(database, folder.path, limit)
+    expect(await stored(database)).toEqual([id])
+    await database.query(
+      'update private.agreements set last_day = last_day - 400, ended_at = ended_at - $1::interval',
+      ['400 days'],
+    )
+    await database.query('select private.update_span(booking) from private.agreements')
+    await eraseOlderThan(database, folder.path, limit)
+    expect(await stored(database)).toEqual([])
+    // Erased by age, it stays in backups, which are deleted by their own, shorter age.
+    expect(await database.query('select from private.erased_ids')).toEqual([])
+  })
+
+  test('a message file is removed when its message is gone, whichever machine erased it', async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    await database.query(`insert into private.settings values ('company_mailbox', 'a@b.example')`)
+    const [kept] = await database.query<{ id: string }>(
+      `insert into public.outbox (to_email, subject, body) values ('a@b.example', 'x', 'x') returning id`,
+    )
+    const mail = join(folder.path, 'mail')
+    await mkdir(mail)
+    const file = (day: string, id: string = randomUUID()) => `${day}T081500000Z-${id}.eml`
+    const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+    const names = [file('20200101'), file('20200101', kept?.id), file(today)]
+    for (const name of names) await writeFile(join(mail, name), 'x')
+    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const jobs = runJobs([oldFiles], context, { firstAfter: 0 })
+    await eventually(async () => expect((await readdir(mail)).sort()).toEqual(names.slice(1).sort()))
+    await jobs.stop()
+  })
+})
 
 test('a clock years ahead erases nothing; the operator is told, and may allow it', async () => {
-  await using place = await (engines[0] as (typeof engines)[0]).migratedPlace()
+  await using place = await pglite.migratedPlace()
   const preload = ['moved-clock', 'hurried'].map((name) => new URL(`../helpers/${name}.ts`, import.meta.url))
   await using site = await startServer(place, { preload })
   const health = async () =>
@@ -416,8 +412,6 @@ async function stored(database: Database): Promise<string[]> {
 }
 
 test('at the very end everybody is erased by one command, once all is done and the company’s name is typed', async () => {
-  const [, postgres] = engines
-  if (!postgres) throw new Error('There is no engine')
   await using folder = await temporaryFolder()
   await using database = await postgres.database()
   const { book, desk } = await households(database)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { loadResultPage } from '../../src/server/result-page.ts'
 import type { WithdrawalResult } from '../../src/shared/withdrawal.ts'
-import { engines } from '../helpers/databases.ts'
+import { pglite } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { listeningServer } from '../helpers/servers.ts'
@@ -18,10 +18,8 @@ function send(url: string, form: object, headers: Record<string, string> = { 'se
   return fetch(`${url}/boka`, { method: 'POST', headers, body, redirect: 'manual' })
 }
 
-const [{ database: freshDatabase }] = engines as [(typeof engines)[0]]
-
 test('a form sent without script is booked once, however often it is sent, and answered with the receipt', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   await using server = await listeningServer({ database, bookingResult })
   const [answer, again] = await Promise.all([send(server.url, filled), send(server.url, filled)])
   const page = await answer.text()
@@ -47,7 +45,7 @@ test('a form sent without script is booked once, however often it is sent, and a
 })
 
 test('all faults come back marked, with everything that was filled in', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   await using server = await listeningServer({ database, bookingResult })
   const answer = await send(server.url, { ...filled, email: ' ', address: 'Vasagatan 1, Täby', specialRequest: '' })
   const page = await answer.text()
@@ -70,7 +68,7 @@ test('all faults come back marked, with everything that was filled in', async ()
 })
 
 test('a form from another site is refused, whichever headers the browser sends, and echoes nothing', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   await using server = await listeningServer({ database, bookingResult })
   const { host } = new URL(server.url)
   const foreign: Record<string, string>[] = [
@@ -94,7 +92,7 @@ test('a form from another site is refused, whichever headers the browser sends, 
 })
 
 test('the limits of the data API and of the database apply, with their messages', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   await using server = await listeningServer({ database, bookingResult, environment: { RATE_LIMIT: '2' } })
   const long = await send(server.url, { ...filled, name: 'Å'.repeat(201) })
   expect(long.status).toBe(400)
@@ -109,7 +107,7 @@ test('the limits of the data API and of the database apply, with their messages'
 })
 
 test('reloading the answer to a booked form, even past the rate limit, makes no second booking', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   await using server = await listeningServer({ database, bookingResult, environment: { RATE_LIMIT: '1' } })
   let ahead = 0
   const now = performance.now.bind(performance)
@@ -121,7 +119,7 @@ test('reloading the answer to a booked form, even past the rate limit, makes no 
 })
 
 test('a booking’s key is shown to nobody else who sends the same form', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   await using server = await listeningServer({ database, bookingResult, environment: { TRUST_PROXY: '1' } })
   const keyFor = async (address: string) => {
     const answer = await send(server.url, filled, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address })
@@ -134,7 +132,7 @@ test('a booking’s key is shown to nobody else who sends the same form', async 
 })
 
 test('pages are rendered for a limited number of forms, of any kind', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
   await using server = await listeningServer({
     database,
@@ -156,7 +154,7 @@ test('pages are rendered for a limited number of forms, of any kind', async () =
 })
 
 test('if no receipt is mailed, the response to a withdrawal says so', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   const home = await households(database)
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
   await using server = await listeningServer({ database, bookingResult, withdrawalResult })
@@ -179,7 +177,7 @@ test('if no receipt is mailed, the response to a withdrawal says so', async () =
 })
 
 test('opening the form’s address redirects to the page, and no other method is accepted', async () => {
-  await using database = await freshDatabase()
+  await using database = await pglite.database()
   await using server = await listeningServer({ database, bookingResult })
   const led = await fetch(`${server.url}/boka`, { redirect: 'manual' })
   expect([led.status, led.headers.get('location')]).toEqual([303, '/#booking-form'])

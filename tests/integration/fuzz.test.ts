@@ -14,13 +14,11 @@ import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { company } from '../../src/shared/company.ts'
 import { mailAddress } from '../../src/shared/mail-address.ts'
 import { visibleLine } from '../../src/shared/plain-text.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, pglite } from '../helpers/databases.ts'
 import { carry, letter, sampleNotice } from '../helpers/messages.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
 import { newBooking, pageHeaders, save } from '../helpers/visitors.ts'
-
-const [pglite] = engines as [(typeof engines)[0]]
 
 /** Part of everything that is sent; must never be logged. */
 const SECRET = 'hemlighet'
@@ -30,7 +28,7 @@ let site: ServerProcess & { address: string }
 beforeAll(async () => {
   const place = resources.use(await pglite.migratedPlace())
   site = resources.use(await startServer(place))
-}, PATIENCE)
+})
 afterAll(() => resources.disposeAsync())
 
 const nasty = fc.constantFrom(
@@ -197,36 +195,25 @@ function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed())
 }
 
-test(
-  'any request to the tables is answered with JSON that says what is wrong, never with an internal error',
-  async () => {
-    const agent = new Agent({ keepAlive: true })
-    await fc.assert(
-      fc.asyncProperty(
-        anyMethod,
-        anyPath,
-        anyQuery,
-        anyHeaders,
-        anyBody,
-        async (method, path, query, headers, body) => {
-          const content = Buffer.concat([Buffer.from(body), Buffer.from(' ')])
-          const url = `${site.address}/rest/v1/${path}${query}`
-          const answer = await send(agent, url, method, { ...pageHeaders, 'x-secret': SECRET, ...headers }, content)
-          expect(answer.status).toBeLessThan(500)
-          if (answer.status >= 400 && method !== 'HEAD') {
-            expect(answer.type).toBe('application/json; charset=utf-8')
-            expect(Object.keys(JSON.parse(answer.body))).toEqual(expect.arrayContaining(['message']))
-          }
-          if (answer.body !== '' && answer.status < 300) JSON.parse(answer.body)
-        },
-      ),
-      { numRuns: times(600) },
-    )
-    agent.destroy()
-    await expectUnharmed()
-  },
-  PATIENCE,
-)
+test('any request to the tables is answered with JSON that says what is wrong, never with an internal error', async () => {
+  const agent = new Agent({ keepAlive: true })
+  await fc.assert(
+    fc.asyncProperty(anyMethod, anyPath, anyQuery, anyHeaders, anyBody, async (method, path, query, headers, body) => {
+      const content = Buffer.concat([Buffer.from(body), Buffer.from(' ')])
+      const url = `${site.address}/rest/v1/${path}${query}`
+      const answer = await send(agent, url, method, { ...pageHeaders, 'x-secret': SECRET, ...headers }, content)
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status >= 400 && method !== 'HEAD') {
+        expect(answer.type).toBe('application/json; charset=utf-8')
+        expect(Object.keys(JSON.parse(answer.body))).toEqual(expect.arrayContaining(['message']))
+      }
+      if (answer.body !== '' && answer.status < 300) JSON.parse(answer.body)
+    }),
+    { numRuns: times(600) },
+  )
+  agent.destroy()
+  await expectUnharmed()
+})
 
 const BODY = 60_000
 /** Pieces of JSON that might expand to far more than their size. */
@@ -294,35 +281,31 @@ function filled(count: number, item: (at: number) => string): string {
 }
 
 for (const engine of oneOf('fuzz', engines)) {
-  test(
-    `no request takes memory out of proportion to its size: ${engine.name}`,
-    async () => {
-      await using place = await engine.migratedPlace()
-      await using server = await startServer(place)
-      const agent = new Agent({ keepAlive: true })
-      await save(server.address, newBooking())
-      const before = await server.memory()
-      await fc.assert(
-        fc.asyncProperty(costlyInsert, async ({ table, query, prefer, body }) => {
-          const headers = { ...pageHeaders, prefer }
-          const answer = await send(
-            agent,
-            `${server.address}/rest/v1/${table}${query}`,
-            'POST',
-            headers,
-            Buffer.from(body),
-          )
-          expect(answer.status).toBeLessThan(500)
-          expect(answer.body.length).toBeLessThan(10_000)
-        }),
-        { numRuns: times(50), timeout: PATIENCE / 4 },
-      )
-      agent.destroy()
-      const after = await server.memory()
-      expect(after.peak - before.now).toBeLessThan(150)
-    },
-    PATIENCE,
-  )
+  test(`no request takes memory out of proportion to its size: ${engine.name}`, async () => {
+    await using place = await engine.migratedPlace()
+    await using server = await startServer(place)
+    const agent = new Agent({ keepAlive: true })
+    await save(server.address, newBooking())
+    const before = await server.memory()
+    await fc.assert(
+      fc.asyncProperty(costlyInsert, async ({ table, query, prefer, body }) => {
+        const headers = { ...pageHeaders, prefer }
+        const answer = await send(
+          agent,
+          `${server.address}/rest/v1/${table}${query}`,
+          'POST',
+          headers,
+          Buffer.from(body),
+        )
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.body.length).toBeLessThan(10_000)
+      }),
+      { numRuns: times(50), timeout: PATIENCE / 4 },
+    )
+    agent.destroy()
+    const after = await server.memory()
+    expect(after.peak - before.now).toBeLessThan(150)
+  })
 }
 
 /** Mostly valid bookings. */
@@ -354,69 +337,61 @@ const anyBooking = fc
     return { submitted_by: `${SECRET}${submitted_by}`, answers: { ...answers, ...texts, specialRequest } }
   })
 
-test(
-  'a hostile booking is stored exactly as written or refused with a message; none of it is logged',
-  async () => {
-    const outcomes: number[] = []
-    await fc.assert(
-      fc.asyncProperty(anyBooking, fc.uuid(), async (texts, id) => {
-        const { status, body } = await save(site.address, { id, ...texts } as BookingRecord)
-        outcomes.push(status)
-        // The database has the same rule for mail addresses as the form and the worker.
-        if (mailAddress(texts.answers.email) === null) expect(status).toBe(400)
-        if (status === 201) expect(JSON.parse(body)).toMatchObject({ id, ...texts })
-        else {
-          expect({ status, message: JSON.parse(body).message }).toEqual({
-            status: 400,
-            message: expect.stringMatching(/\S/),
-          })
-        }
-      }),
-      { numRuns: times(150) },
-    )
-    const stored = outcomes.filter((status) => status === 201).length
-    expect(stored).toBeGreaterThan(outcomes.length / 4)
-    await expectUnharmed()
-  },
-  PATIENCE,
-)
+test('a hostile booking is stored exactly as written or refused with a message; none of it is logged', async () => {
+  const outcomes: number[] = []
+  await fc.assert(
+    fc.asyncProperty(anyBooking, fc.uuid(), async (texts, id) => {
+      const { status, body } = await save(site.address, { id, ...texts } as BookingRecord)
+      outcomes.push(status)
+      // The database has the same rule for mail addresses as the form and the worker.
+      if (mailAddress(texts.answers.email) === null) expect(status).toBe(400)
+      if (status === 201) expect(JSON.parse(body)).toMatchObject({ id, ...texts })
+      else {
+        expect({ status, message: JSON.parse(body).message }).toEqual({
+          status: 400,
+          message: expect.stringMatching(/\S/),
+        })
+      }
+    }),
+    { numRuns: times(150) },
+  )
+  const stored = outcomes.filter((status) => status === 201).length
+  expect(stored).toBeGreaterThan(outcomes.length / 4)
+  await expectUnharmed()
+})
 
-test(
-  'input that is not HTTP does the server no harm',
-  async () => {
-    const { hostname, port } = new URL(site.address)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.uint8Array({ maxLength: 300 }),
-          fc
-            .tuple(anyMethod, hostileText, hostileText)
-            .map(([method, path, header]) =>
-              Buffer.from(`${method} /rest/v1/${path} HTTP/1.1\r\nHost: x\r\nX: ${header}\r\n\r\n`),
-            ),
-          fc.constantFrom(
-            'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nGET',
-            'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
-            'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n',
-            'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
-            'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-            'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+test('input that is not HTTP does the server no harm', async () => {
+  const { hostname, port } = new URL(site.address)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.uint8Array({ maxLength: 300 }),
+        fc
+          .tuple(anyMethod, hostileText, hostileText)
+          .map(([method, path, header]) =>
+            Buffer.from(`${method} /rest/v1/${path} HTTP/1.1\r\nHost: x\r\nX: ${header}\r\n\r\n`),
           ),
+        fc.constantFrom(
+          'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nGET',
+          'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+          'POST /rest/v1/outbox HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n',
+          'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+          'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+          'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n',
         ),
-        async (bytes) => {
-          const socket = connect(Number(port), hostname)
-          socket.on('error', () => {})
-          socket.end(bytes)
-          const answer = await text(socket).catch(() => '')
-          expect(answer).not.toMatch(/^HTTP\/1.1 (5|4[\s\S]*( at |\.[jt]s\b))/)
-        },
       ),
-      { numRuns: times(100) },
-    )
-    await expectUnharmed()
-  },
-  PATIENCE,
-)
+      async (bytes) => {
+        const socket = connect(Number(port), hostname)
+        socket.on('error', () => {})
+        socket.end(bytes)
+        const answer = await text(socket).catch(() => '')
+        expect(answer).not.toMatch(/^HTTP\/1.1 (5|4[\s\S]*( at |\.[jt]s\b))/)
+      },
+    ),
+    { numRuns: times(100) },
+  )
+  await expectUnharmed()
+})
 
 /** Expects the server to be healthy, to take bookings, and to have logged nothing of what was sent. */
 async function expectUnharmed(): Promise<void> {
@@ -489,74 +464,66 @@ async function mailOf(message: ClaimedMessage): Promise<Email> {
   return await PostalMime.parse(wire ?? '')
 }
 
-test(
-  'any text of a household is readable in the notice, and becomes neither markup nor a header',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(anyBooking, async ({ submitted_by, answers }) => {
-        const { booking, ...message } = sampleNotice()
-        const mail = await mailOf({
-          ...message,
-          booking: { ...booking, submitted_by, answers: answers as Answers },
-        })
-        expectPlainNotice(mail)
-        expect(readable(mail.subject ?? '')).toBe(readable(`Ny bokning från ${submitted_by}`))
-        const cells = [...cardOf(mail).matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => readable(decode(cell)))
-        const written = [submitted_by, answers.address, answers.notes]
-          .filter(Boolean)
-          .map((value) => [withoutLinks(value)])
-        // The mail address and the telephone number may be links.
-        written.push([answers.email], [answers.phone, withoutLinks(answers.phone)])
-        for (const ways of written) {
-          expect(
-            ways.some((way) => cells.includes(readable(way))),
-            ways[0],
-          ).toBe(true)
-          expect(
-            ways.some((way) => readable(mail.text ?? '').includes(readable(way))),
-            ways[0],
-          ).toBe(true)
-        }
-      }),
-      { numRuns: times(150) },
-    )
-  },
-  PATIENCE,
-)
+test('any text of a household is readable in the notice, and becomes neither markup nor a header', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyBooking, async ({ submitted_by, answers }) => {
+      const { booking, ...message } = sampleNotice()
+      const mail = await mailOf({
+        ...message,
+        booking: { ...booking, submitted_by, answers: answers as Answers },
+      })
+      expectPlainNotice(mail)
+      expect(readable(mail.subject ?? '')).toBe(readable(`Ny bokning från ${submitted_by}`))
+      const cells = [...cardOf(mail).matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => readable(decode(cell)))
+      const written = [submitted_by, answers.address, answers.notes]
+        .filter(Boolean)
+        .map((value) => [withoutLinks(value)])
+      // The mail address and the telephone number may be links.
+      written.push([answers.email], [answers.phone, withoutLinks(answers.phone)])
+      for (const ways of written) {
+        expect(
+          ways.some((way) => cells.includes(readable(way))),
+          ways[0],
+        ).toBe(true)
+        expect(
+          ways.some((way) => readable(mail.text ?? '').includes(readable(way))),
+          ways[0],
+        ).toBe(true)
+      }
+    }),
+    { numRuns: times(150) },
+  )
+})
 
-test(
-  'any message goes only to the company and keeps only the tags of a notice',
-  async () => {
-    const html = fc
-      .array(
-        fc.oneof(
-          hostileText,
-          fc.constantFrom(
-            '<h1>',
-            '<td onclick=x>',
-            '<a href="javascript:x">',
-            '<style>',
-            '<!--',
-            '<svg/onload=x>',
-            '</html>',
-            '<td',
-            '&lt',
-          ),
+test('any message goes only to the company and keeps only the tags of a notice', async () => {
+  const html = fc
+    .array(
+      fc.oneof(
+        hostileText,
+        fc.constantFrom(
+          '<h1>',
+          '<td onclick=x>',
+          '<a href="javascript:x">',
+          '<style>',
+          '<!--',
+          '<svg/onload=x>',
+          '</html>',
+          '<td',
+          '&lt',
         ),
-      )
-      .map((parts) => parts.join(''))
-    await fc.assert(
-      fc.asyncProperty(hostileText, html, async (subject, body) => {
-        const mail = await mailOf(letter(body, { subject }))
-        expectPlainNotice(mail)
-        expect(mail.subject).toBe('Meddelande via webbplatsen, utan bokning')
-        expect(mail.replyTo).toBeUndefined()
-      }),
-      { numRuns: times(150) },
+      ),
     )
-  },
-  PATIENCE,
-)
+    .map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(hostileText, html, async (subject, body) => {
+      const mail = await mailOf(letter(body, { subject }))
+      expectPlainNotice(mail)
+      expect(mail.subject).toBe('Meddelande via webbplatsen, utan bokning')
+      expect(mail.replyTo).toBeUndefined()
+    }),
+    { numRuns: times(150) },
+  )
+})
 
 const knownHeaders = [
   'from',

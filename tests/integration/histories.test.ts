@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { engines, sqlEngines } from '../helpers/databases.ts'
+import { sqlEngines } from '../helpers/databases.ts'
 import { holdsFor } from '../helpers/dice.ts'
 import { histories, type Kept, play, replayed } from '../helpers/histories.ts'
 import { isLong, PATIENCE } from '../helpers/soak.ts'
 import { createWorld } from '../helpers/world.ts'
 
 /** How long each engine plays, in milliseconds. */
-const BUDGET = Number(process.env.HISTORIES_SECONDS ?? (isLong ? 600 : 4)) * 1000
+const BUDGET = Number(process.env.HISTORIES_SECONDS ?? (isLong ? 600 : 3)) * 1000
 
 const plain = { week: 0, first: [0, 0], second: [0, 0] } satisfies Kept[0]
 
@@ -82,35 +82,25 @@ const found: [what: string, history: Kept][] = [
   ],
 ]
 
-for (const engine of engines) {
-  describe(engine.name, () => {
-    test(
-      'whatever both sides do and whatever fails, every promise is kept',
-      async () => {
-        await using database = await engine.database()
-        const world = await createWorld(database)
-        let played = 0
-        const property = fc.asyncProperty(histories, async (history) => {
-          played++
-          await play(world, history)
-        })
-        await holdsFor(BUDGET, property)
-        console.log(`${engine.name}: ${played} histories`)
-        expect(played).toBeGreaterThan(0)
-      },
-      BUDGET + PATIENCE,
-    )
-
-    // One after the other in one world, which is emptied in between.
-    test.runIf(sqlEngines.includes(engine))(
-      'what broke a promise once is kept',
-      async () => {
-        await using database = await engine.database()
-        const world = await createWorld(database)
-        for (const [what, history] of found)
-          await play(world, replayed(history)).catch((error) => expect.fail(`${what}: ${error.message}`))
-      },
-      PATIENCE,
-    )
+describe.each(sqlEngines)('$name', (engine) => {
+  test('whatever both sides do and whatever fails, every promise is kept', { timeout: BUDGET + PATIENCE }, async () => {
+    await using database = await engine.database()
+    const world = await createWorld(database)
+    let played = 0
+    const property = fc.asyncProperty(histories, async (history) => {
+      played++
+      await play(world, history)
+    })
+    await holdsFor(BUDGET, property)
+    console.log(`${engine.name}: ${played} histories`)
+    expect(played).toBeGreaterThan(0)
   })
-}
+
+  // One after the other in one world, which is emptied in between.
+  test('what broke a promise once is kept', async () => {
+    await using database = await engine.database()
+    const world = await createWorld(database)
+    for (const [what, history] of found)
+      await play(world, replayed(history)).catch((error) => expect.fail(`${what}: ${error.message}`))
+  })
+})

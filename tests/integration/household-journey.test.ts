@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
-import { engines, type Place } from '../helpers/databases.ts'
+import { type Place, pglite, postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { hashOf } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
@@ -32,8 +32,6 @@ async function kept({ dataDir }: Place): Promise<Buffer> {
   )
   return Buffer.concat(contents)
 }
-
-const [pglite, postgres] = engines as [(typeof engines)[0], (typeof engines)[0]]
 
 test('a whole journey over HTTP, with failing calls, leaves its keys only in the mails', async () => {
   await using place = await pglite.migratedPlace()

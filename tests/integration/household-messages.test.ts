@@ -33,609 +33,598 @@ const EMAIL = 'anna@example.se'
 /** Replaces non-breaking spaces. */
 const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    const { database, home: actors } = householdsOn(engine)
-    beforeEach(async () => {
-      // A Wednesday.
-      await setClock(database, '2026-11-25T12:00:00Z')
-      await database.query('delete from form_responses')
-      await database.query('delete from outbox')
-    })
-
-    const household = (name: string, args: Record<string, unknown>) => actors.household(name, args)
-    const desk = (name: string, args: Record<string, unknown>) => actors.desk(name, args)
-
-    /** The worker's delivery to a real mail server. Each `send` runs one round and returns the mails it delivered. */
-    async function wayOut(options: MailServerOptions = {}, url: string | null = SITE) {
-      const server = await mailServer(options)
-      const texts: OutgoingSms[] = []
-      const site = { url }
-      const prepare = prepareFrom(database, site)
-      const carriers = {
-        mail: mailCarrier(smtpMailer(server.url, company.email), silent, site, prepare),
-        sms: smsCarrier(
-          {
-            target: { kind: 'files', directory: '' },
-            deliver: async (sms) => ({ answer: String(texts.push(sms)), id: null }),
-          },
-          site,
-          prepare,
-        ),
-      }
-      // Each round is 11 minutes later, so that messages waiting to be joined with more are due.
-      let looks = 0
-      const queue = createQueue(database, 'worker', () => new Date(Date.now() + 60_000 + looks * 11 * 60_000))
-      const never = new AbortController().signal
-      async function send() {
-        const before = server.taken.length
-        looks++
-        await sendableByClock(database)
-        await createDelivery(queue, carriers, silent, Date.now).deliverDue(never, never)
-        return server.taken.slice(before).map(({ to, mail }) => ({
-          to: to.join(),
-          subject: spaced(mail.subject),
-          text: spaced(mail.text),
-          html: mail.html ?? '',
-          mail,
-        }))
-      }
-      return { send, texts, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-    }
-
-    async function agreed(out: Awaited<ReturnType<typeof wayOut>>, sample = {}) {
-      const booked = await actors.book({ email: EMAIL, frequency: 'biweekly', ...sample })
-      await desk('desk_answer', { booking: booked.id, agree: true, message: 'Välkommen <i>ombord</i>' })
-      const mails = await out.send()
-      const mailed = keyIn(mails.find(({ to }) => to === EMAIL)?.text ?? '')
-      if (mailed) await household('my_booking', { key: mailed })
-      return { ...booked, mails }
-    }
-
-    const keyIn = (text: string) => /\/min-hamtning#([2-9a-z]{26})\b/.exec(text)?.[1] ?? ''
-    const storedKeys = async () =>
-      (await database.query<{ hash: string }>('select hash from private.keys')).map(({ hash }) => hash)
-
-    test('the company’s yes contains all that a household must keep, and a link to its page', async () => {
-      await using out = await wayOut()
-      const { id, key, mails } = await agreed(out, {
-        name: 'Åsa <b>Öberg</b>',
-        notes: '<script>x</script> https://ond.example/x',
-      })
-      const letters = mails.filter(({ to }) => to === EMAIL)
-      expect(letters).toHaveLength(1)
-      const [{ subject, text, html, mail }] = letters as [(typeof letters)[0]]
-      expect(subject).toBe('Vi hämtar hos dig från måndag 30 november')
-      expect(mail).toMatchObject({
-        from: { name: company.name, address: company.email },
-        replyTo: [{ address: company.email }],
-      })
-      expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
-      for (const part of ['måndag 14 december', '175 kr per månad', 'Välkommen <i>ombord</i>', 'Åsa <b>Öberg</b>']) {
-        expect(text).toContain(part)
-      }
-      expect(html).not.toMatch(/<script|<i>|<b>/)
-      // The household may have entered somebody else's address, so no link from its text may work.
-      for (const part of [text, html]) expect(part).not.toMatch(/:\/\/ond|ond\.example/)
-      expect(text).toContain('https[:]//ond[.]example/x')
-      expect(html).not.toMatch(/<img|src=/)
-      for (const { title, sections } of contractTerms({ price: 175, frequency: 'biweekly' })) {
-        expect(text).toContain(title)
-        for (const section of sections) {
-          for (const part of section.text) expect(text).toContain(spaced(typeof part === 'string' ? part : part.text))
-        }
-      }
-      for (const line of withdrawalForm) expect(text).toContain(line)
-      // The text part shows a telephone number without its link.
-      expect(text).not.toContain('tel:')
-      expect(text).toContain(`${SITE}/angra`)
-      expect(text).toContain('till och med onsdag 9 december')
-      const request =
-        /Du har bett oss: Börja redan under dina 14\sdagars ångerrätt\. Ångrar du dig betalar du för det vi/
-      expect(text).toMatch(request)
-
-      const own = keyIn(text)
-      expect(html).toContain(`href="${SITE}/min-hamtning#${own}"`)
-      expect(await household('my_booking', { key: own })).toMatchObject({ status: 'agreed' })
-      expect((await storedKeys()).sort()).toEqual([hashOf(key), hashOf(own)].sort())
-
-      const [file] = mail.attachments
-      expect(file).toMatchObject({ mimeType: 'text/calendar', filename: 'hamtningar.ics' })
-      const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file?.content as ArrayBuffer)))
-      const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-      expect(events.slice(0, 2).map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
-        '2026-11-30T07:00:00.000Z',
-        '2026-12-14T07:00:00.000Z',
-      ])
-      // Every other Monday for a year.
-      expect(events).toHaveLength(26)
-      expect(JSON.stringify(calendar)).not.toMatch(new RegExp(`Öberg|Storgatan|${own}|${id}`))
-
-      const later = await agreed(out, { early_start: false })
-      expect(later.mails.find(({ to }) => to === EMAIL)?.text).not.toMatch(/Du har bett oss/)
-    })
-
-    test('each act sends a receipt to the household, and a mail to the company unless that acted', async () => {
-      await using out = await wayOut()
-      const { id, key } = await agreed(out, { name: 'Anna' })
-      const act = async (expected: Record<string, RegExp>, done: Promise<unknown>) => {
-        await done
-        const mails = await out.send()
-        const found = Object.fromEntries(mails.map(({ to, subject, text }) => [to, `${subject}\n${text}`]))
-        expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
-        for (const [to, pattern] of Object.entries(expected)) {
-          expect(found[to]).toMatch(pattern)
-          expect(found[to]).toContain(to === EMAIL ? `${SITE}/min-hamtning#` : `${SITE}/skrivbord`)
-        }
-      }
-      const both = (toHousehold: RegExp, toCompany: RegExp) => ({ [EMAIL]: toHousehold, [company.email]: toCompany })
-
-      await act(
-        both(
-          /^Överhoppad: måndag 14 december[\s\S]*Nästa hämtning: måndag 30 november[\s\S]*Gör det senast söndag 13 december kl\. 20:00/,
-          /^Anna hoppar över måndag 14 december/,
-        ),
-        household('move_pickup', { key, day: '2026-12-14', to_day: null }),
-      )
-      await act(
-        both(/^Vi kommer som vanligt måndag 14 december/, /^Anna vill ha hämtningen måndag 14 december som vanligt/),
-        household('restore_pickup', { key, day: '2026-12-14' }),
-      )
-      await act(
-        // A move can be undone only while the earlier of its two days can be changed.
-        both(
-          /^Flyttad till måndag 7 december[\s\S]*flyttat hämtningen måndag 30 november till måndag 7 december[\s\S]*senast söndag 29 november kl\. 20:00/,
-          /^Anna har flyttat måndag 30 november till måndag 7 december/,
-        ),
-        household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' }),
-      )
-      await act(
-        { [EMAIL]: /^Överhoppad: måndag 14 december[\s\S]*som vi kom överens om, hoppat över/ },
-        desk('desk_move', { booking: id, day: '2026-12-14', to_day: null }),
-      )
-      await act(
-        both(
-          /^Din ändring är noterad[\s\S]*Meddelande: Kod 1234[\s\S]*väntar på vårt ja[\s\S]*Adress: Nya gatan 9/,
-          /^Anna vill ändra: ert ja behövs[\s\S]*Meddelande: Kod 1234[\s\S]*Adress: Nya gatan 9/,
-        ),
-        household('change_booking', { key, changes: { notes: 'Kod 1234', address: 'Nya gatan 9' } }),
-      )
-      await act(
-        both(/^Ditt önskemål är borttaget/, /^Anna har tagit tillbaka sitt önskemål/),
-        household('change_booking', { key, changes: { address: 'Storgatan 1, Helenelund' } }),
-      )
-      await act(
-        both(/^Vi har fått ditt önskemål[\s\S]*Adress: Nya gatan 9/, /^Anna vill ändra: ert ja behövs/),
-        household('change_booking', { key, changes: { address: 'Nya gatan 9' } }),
-      )
-      await act(
-        { [EMAIL]: /^Ja, det ordnar vi[\s\S]*Adress: Nya gatan 9[\s\S]*Vi ses/ },
-        desk('desk_answer', { booking: id, agree: true, message: 'Vi ses' }),
-      )
-      await act(
-        { [EMAIL]: /^Vi har ändrat i ditt avtal[\s\S]*Pris: 150 kr per månad/ },
-        desk('desk_change', { booking: id, changes: { price: 150 } }),
-      )
-      await act(
-        both(
-          /^Din ändring är noterad[\s\S]*gäller från och med måndag 7 december\.[\s\S]*Hur ofta: Veckoservice[\s\S]*Pris: 300 kr per månad[\s\S]*Nästa hämtning/,
-          /^Anna har ändrat: hur ofta/,
-        ),
-        household('change_booking', { key, changes: { frequency: 'weekly' } }),
-      )
-      await act(
-        both(
-          /^Avtalet är avslutat[\s\S]*Vi kommer en sista gång måndag 7 december\.[\s\S]*Ta upp avtalet igen senast söndag 13 december kl\. 20:00/,
-          /^Anna har avslutat[\s\S]*måndag 7 december/,
-        ),
-        household('end_agreement', { key, last_day: '2026-12-07' }),
-      )
-      await act(
-        both(/^Avtalet gäller igen/, /^Anna har tagit upp avtalet igen/),
-        household('resume_agreement', { key }),
-      )
-      // `asked`: the household has ended by telephone; otherwise the company has ended.
-      for (const [asked, words] of [
-        [true, /Som du bad om har vi avslutat avtalet\./],
-        [false, /Vi har avslutat avtalet\./],
-      ] as const) {
-        await act({ [EMAIL]: words }, desk('desk_end', { booking: id, last_day: '2026-12-28', asked }))
-        await act({ [EMAIL]: /^Avtalet gäller igen/ }, desk('desk_resume', { booking: id }))
-      }
-      await act({ [EMAIL]: /^Din länk/ }, desk('desk_new_link', { booking: id }))
-      await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-    })
-
-    test('a burst of acts is one mail of each kind, and hardly any while nobody has opened the first mail', async () => {
-      await using out = await wayOut()
-      const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)
-      // Mallory books with a victim's address, gets a yes, and acts with the key from his own page.
-      const { id, key } = await actors.book({ email: EMAIL, name: 'Mallory', frequency: 'weekly' })
-      await desk('desk_answer', { booking: id, agree: true })
-      const [answer] = await toVictim()
-      const acts = async (last: string) => {
-        for (let count = 0; count < 6; count++) {
-          await household('change_booking', { key, changes: { notes: `Köp på evil\u200b.example nu, nr ${count}` } })
-          await household('move_pickup', { key, day: '2026-12-07', to_day: count % 2 ? '2026-12-14' : null })
-          if (count % 2) await household('restore_pickup', { key, day: '2026-12-07' })
-        }
-        await household('move_pickup', { key, day: last, to_day: null })
-      }
-      await household('change_booking', { key, changes: { notes: 'Köp på evil.example' } })
-      const [receipt, ...more] = await toVictim()
-      expect([receipt?.subject, more]).toEqual(['Din ändring är noterad', []])
-      await acts('2026-12-28')
-      expect([await toVictim(), await toVictim(), await toVictim()]).toEqual([[], [], []])
-      // The company is told of the burst once per kind; the change before it had already been sent.
-      const lines = await database.query<{ kind: string; lines: number }>(
-        `select kind, count(*)::int as lines from outbox
-         where recipient = 'company' and kind in ('changed', 'moved') and created_at > now() - interval '1 hour' group by kind order by kind`,
-      )
-      expect(lines).toEqual([
-        { kind: 'changed', lines: 2 },
-        { kind: 'moved', lines: 1 },
-      ])
-
-      // The household opens the page from its mail.
-      await setClock(database, '2026-11-25T14:00:00Z')
-      await household('my_booking', { key: keyIn(answer?.text ?? '') })
-      await database.query(
-        "update outbox set status = 'sent', sent_at = now() - interval '1 day', created_at = now() - interval '1 day'",
-      )
-      await acts('2026-12-21')
-      const mails = await toVictim()
-      expect(mails.map(({ subject }) => subject).sort()).toEqual(['2 dagar är ändrade', 'Din ändring är noterad'])
-      expect(mails.find(({ subject }) => /dagar/.test(subject))?.text).toMatch(
-        /Måndag 7 december: Som vanligt\n\s*Måndag 21 december: Överhoppad/,
-      )
-      const changed = mails.find(({ subject }) => /ändring/.test(subject))
-      expect(changed?.text).toMatch(/evil\. example nu, nr 5/)
-      expect(changed?.html).not.toContain('evil.example')
-    })
-
-    test('a declined booking gets one mail, and changes before the answer are told only to the company', async () => {
-      await using out = await wayOut()
-      const { id, key } = await actors.book({ email: EMAIL, name: 'Bo' })
-      await household('change_booking', { key, changes: { address: 'Andra gatan 2' } })
-      expect((await out.send()).map(({ to, subject }) => [to, subject])).toEqual([
-        [company.email, 'Bo har ändrat: adress'],
-      ])
-      await desk('desk_answer', { booking: id, agree: false, message: 'Fullt just nu' })
-      const [mail, ...others] = await out.send()
-      expect(others).toEqual([])
-      expect(mail).toMatchObject({ to: EMAIL, text: expect.stringMatching(/Fullt just nu[\s\S]*boka igen/) })
-      expect(mail?.mail.attachments).toEqual([])
-    })
-
-    test('a receipt that waits while the company answers does not call the change unanswered', async () => {
-      await using out = await wayOut()
-      const { id, key } = await agreed(out)
-      const subjects = async () => (await out.send()).map(({ to, subject }) => `${to}: ${subject}`).sort()
-      // A receipt right after another of its kind waits.
-      await household('change_booking', { key, changes: { phone: '070-174 06 98' } })
-      await subjects()
-      await household('change_booking', { key, changes: { address: 'Nya gatan 9' } })
-      await desk('desk_answer', { booking: id, agree: true })
-      expect(await subjects()).toEqual([`${EMAIL}: Ja, det ordnar vi`])
-
-      await household('change_booking', { key, changes: { phone: '070-174 06 97', address: 'Nya gatan 10' } })
-      await household('end_agreement', { key, last_day: '2026-12-20' })
-      await household('resume_agreement', { key })
-      await desk('desk_answer', { booking: id, agree: false })
-      const mails = await out.send()
-      expect(mails.map(({ subject }) => subject)).toContain('Avtalet gäller igen')
-      for (const { text } of mails) expect(text).not.toMatch(/vårt ja|ert svar|ert ja/)
-    })
-
-    test('a withdrawal is confirmed to the given address, and its text becomes no link', async () => {
-      await using out = await wayOut()
-      const { key } = await agreed(out)
-      const name = 'Anna https://evil.example <a href="https://evil.example">x</a>'
-      const args = { name, contract: 'Storgatan 1', receipt_to: 'annan@example.org' }
-      await household('withdraw', { ...args, key })
-      const mails = await out.send()
-      expect(mails.map(({ to }) => to).sort()).toEqual(['annan@example.org', company.email].sort())
-      for (const { to, text, html } of mails) {
-        expect(text).toContain(declaration)
-        expect(text).toMatch(/Mottaget: onsdag 25 november 2026 kl\.\s13:00:00, svensk tid\nAv: Påsrundan UF, hej@/)
-        expect(text).toMatch(/Avtal: Storgatan 1\nBekräftelse till: annan@example\.org/)
-        expect(html).not.toMatch(/evil\.example|min-hamtning#/)
-        expect(text).toMatch(
-          to === company.email
-            ? /Avtalet är stoppat.* betala tillbaka det som är betalt för mycket/
-            : /vi kommer inte fler gånger\. Bad du oss börja under de 14\sdagarna betalar du för det vi då har hämtat, annars/,
-        )
-      }
-      expect(await household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
-
-      await household('withdraw', { ...args, name: 'Utan nyckel' })
-      const others = await out.send()
-      expect(others.find(({ to }) => to === company.email)?.text).toMatch(
-        /utan hushållets länk, så inget avtal har stoppats/,
-      )
-      expect(others.find(({ to }) => to !== company.email)?.text).toMatch(/Vi ser efter vilket avtal det gäller/)
-
-      await household('erase_my_booking', { key })
-      const told = await out.send()
-      expect(told).toHaveLength(2)
-      // Once this mail is sent, no row has its address.
-      expect(told.find(({ to }) => to === EMAIL)).toMatchObject({ subject: 'Dina uppgifter är raderade' })
-      expect(
-        await database.query("select from public.outbox where recipient = 'former' and to_email is not null"),
-      ).toEqual([])
-      const erased = told.find(({ to }) => to === company.email)
-      expect(erased).toMatchObject({ to: company.email, subject: 'Ett hushåll har raderat sina uppgifter' })
-      expect(erased?.text).not.toContain('Anna')
-
-      // The company's mailbox has the notice even of an unanswered booking, so the company is told.
-      const asked = await actors.book()
-      await household('erase_my_booking', { key: asked.key })
-      expect((await out.send()).map(({ subject }) => subject)).toEqual(['Ett hushåll har raderat sina uppgifter'])
-
-      // A withdrawal without a key belongs to no booking; it is erased by age, or with the address of its receipt.
-      const written = async () =>
-        (await database.query<{ name: string }>('select name from private.withdrawals')).map(({ name }) => name)
-      expect(await written()).toEqual(['Utan nyckel'])
-      await household('withdraw', { ...args, name: 'Gammal', receipt_to: 'gammal@example.org' })
-      await database.query("update private.withdrawals set received_at = '2020-01-01' where name = 'Gammal'")
-      await eraseOlderThan(database, '/nowhere', new Date('2020-06-01'))
-      expect(await written()).toEqual(['Utan nyckel'])
-      expect(await eraseHousehold(database, '/nowhere', 'Annan@example.org')).toMatchObject({ messages: 2 })
-      expect(await written()).toEqual([])
-    })
-
-    test('a closed day is told by SMS to the household’s current number, and a requested link goes by mail', async () => {
-      await using out = await wayOut()
-      const { id } = await agreed(out, { phone: '070-174 06 05' })
-      await desk('desk_change', { booking: id, changes: { phone: '070-174 06 99' } })
-      await out.send()
-      await desk('desk_close_day', { day: '2026-12-14', reason: 'luciatåg' })
-      await out.send()
-      expect(out.texts).toMatchObject([
-        {
-          to: '+46701740699',
-          text: expect.stringMatching(
-            /^Påsrundan UF, Storgatan 1: vi kör inte måndag 14 december\. Ny dag: måndag 21 december\./,
-          ),
-        },
-      ])
-      expect(await household('my_booking', { key: keyIn(out.texts[0]?.text ?? '') })).toMatchObject({
-        status: 'agreed',
-      })
-      await desk('desk_open_day', { day: '2026-12-14' })
-      await out.send()
-      expect(out.texts[1]?.text).toMatch(/vi kommer ändå måndag 14 december/)
-
-      await household('send_link_again', { email: EMAIL.toUpperCase() })
-      await household('send_link_again', { email: 'ingen@example.se' })
-      await sweep(database, silent)
-      expect((await out.send()).filter(({ to }) => to !== company.email)).toMatchObject([
-        { to: EMAIL, subject: 'Din länk till Min hämtning' },
-      ])
-    })
-
-    test('a mailbox of two households gets one mail with both links, each by its street', async () => {
-      await using out = await wayOut()
-      const shared = 'delad@example.se'
-      await agreed(out, { email: shared, address: 'Ekbacken 5' })
-      await agreed(out, { email: shared, address: 'c/o Berg, Storgatan 9' })
-      await agreed(out, { email: 'granne@example.se', address: 'Ekbacken 7' })
-      await household('send_link_again', { email: shared })
-      await sweep(database, silent)
-      const mails = (await out.send()).filter(({ to }) => to === shared)
-      expect(mails).toHaveLength(1)
-      const text = mails[0]?.text ?? ''
-      const links = [...text.matchAll(/^(.+):\s+https?:\S+\/min-hamtning#(\w{26})$/gm)]
-      expect(links.map(([, street]) => street)).toEqual(['Ekbacken 5', 'Storgatan 9'])
-      const states = await Promise.all(links.map(([, , key]) => household('my_booking', { key })))
-      expect(states.map(({ booking }) => booking.answers.address)).toEqual(['Ekbacken 5', 'c/o Berg, Storgatan 9'])
-    })
-
-    test('an offer and the contract that it becomes name the same price and no other', async () => {
-      await using out = await wayOut()
-      const prices = (text = '') => [...new Set(text.match(/\d+ kr( per månad)?/g))]
-      const { id, key } = await actors.book({ email: EMAIL, frequency: 'once' })
-      await desk('desk_offer', { booking: id, price: 600, frequency: 'monthly', first_day: '2026-12-07' })
-      const [offer] = await out.send()
-      expect(prices(offer?.text)).toEqual(['600 kr per månad'])
-      expect(offer?.text).toContain('Svara senast: onsdag 9 december kl. 13:00')
-      await household('accept_offer', { key })
-      const contract = (await out.send()).find(({ to }) => to === EMAIL)
-      expect(contract?.text).toMatch(
-        /Ja, vi kommer från\s+\S+ \d+ \S+\s+Du har tackat ja till vårt pris och avtalet gäller/,
-      )
-      // 500 kr is the smallest sum for a dispute, which the terms name.
-      expect(prices(contract?.text)).toEqual(['600 kr per månad', '500 kr'])
-
-      const free = await actors.book({ email: EMAIL })
-      await desk('desk_offer', { booking: free.id, price: 0, frequency: 'once', first_day: '2026-12-07' })
-      expect((await out.send())[0]?.text).toContain('Engångshämtning, 0 kr. Ångerrätt 14 dagar.')
-      await household('accept_offer', { key: free.key })
-      expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toContain('Så betalar du: Det kostar ingenting.')
-    })
-
-    test('a bill says what is owed, how it was counted and how to pay, by mail or in one SMS', async () => {
-      await using out = await wayOut()
-      const { id, key } = await agreed(out, { frequency: 'weekly' })
-      const { reference } = await desk('desk_household', { booking: id })
-      const booked = await desk('desk_book', {
-        booking: {
-          name: 'Brita-Margareta Utan Mejl',
-          phone: '070-174 06 05',
-          address: 'Ekvägen 7',
-          email: '',
-          frequency: 'weekly',
-          materials: ['Pappkartonger'],
-          first_day: '2026-11-30',
-        },
-      })
-      await out.send()
-      out.texts.length = 0
-      await setClock(database, '2027-01-02T09:00:00Z')
-      const { households } = (await desk('desk_bill', { month: '2026-12-01' })) as unknown as Month
-      expect(households.map(({ reach, owes }) => [reach, owes]).sort()).toEqual([
-        ['mail', 300],
-        ['sms', 300],
-      ])
-      const [mail, ...more] = await out.send()
-      expect(more).toEqual([])
-      expect(mail).toMatchObject({ to: EMAIL, subject: '300 kr för december' })
-      // Nobody thanks a household where nothing was fetched.
-      expect(mail?.text).not.toContain('Tack')
-      for (const part of ['4 av 4 måndagar i december, 300 kr per månad', reference]) {
-        expect(mail?.text).toContain(part)
-      }
-      expect(await household('my_booking', { key: keyIn(mail?.text ?? '') })).toMatchObject({ unpaid: 360 })
-      const [{ to, text } = { to: '', text: '' }, ...others] = out.texts
-      expect([to, others]).toEqual(['+46701740605', []])
-      expect(text).toContain(`300 kr för december. Betala senast 16 jan. Referens ${booked.reference}.`)
-      expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
-      expect(keyIn(text)).not.toBe('')
-      await setClock(database, '2027-01-02T10:00:00Z')
-      await desk('desk_remind', { booking: id })
-      expect(await out.send()).toMatchObject([{ subject: 'Påminnelse: 360 kr för november och december' }])
-      await desk('desk_change', { booking: id, changes: { price: 200 } })
-      expect((await out.send()).map(({ text }) => text)).toEqual([
-        expect.stringContaining('Pris: 200 kr per månad, från och med januari'),
-      ])
-      // Another sum for a month that was billed, and what is left when the household is gone.
-      await database.query('update private.rhythms set price = 200 where booking = $1', [id])
-      await desk('desk_bill', { month: '2026-12-01' })
-      expect((await out.send())[0]?.text).toMatch(
-        /ändrats sedan vi skrev sist\. Det här gäller i stället\.\s+December: 200 kr\s+4 av 4 .*\s+Förra gången skrev vi 300 kr/,
-      )
-      await database.query('update private.rhythms set price = 0')
-      await desk('desk_bill', { month: '2026-12-01' })
-      const [nothing] = await out.send()
-      expect(nothing?.text).toMatch(/Du behöver inte betala något\. Har du redan betalat\? Svara/)
-      expect(nothing?.text).not.toContain('Så betalar du')
-      expect(out.texts.at(-1)?.text).toContain('inget att betala för december')
-      await database.query('update private.rhythms set price = 200 where booking = $1', [id])
-      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-      await household('erase_my_booking', { key })
-      expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toMatch(
-        new RegExp(`Kvar att betala\\s+240 kr\\s+Referens: ${reference}\\s+Så betalar du: Svara på det här mejlet`),
-      )
-    })
-
-    test('the company is told of bookings and of what waits, with a link to its desk', async () => {
-      await using out = await wayOut()
-      const bo = sampleBooking({ name: 'Bo <b>' })
-      await storeBooking(database, bo)
-      await database.query("update private.agreements set asked_at = '2026-11-25T12:00:00Z' where booking = $1", [
-        bo.id,
-      ])
-      const remind = () =>
-        database.query(
-          "insert into outbox (kind, recipient, to_email, data) values ('unanswered', 'company', $1, $2)",
-          [company.email, JSON.stringify({ bookings: [{ booking: bo.id }, { booking: randomUUID() }] })],
-        )
-      await remind()
-      const mails = await out.send()
-      expect(mails.map(({ subject }) => subject).sort()).toEqual([
-        'En bokning väntar på svar',
-        'Ny bokning från Bo <b>',
-      ])
-      for (const { html } of mails) expect(html).toContain(`href="${SITE}/skrivbord"`)
-      expect(mails.find(({ subject }) => /väntar/.test(subject))?.text).toMatch(
-        /Senast torsdag 26 november kl\. 13:00: Bo <b>/,
-      )
-      // Not about bookings that have been answered meanwhile.
-      await remind()
-      await desk('desk_answer', { booking: bo.id, agree: false })
-      await database.query("delete from outbox where kind = 'declined'")
-      expect(await out.send()).toEqual([])
-      expect(await database.query("select from outbox where kind = 'unanswered' and status <> 'sent'")).toEqual([])
-    })
-
-    test('a mail that never arrived leaves no key, one that may have arrived does, and no stored error quotes it', async () => {
-      let quoted = ''
-      await using out = await wayOut({
-        onRcptTo({ address }, _session, callback) {
-          if (address === 'borta@example.se') return callback(refuse({ code: 550, text: '5.1.1 No such mailbox' }))
-          callback()
-        },
-        onMessage({ mail, to }) {
-          if (to[0] !== EMAIL) return undefined
-          quoted = keyIn(mail.text ?? '')
-          return { code: 554, text: `5.7.1 I do not like /min-hamtning#${quoted}` }
-        },
-      })
-      const gone = await actors.book({ email: 'borta@example.se' })
-      const refused = await actors.book({ email: EMAIL })
-      for (const { id } of [gone, refused]) await desk('desk_answer', { booking: id, agree: true })
-      await out.send()
-      expect(quoted).toHaveLength(26)
-      expect((await storedKeys()).sort()).toEqual([gone.key, refused.key, quoted].map(hashOf).sort())
-      const rows = await database.query<{ last_error: string }>("select last_error from outbox where kind = 'agreed'")
-      expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
-      const outbox = await database.query('select outbox::text from outbox')
-      expect(JSON.stringify(outbox)).not.toContain(quoted)
-    })
-
-    test('an address corrected while a mail to the old one is written leaves that no valid link', async () => {
-      const { id } = await actors.book({ email: 'fel@example.se' })
-      await desk('desk_answer', { booking: id, agree: true })
-      await setClock(database, '2026-11-25T12:02:00Z')
-      await database.query('update outbox set next_attempt_at = now()')
-      let correction: Promise<unknown> | undefined
-      const slow = <Open extends Queryable>(open: Open): Open => ({
-        ...open,
-        async query<Row>(sql: string, parameters?: readonly unknown[]) {
-          if (sql.includes('insert into private.keys')) {
-            correction = desk('desk_change', { booking: id, changes: { email: 'ratt@example.se' } })
-            await Promise.race([correction, setTimeout(200)])
-          }
-          return await open.query<Row>(sql, parameters)
-        },
-      })
-      const slowly = {
-        ...slow(database),
-        transaction: <R>(work: (open: Transaction) => Promise<R>) => database.transaction((open) => work(slow(open))),
-      }
-      const message = await createQueue(database, 'worker').claim(['mail'])
-      const link = await prepareFrom(slowly, { url: SITE })(message as ClaimedMessage, async ({ link }) => link)
-      await correction
-      await expect(household('my_booking', { key: keyIn(link ?? '') })).rejects.toMatchObject({ code: 'PT404' })
-    })
-
-    test('a retried reminder is not sent if the household has skipped the day meanwhile', async () => {
-      let busy: () => Promise<unknown> = async () => {}
-      await using out = await wayOut({
-        async onRcptTo(_address, _session, callback) {
-          const meanwhile = busy
-          busy = async () => {}
-          callback((await meanwhile()) ? refuse({ code: 451, text: '4.7.1 Try again later' }) : undefined)
-        },
-      })
-      const { key } = await agreed(out, { phone: '08-465 004 01' })
-      const context = { database, dataDirectory: '', log: silent, now: () => new Date() }
-      await setClock(database, '2026-11-29T16:30:00Z')
-      await reminders.run(context)
-      busy = () => household('move_pickup', { key, day: '2026-11-30', to_day: null })
-      const again = async () => {
-        await database.query("update outbox set next_attempt_at = now() where kind = 'reminder'")
-        return (await out.send()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject)
-      }
-      expect(await again()).toEqual(['Överhoppad: måndag 30 november'])
-      await reminders.run(context)
-      expect(await again()).toEqual([])
-      // A household that restores the day is reminded after all.
-      await household('restore_pickup', { key, day: '2026-11-30' })
-      await reminders.run(context)
-      expect((await again()).sort()).toEqual([
-        'Påminnelse: hämtning i morgon, måndag 30 november',
-        'Vi kommer som vanligt måndag 30 november',
-      ])
-    })
-
-    test('without PUBLIC_URL the mail asks for an answer', async () => {
-      await using out = await wayOut({}, null)
-      const { mails } = await agreed(out)
-      const letter = mails.find(({ to }) => to === EMAIL)
-      expect(letter?.text).toMatch(/Svara på det här mejlet senast kl\. 20:00/)
-      expect(letter?.text).not.toMatch(/min-hamtning|null/)
-      expect(await storedKeys()).toHaveLength(1)
-    })
+describe.each(sqlEngines)('$name', (engine) => {
+  const { database, home: actors } = householdsOn(engine)
+  beforeEach(async () => {
+    // A Wednesday.
+    await setClock(database, '2026-11-25T12:00:00Z')
+    await database.query('delete from form_responses')
+    await database.query('delete from outbox')
   })
-}
+
+  const household = (name: string, args: Record<string, unknown>) => actors.household(name, args)
+  const desk = (name: string, args: Record<string, unknown>) => actors.desk(name, args)
+
+  /** The worker's delivery to a real mail server. Each `send` runs one round and returns the mails it delivered. */
+  async function wayOut(options: MailServerOptions = {}, url: string | null = SITE) {
+    const server = await mailServer(options)
+    const texts: OutgoingSms[] = []
+    const site = { url }
+    const prepare = prepareFrom(database, site)
+    const carriers = {
+      mail: mailCarrier(smtpMailer(server.url, company.email), silent, site, prepare),
+      sms: smsCarrier(
+        {
+          target: { kind: 'files', directory: '' },
+          deliver: async (sms) => ({ answer: String(texts.push(sms)), id: null }),
+        },
+        site,
+        prepare,
+      ),
+    }
+    // Each round is 11 minutes later, so that messages waiting to be joined with more are due.
+    let looks = 0
+    const queue = createQueue(database, 'worker', () => new Date(Date.now() + 60_000 + looks * 11 * 60_000))
+    const never = new AbortController().signal
+    async function send() {
+      const before = server.taken.length
+      looks++
+      await sendableByClock(database)
+      await createDelivery(queue, carriers, silent, Date.now).deliverDue(never, never)
+      return server.taken.slice(before).map(({ to, mail }) => ({
+        to: to.join(),
+        subject: spaced(mail.subject),
+        text: spaced(mail.text),
+        html: mail.html ?? '',
+        mail,
+      }))
+    }
+    return { send, texts, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  }
+
+  async function agreed(out: Awaited<ReturnType<typeof wayOut>>, sample = {}) {
+    const booked = await actors.book({ email: EMAIL, frequency: 'biweekly', ...sample })
+    await desk('desk_answer', { booking: booked.id, agree: true, message: 'Välkommen <i>ombord</i>' })
+    const mails = await out.send()
+    const mailed = keyIn(mails.find(({ to }) => to === EMAIL)?.text ?? '')
+    if (mailed) await household('my_booking', { key: mailed })
+    return { ...booked, mails }
+  }
+
+  const keyIn = (text: string) => /\/min-hamtning#([2-9a-z]{26})\b/.exec(text)?.[1] ?? ''
+  const storedKeys = async () =>
+    (await database.query<{ hash: string }>('select hash from private.keys')).map(({ hash }) => hash)
+
+  test('the company’s yes contains all that a household must keep, and a link to its page', async () => {
+    await using out = await wayOut()
+    const { id, key, mails } = await agreed(out, {
+      name: 'Åsa <b>Öberg</b>',
+      notes: '<script>x</script> https://ond.example/x',
+    })
+    const letters = mails.filter(({ to }) => to === EMAIL)
+    expect(letters).toHaveLength(1)
+    const [{ subject, text, html, mail }] = letters as [(typeof letters)[0]]
+    expect(subject).toBe('Vi hämtar hos dig från måndag 30 november')
+    expect(mail).toMatchObject({
+      from: { name: company.name, address: company.email },
+      replyTo: [{ address: company.email }],
+    })
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    for (const part of ['måndag 14 december', '175 kr per månad', 'Välkommen <i>ombord</i>', 'Åsa <b>Öberg</b>']) {
+      expect(text).toContain(part)
+    }
+    expect(html).not.toMatch(/<script|<i>|<b>/)
+    // The household may have entered somebody else's address, so no link from its text may work.
+    for (const part of [text, html]) expect(part).not.toMatch(/:\/\/ond|ond\.example/)
+    expect(text).toContain('https[:]//ond[.]example/x')
+    expect(html).not.toMatch(/<img|src=/)
+    for (const { title, sections } of contractTerms({ price: 175, frequency: 'biweekly' })) {
+      expect(text).toContain(title)
+      for (const section of sections) {
+        for (const part of section.text) expect(text).toContain(spaced(typeof part === 'string' ? part : part.text))
+      }
+    }
+    for (const line of withdrawalForm) expect(text).toContain(line)
+    // The text part shows a telephone number without its link.
+    expect(text).not.toContain('tel:')
+    expect(text).toContain(`${SITE}/angra`)
+    expect(text).toContain('till och med onsdag 9 december')
+    const request = /Du har bett oss: Börja redan under dina 14\sdagars ångerrätt\. Ångrar du dig betalar du för det vi/
+    expect(text).toMatch(request)
+
+    const own = keyIn(text)
+    expect(html).toContain(`href="${SITE}/min-hamtning#${own}"`)
+    expect(await household('my_booking', { key: own })).toMatchObject({ status: 'agreed' })
+    expect((await storedKeys()).sort()).toEqual([hashOf(key), hashOf(own)].sort())
+
+    const [file] = mail.attachments
+    expect(file).toMatchObject({ mimeType: 'text/calendar', filename: 'hamtningar.ics' })
+    const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file?.content as ArrayBuffer)))
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    expect(events.slice(0, 2).map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+      '2026-11-30T07:00:00.000Z',
+      '2026-12-14T07:00:00.000Z',
+    ])
+    // Every other Monday for a year.
+    expect(events).toHaveLength(26)
+    expect(JSON.stringify(calendar)).not.toMatch(new RegExp(`Öberg|Storgatan|${own}|${id}`))
+
+    const later = await agreed(out, { early_start: false })
+    expect(later.mails.find(({ to }) => to === EMAIL)?.text).not.toMatch(/Du har bett oss/)
+  })
+
+  test('each act sends a receipt to the household, and a mail to the company unless that acted', async () => {
+    await using out = await wayOut()
+    const { id, key } = await agreed(out, { name: 'Anna' })
+    const act = async (expected: Record<string, RegExp>, done: Promise<unknown>) => {
+      await done
+      const mails = await out.send()
+      const found = Object.fromEntries(mails.map(({ to, subject, text }) => [to, `${subject}\n${text}`]))
+      expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
+      for (const [to, pattern] of Object.entries(expected)) {
+        expect(found[to]).toMatch(pattern)
+        expect(found[to]).toContain(to === EMAIL ? `${SITE}/min-hamtning#` : `${SITE}/skrivbord`)
+      }
+    }
+    const both = (toHousehold: RegExp, toCompany: RegExp) => ({ [EMAIL]: toHousehold, [company.email]: toCompany })
+
+    await act(
+      both(
+        /^Överhoppad: måndag 14 december[\s\S]*Nästa hämtning: måndag 30 november[\s\S]*Gör det senast söndag 13 december kl\. 20:00/,
+        /^Anna hoppar över måndag 14 december/,
+      ),
+      household('move_pickup', { key, day: '2026-12-14', to_day: null }),
+    )
+    await act(
+      both(/^Vi kommer som vanligt måndag 14 december/, /^Anna vill ha hämtningen måndag 14 december som vanligt/),
+      household('restore_pickup', { key, day: '2026-12-14' }),
+    )
+    await act(
+      // A move can be undone only while the earlier of its two days can be changed.
+      both(
+        /^Flyttad till måndag 7 december[\s\S]*flyttat hämtningen måndag 30 november till måndag 7 december[\s\S]*senast söndag 29 november kl\. 20:00/,
+        /^Anna har flyttat måndag 30 november till måndag 7 december/,
+      ),
+      household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' }),
+    )
+    await act(
+      { [EMAIL]: /^Överhoppad: måndag 14 december[\s\S]*som vi kom överens om, hoppat över/ },
+      desk('desk_move', { booking: id, day: '2026-12-14', to_day: null }),
+    )
+    await act(
+      both(
+        /^Din ändring är noterad[\s\S]*Meddelande: Kod 1234[\s\S]*väntar på vårt ja[\s\S]*Adress: Nya gatan 9/,
+        /^Anna vill ändra: ert ja behövs[\s\S]*Meddelande: Kod 1234[\s\S]*Adress: Nya gatan 9/,
+      ),
+      household('change_booking', { key, changes: { notes: 'Kod 1234', address: 'Nya gatan 9' } }),
+    )
+    await act(
+      both(/^Ditt önskemål är borttaget/, /^Anna har tagit tillbaka sitt önskemål/),
+      household('change_booking', { key, changes: { address: 'Storgatan 1, Helenelund' } }),
+    )
+    await act(
+      both(/^Vi har fått ditt önskemål[\s\S]*Adress: Nya gatan 9/, /^Anna vill ändra: ert ja behövs/),
+      household('change_booking', { key, changes: { address: 'Nya gatan 9' } }),
+    )
+    await act(
+      { [EMAIL]: /^Ja, det ordnar vi[\s\S]*Adress: Nya gatan 9[\s\S]*Vi ses/ },
+      desk('desk_answer', { booking: id, agree: true, message: 'Vi ses' }),
+    )
+    await act(
+      { [EMAIL]: /^Vi har ändrat i ditt avtal[\s\S]*Pris: 150 kr per månad/ },
+      desk('desk_change', { booking: id, changes: { price: 150 } }),
+    )
+    await act(
+      both(
+        /^Din ändring är noterad[\s\S]*gäller från och med måndag 7 december\.[\s\S]*Hur ofta: Veckoservice[\s\S]*Pris: 300 kr per månad[\s\S]*Nästa hämtning/,
+        /^Anna har ändrat: hur ofta/,
+      ),
+      household('change_booking', { key, changes: { frequency: 'weekly' } }),
+    )
+    await act(
+      both(
+        /^Avtalet är avslutat[\s\S]*Vi kommer en sista gång måndag 7 december\.[\s\S]*Ta upp avtalet igen senast söndag 13 december kl\. 20:00/,
+        /^Anna har avslutat[\s\S]*måndag 7 december/,
+      ),
+      household('end_agreement', { key, last_day: '2026-12-07' }),
+    )
+    await act(both(/^Avtalet gäller igen/, /^Anna har tagit upp avtalet igen/), household('resume_agreement', { key }))
+    // `asked`: the household has ended by telephone; otherwise the company has ended.
+    for (const [asked, words] of [
+      [true, /Som du bad om har vi avslutat avtalet\./],
+      [false, /Vi har avslutat avtalet\./],
+    ] as const) {
+      await act({ [EMAIL]: words }, desk('desk_end', { booking: id, last_day: '2026-12-28', asked }))
+      await act({ [EMAIL]: /^Avtalet gäller igen/ }, desk('desk_resume', { booking: id }))
+    }
+    await act({ [EMAIL]: /^Din länk/ }, desk('desk_new_link', { booking: id }))
+    await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('a burst of acts is one mail of each kind, and hardly any while nobody has opened the first mail', async () => {
+    await using out = await wayOut()
+    const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)
+    // Mallory books with a victim's address, gets a yes, and acts with the key from his own page.
+    const { id, key } = await actors.book({ email: EMAIL, name: 'Mallory', frequency: 'weekly' })
+    await desk('desk_answer', { booking: id, agree: true })
+    const [answer] = await toVictim()
+    const acts = async (last: string) => {
+      for (let count = 0; count < 6; count++) {
+        await household('change_booking', { key, changes: { notes: `Köp på evil\u200b.example nu, nr ${count}` } })
+        await household('move_pickup', { key, day: '2026-12-07', to_day: count % 2 ? '2026-12-14' : null })
+        if (count % 2) await household('restore_pickup', { key, day: '2026-12-07' })
+      }
+      await household('move_pickup', { key, day: last, to_day: null })
+    }
+    await household('change_booking', { key, changes: { notes: 'Köp på evil.example' } })
+    const [receipt, ...more] = await toVictim()
+    expect([receipt?.subject, more]).toEqual(['Din ändring är noterad', []])
+    await acts('2026-12-28')
+    expect([await toVictim(), await toVictim(), await toVictim()]).toEqual([[], [], []])
+    // The company is told of the burst once per kind; the change before it had already been sent.
+    const lines = await database.query<{ kind: string; lines: number }>(
+      `select kind, count(*)::int as lines from outbox
+       where recipient = 'company' and kind in ('changed', 'moved') and created_at > now() - interval '1 hour' group by kind order by kind`,
+    )
+    expect(lines).toEqual([
+      { kind: 'changed', lines: 2 },
+      { kind: 'moved', lines: 1 },
+    ])
+
+    // The household opens the page from its mail.
+    await setClock(database, '2026-11-25T14:00:00Z')
+    await household('my_booking', { key: keyIn(answer?.text ?? '') })
+    await database.query(
+      "update outbox set status = 'sent', sent_at = now() - interval '1 day', created_at = now() - interval '1 day'",
+    )
+    await acts('2026-12-21')
+    const mails = await toVictim()
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(['2 dagar är ändrade', 'Din ändring är noterad'])
+    expect(mails.find(({ subject }) => /dagar/.test(subject))?.text).toMatch(
+      /Måndag 7 december: Som vanligt\n\s*Måndag 21 december: Överhoppad/,
+    )
+    const changed = mails.find(({ subject }) => /ändring/.test(subject))
+    expect(changed?.text).toMatch(/evil\. example nu, nr 5/)
+    expect(changed?.html).not.toContain('evil.example')
+  })
+
+  test('a declined booking gets one mail, and changes before the answer are told only to the company', async () => {
+    await using out = await wayOut()
+    const { id, key } = await actors.book({ email: EMAIL, name: 'Bo' })
+    await household('change_booking', { key, changes: { address: 'Andra gatan 2' } })
+    expect((await out.send()).map(({ to, subject }) => [to, subject])).toEqual([
+      [company.email, 'Bo har ändrat: adress'],
+    ])
+    await desk('desk_answer', { booking: id, agree: false, message: 'Fullt just nu' })
+    const [mail, ...others] = await out.send()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: EMAIL, text: expect.stringMatching(/Fullt just nu[\s\S]*boka igen/) })
+    expect(mail?.mail.attachments).toEqual([])
+  })
+
+  test('a receipt that waits while the company answers does not call the change unanswered', async () => {
+    await using out = await wayOut()
+    const { id, key } = await agreed(out)
+    const subjects = async () => (await out.send()).map(({ to, subject }) => `${to}: ${subject}`).sort()
+    // A receipt right after another of its kind waits.
+    await household('change_booking', { key, changes: { phone: '070-174 06 98' } })
+    await subjects()
+    await household('change_booking', { key, changes: { address: 'Nya gatan 9' } })
+    await desk('desk_answer', { booking: id, agree: true })
+    expect(await subjects()).toEqual([`${EMAIL}: Ja, det ordnar vi`])
+
+    await household('change_booking', { key, changes: { phone: '070-174 06 97', address: 'Nya gatan 10' } })
+    await household('end_agreement', { key, last_day: '2026-12-20' })
+    await household('resume_agreement', { key })
+    await desk('desk_answer', { booking: id, agree: false })
+    const mails = await out.send()
+    expect(mails.map(({ subject }) => subject)).toContain('Avtalet gäller igen')
+    for (const { text } of mails) expect(text).not.toMatch(/vårt ja|ert svar|ert ja/)
+  })
+
+  test('a withdrawal is confirmed to the given address, and its text becomes no link', async () => {
+    await using out = await wayOut()
+    const { key } = await agreed(out)
+    const name = 'Anna https://evil.example <a href="https://evil.example">x</a>'
+    const args = { name, contract: 'Storgatan 1', receipt_to: 'annan@example.org' }
+    await household('withdraw', { ...args, key })
+    const mails = await out.send()
+    expect(mails.map(({ to }) => to).sort()).toEqual(['annan@example.org', company.email].sort())
+    for (const { to, text, html } of mails) {
+      expect(text).toContain(declaration)
+      expect(text).toMatch(/Mottaget: onsdag 25 november 2026 kl\.\s13:00:00, svensk tid\nAv: Påsrundan UF, hej@/)
+      expect(text).toMatch(/Avtal: Storgatan 1\nBekräftelse till: annan@example\.org/)
+      expect(html).not.toMatch(/evil\.example|min-hamtning#/)
+      expect(text).toMatch(
+        to === company.email
+          ? /Avtalet är stoppat.* betala tillbaka det som är betalt för mycket/
+          : /vi kommer inte fler gånger\. Bad du oss börja under de 14\sdagarna betalar du för det vi då har hämtat, annars/,
+      )
+    }
+    expect(await household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
+
+    await household('withdraw', { ...args, name: 'Utan nyckel' })
+    const others = await out.send()
+    expect(others.find(({ to }) => to === company.email)?.text).toMatch(
+      /utan hushållets länk, så inget avtal har stoppats/,
+    )
+    expect(others.find(({ to }) => to !== company.email)?.text).toMatch(/Vi ser efter vilket avtal det gäller/)
+
+    await household('erase_my_booking', { key })
+    const told = await out.send()
+    expect(told).toHaveLength(2)
+    // Once this mail is sent, no row has its address.
+    expect(told.find(({ to }) => to === EMAIL)).toMatchObject({ subject: 'Dina uppgifter är raderade' })
+    expect(
+      await database.query("select from public.outbox where recipient = 'former' and to_email is not null"),
+    ).toEqual([])
+    const erased = told.find(({ to }) => to === company.email)
+    expect(erased).toMatchObject({ to: company.email, subject: 'Ett hushåll har raderat sina uppgifter' })
+    expect(erased?.text).not.toContain('Anna')
+
+    // The company's mailbox has the notice even of an unanswered booking, so the company is told.
+    const asked = await actors.book()
+    await household('erase_my_booking', { key: asked.key })
+    expect((await out.send()).map(({ subject }) => subject)).toEqual(['Ett hushåll har raderat sina uppgifter'])
+
+    // A withdrawal without a key belongs to no booking; it is erased by age, or with the address of its receipt.
+    const written = async () =>
+      (await database.query<{ name: string }>('select name from private.withdrawals')).map(({ name }) => name)
+    expect(await written()).toEqual(['Utan nyckel'])
+    await household('withdraw', { ...args, name: 'Gammal', receipt_to: 'gammal@example.org' })
+    await database.query("update private.withdrawals set received_at = '2020-01-01' where name = 'Gammal'")
+    await eraseOlderThan(database, '/nowhere', new Date('2020-06-01'))
+    expect(await written()).toEqual(['Utan nyckel'])
+    expect(await eraseHousehold(database, '/nowhere', 'Annan@example.org')).toMatchObject({ messages: 2 })
+    expect(await written()).toEqual([])
+  })
+
+  test('a closed day is told by SMS to the household’s current number, and a requested link goes by mail', async () => {
+    await using out = await wayOut()
+    const { id } = await agreed(out, { phone: '070-174 06 05' })
+    await desk('desk_change', { booking: id, changes: { phone: '070-174 06 99' } })
+    await out.send()
+    await desk('desk_close_day', { day: '2026-12-14', reason: 'luciatåg' })
+    await out.send()
+    expect(out.texts).toMatchObject([
+      {
+        to: '+46701740699',
+        text: expect.stringMatching(
+          /^Påsrundan UF, Storgatan 1: vi kör inte måndag 14 december\. Ny dag: måndag 21 december\./,
+        ),
+      },
+    ])
+    expect(await household('my_booking', { key: keyIn(out.texts[0]?.text ?? '') })).toMatchObject({
+      status: 'agreed',
+    })
+    await desk('desk_open_day', { day: '2026-12-14' })
+    await out.send()
+    expect(out.texts[1]?.text).toMatch(/vi kommer ändå måndag 14 december/)
+
+    await household('send_link_again', { email: EMAIL.toUpperCase() })
+    await household('send_link_again', { email: 'ingen@example.se' })
+    await sweep(database, silent)
+    expect((await out.send()).filter(({ to }) => to !== company.email)).toMatchObject([
+      { to: EMAIL, subject: 'Din länk till Min hämtning' },
+    ])
+  })
+
+  test('a mailbox of two households gets one mail with both links, each by its street', async () => {
+    await using out = await wayOut()
+    const shared = 'delad@example.se'
+    await agreed(out, { email: shared, address: 'Ekbacken 5' })
+    await agreed(out, { email: shared, address: 'c/o Berg, Storgatan 9' })
+    await agreed(out, { email: 'granne@example.se', address: 'Ekbacken 7' })
+    await household('send_link_again', { email: shared })
+    await sweep(database, silent)
+    const mails = (await out.send()).filter(({ to }) => to === shared)
+    expect(mails).toHaveLength(1)
+    const text = mails[0]?.text ?? ''
+    const links = [...text.matchAll(/^(.+):\s+https?:\S+\/min-hamtning#(\w{26})$/gm)]
+    expect(links.map(([, street]) => street)).toEqual(['Ekbacken 5', 'Storgatan 9'])
+    const states = await Promise.all(links.map(([, , key]) => household('my_booking', { key })))
+    expect(states.map(({ booking }) => booking.answers.address)).toEqual(['Ekbacken 5', 'c/o Berg, Storgatan 9'])
+  })
+
+  test('an offer and the contract that it becomes name the same price and no other', async () => {
+    await using out = await wayOut()
+    const prices = (text = '') => [...new Set(text.match(/\d+ kr( per månad)?/g))]
+    const { id, key } = await actors.book({ email: EMAIL, frequency: 'once' })
+    await desk('desk_offer', { booking: id, price: 600, frequency: 'monthly', first_day: '2026-12-07' })
+    const [offer] = await out.send()
+    expect(prices(offer?.text)).toEqual(['600 kr per månad'])
+    expect(offer?.text).toContain('Svara senast: onsdag 9 december kl. 13:00')
+    await household('accept_offer', { key })
+    const contract = (await out.send()).find(({ to }) => to === EMAIL)
+    expect(contract?.text).toMatch(
+      /Ja, vi kommer från\s+\S+ \d+ \S+\s+Du har tackat ja till vårt pris och avtalet gäller/,
+    )
+    // 500 kr is the smallest sum for a dispute, which the terms name.
+    expect(prices(contract?.text)).toEqual(['600 kr per månad', '500 kr'])
+
+    const free = await actors.book({ email: EMAIL })
+    await desk('desk_offer', { booking: free.id, price: 0, frequency: 'once', first_day: '2026-12-07' })
+    expect((await out.send())[0]?.text).toContain('Engångshämtning, 0 kr. Ångerrätt 14 dagar.')
+    await household('accept_offer', { key: free.key })
+    expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toContain('Så betalar du: Det kostar ingenting.')
+  })
+
+  test('a bill says what is owed, how it was counted and how to pay, by mail or in one SMS', async () => {
+    await using out = await wayOut()
+    const { id, key } = await agreed(out, { frequency: 'weekly' })
+    const { reference } = await desk('desk_household', { booking: id })
+    const booked = await desk('desk_book', {
+      booking: {
+        name: 'Brita-Margareta Utan Mejl',
+        phone: '070-174 06 05',
+        address: 'Ekvägen 7',
+        email: '',
+        frequency: 'weekly',
+        materials: ['Pappkartonger'],
+        first_day: '2026-11-30',
+      },
+    })
+    await out.send()
+    out.texts.length = 0
+    await setClock(database, '2027-01-02T09:00:00Z')
+    const { households } = (await desk('desk_bill', { month: '2026-12-01' })) as unknown as Month
+    expect(households.map(({ reach, owes }) => [reach, owes]).sort()).toEqual([
+      ['mail', 300],
+      ['sms', 300],
+    ])
+    const [mail, ...more] = await out.send()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: EMAIL, subject: '300 kr för december' })
+    // Nobody thanks a household where nothing was fetched.
+    expect(mail?.text).not.toContain('Tack')
+    for (const part of ['4 av 4 måndagar i december, 300 kr per månad', reference]) {
+      expect(mail?.text).toContain(part)
+    }
+    expect(await household('my_booking', { key: keyIn(mail?.text ?? '') })).toMatchObject({ unpaid: 360 })
+    const [{ to, text } = { to: '', text: '' }, ...others] = out.texts
+    expect([to, others]).toEqual(['+46701740605', []])
+    expect(text).toContain(`300 kr för december. Betala senast 16 jan. Referens ${booked.reference}.`)
+    expect(septets(text)).toBeLessThanOrEqual(SMS_SEPTETS)
+    expect(keyIn(text)).not.toBe('')
+    await setClock(database, '2027-01-02T10:00:00Z')
+    await desk('desk_remind', { booking: id })
+    expect(await out.send()).toMatchObject([{ subject: 'Påminnelse: 360 kr för november och december' }])
+    await desk('desk_change', { booking: id, changes: { price: 200 } })
+    expect((await out.send()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Pris: 200 kr per månad, från och med januari'),
+    ])
+    // Another sum for a month that was billed, and what is left when the household is gone.
+    await database.query('update private.rhythms set price = 200 where booking = $1', [id])
+    await desk('desk_bill', { month: '2026-12-01' })
+    expect((await out.send())[0]?.text).toMatch(
+      /ändrats sedan vi skrev sist\. Det här gäller i stället\.\s+December: 200 kr\s+4 av 4 .*\s+Förra gången skrev vi 300 kr/,
+    )
+    await database.query('update private.rhythms set price = 0')
+    await desk('desk_bill', { month: '2026-12-01' })
+    const [nothing] = await out.send()
+    expect(nothing?.text).toMatch(/Du behöver inte betala något\. Har du redan betalat\? Svara/)
+    expect(nothing?.text).not.toContain('Så betalar du')
+    expect(out.texts.at(-1)?.text).toContain('inget att betala för december')
+    await database.query('update private.rhythms set price = 200 where booking = $1', [id])
+    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+    await household('erase_my_booking', { key })
+    expect((await out.send()).find(({ to }) => to === EMAIL)?.text).toMatch(
+      new RegExp(`Kvar att betala\\s+240 kr\\s+Referens: ${reference}\\s+Så betalar du: Svara på det här mejlet`),
+    )
+  })
+
+  test('the company is told of bookings and of what waits, with a link to its desk', async () => {
+    await using out = await wayOut()
+    const bo = sampleBooking({ name: 'Bo <b>' })
+    await storeBooking(database, bo)
+    await database.query("update private.agreements set asked_at = '2026-11-25T12:00:00Z' where booking = $1", [bo.id])
+    const remind = () =>
+      database.query("insert into outbox (kind, recipient, to_email, data) values ('unanswered', 'company', $1, $2)", [
+        company.email,
+        JSON.stringify({ bookings: [{ booking: bo.id }, { booking: randomUUID() }] }),
+      ])
+    await remind()
+    const mails = await out.send()
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(['En bokning väntar på svar', 'Ny bokning från Bo <b>'])
+    for (const { html } of mails) expect(html).toContain(`href="${SITE}/skrivbord"`)
+    expect(mails.find(({ subject }) => /väntar/.test(subject))?.text).toMatch(
+      /Senast torsdag 26 november kl\. 13:00: Bo <b>/,
+    )
+    // Not about bookings that have been answered meanwhile.
+    await remind()
+    await desk('desk_answer', { booking: bo.id, agree: false })
+    await database.query("delete from outbox where kind = 'declined'")
+    expect(await out.send()).toEqual([])
+    expect(await database.query("select from outbox where kind = 'unanswered' and status <> 'sent'")).toEqual([])
+  })
+
+  test('a mail that never arrived leaves no key, one that may have arrived does, and no stored error quotes it', async () => {
+    let quoted = ''
+    await using out = await wayOut({
+      onRcptTo({ address }, _session, callback) {
+        if (address === 'borta@example.se') return callback(refuse({ code: 550, text: '5.1.1 No such mailbox' }))
+        callback()
+      },
+      onMessage({ mail, to }) {
+        if (to[0] !== EMAIL) return undefined
+        quoted = keyIn(mail.text ?? '')
+        return { code: 554, text: `5.7.1 I do not like /min-hamtning#${quoted}` }
+      },
+    })
+    const gone = await actors.book({ email: 'borta@example.se' })
+    const refused = await actors.book({ email: EMAIL })
+    for (const { id } of [gone, refused]) await desk('desk_answer', { booking: id, agree: true })
+    await out.send()
+    expect(quoted).toHaveLength(26)
+    expect((await storedKeys()).sort()).toEqual([gone.key, refused.key, quoted].map(hashOf).sort())
+    const rows = await database.query<{ last_error: string }>("select last_error from outbox where kind = 'agreed'")
+    expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
+    const outbox = await database.query('select outbox::text from outbox')
+    expect(JSON.stringify(outbox)).not.toContain(quoted)
+  })
+
+  test('an address corrected while a mail to the old one is written leaves that no valid link', async () => {
+    const { id } = await actors.book({ email: 'fel@example.se' })
+    await desk('desk_answer', { booking: id, agree: true })
+    await setClock(database, '2026-11-25T12:02:00Z')
+    await database.query('update outbox set next_attempt_at = now()')
+    let correction: Promise<unknown> | undefined
+    const slow = <Open extends Queryable>(open: Open): Open => ({
+      ...open,
+      async query<Row>(sql: string, parameters?: readonly unknown[]) {
+        if (sql.includes('insert into private.keys')) {
+          correction = desk('desk_change', { booking: id, changes: { email: 'ratt@example.se' } })
+          await Promise.race([correction, setTimeout(200)])
+        }
+        return await open.query<Row>(sql, parameters)
+      },
+    })
+    const slowly = {
+      ...slow(database),
+      transaction: <R>(work: (open: Transaction) => Promise<R>) => database.transaction((open) => work(slow(open))),
+    }
+    const message = await createQueue(database, 'worker').claim(['mail'])
+    const link = await prepareFrom(slowly, { url: SITE })(message as ClaimedMessage, async ({ link }) => link)
+    await correction
+    await expect(household('my_booking', { key: keyIn(link ?? '') })).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('a retried reminder is not sent if the household has skipped the day meanwhile', async () => {
+    let busy: () => Promise<unknown> = async () => {}
+    await using out = await wayOut({
+      async onRcptTo(_address, _session, callback) {
+        const meanwhile = busy
+        busy = async () => {}
+        callback((await meanwhile()) ? refuse({ code: 451, text: '4.7.1 Try again later' }) : undefined)
+      },
+    })
+    const { key } = await agreed(out, { phone: '08-465 004 01' })
+    const context = { database, dataDirectory: '', log: silent, now: () => new Date() }
+    await setClock(database, '2026-11-29T16:30:00Z')
+    await reminders.run(context)
+    busy = () => household('move_pickup', { key, day: '2026-11-30', to_day: null })
+    const again = async () => {
+      await database.query("update outbox set next_attempt_at = now() where kind = 'reminder'")
+      return (await out.send()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject)
+    }
+    expect(await again()).toEqual(['Överhoppad: måndag 30 november'])
+    await reminders.run(context)
+    expect(await again()).toEqual([])
+    // A household that restores the day is reminded after all.
+    await household('restore_pickup', { key, day: '2026-11-30' })
+    await reminders.run(context)
+    expect((await again()).sort()).toEqual([
+      'Påminnelse: hämtning i morgon, måndag 30 november',
+      'Vi kommer som vanligt måndag 30 november',
+    ])
+  })
+
+  test('without PUBLIC_URL the mail asks for an answer', async () => {
+    await using out = await wayOut({}, null)
+    const { mails } = await agreed(out)
+    const letter = mails.find(({ to }) => to === EMAIL)
+    expect(letter?.text).toMatch(/Svara på det här mejlet senast kl\. 20:00/)
+    expect(letter?.text).not.toMatch(/min-hamtning|null/)
+    expect(await storedKeys()).toHaveLength(1)
+  })
+})

@@ -10,21 +10,15 @@ import type { DiskState } from '../../src/files.ts'
 import type { FailingJob } from '../../src/jobs/runs.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { company } from '../../src/shared/company.ts'
-import { createDatabase, engines, FROM_TEMPLATE } from '../helpers/databases.ts'
+import { createDatabase, FROM_TEMPLATE, pglite, postgres } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 
 type Options = Omit<Parameters<typeof listeningServer>[0], 'database'>
 
-function engineNamed(name: 'pglite' | 'postgres') {
-  const engine = engines.find((candidate) => candidate.name === name)
-  if (!engine) throw new Error(`There is no engine ${name}`)
-  return engine
-}
-
-async function server(options: Options = {}, name: 'pglite' | 'postgres' = 'pglite') {
+async function server(options: Options = {}, engine = pglite) {
   const stack = new AsyncDisposableStack()
-  const database = stack.use(await engineNamed(name).database())
+  const database = stack.use(await engine.database())
   const listening = stack.use(await listeningServer({ database, ...options }))
   return { ...listening, database, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
@@ -137,7 +131,7 @@ test('a list of bookings counts each of them', async () => {
 })
 
 test('a proxy’s word on the address is trusted only as TRUST_PROXY says', async () => {
-  await using database = await engineNamed('pglite').database()
+  await using database = await pglite.database()
   async function statuses(trust: string, forwarded: string[]) {
     await using listening = await listeningServer({ database, environment: { RATE_LIMIT: '1', TRUST_PROXY: trust } })
     const results: number[] = []
@@ -159,7 +153,7 @@ test('a proxy’s word on the address is trusted only as TRUST_PROXY says', asyn
 })
 
 test('our own proxy makes health degraded if it is not trusted', async () => {
-  await using database = await engineNamed('pglite').database()
+  await using database = await pglite.database()
   async function health(trust: string, headers: Record<string, string>) {
     await using listening = await listeningServer({ database, environment: { TRUST_PROXY: trust } })
     await fetch(listening.url, { headers })
@@ -331,7 +325,7 @@ test('without the database visitors are told to try again, without technical det
 })
 
 test('a booking that the database does not get to in time is refused in Swedish', async () => {
-  await using listening = await server({}, 'postgres')
+  await using listening = await server({}, postgres)
   await listening.database.transaction(async (transaction) => {
     await transaction.query('lock table public.form_responses in access exclusive mode')
     const answer = await post(listening, 'form_responses', booking())
@@ -384,8 +378,8 @@ test('no response names the software', async () => {
 test('health says when mail or disk need attention', async () => {
   const since = '2026-11-21T08:00:00.000Z'
   const outbox = { waiting: 2, oldestWaitingSeconds: 90, givenUp: 0 }
-  await using embedded = await engineNamed('pglite').database()
-  await using server = await engineNamed('postgres').database()
+  await using embedded = await pglite.database()
+  await using server = await postgres.database()
   async function health(
     givenUp: number,
     mail: 'ok' | 'unreachable' | 'files' | 'missing',
@@ -432,7 +426,7 @@ test('health says when mail or disk need attention', async () => {
 
 test('health says when the last backup was made, and which jobs and bookings need attention', async () => {
   const last = new Date('2026-11-21T02:00:00.000Z')
-  await using database = await engineNamed('pglite').database()
+  await using database = await pglite.database()
   async function health(options: { late?: boolean; failing?: FailingJob[]; overdue?: number }) {
     await using listening = await listeningServer({
       database,
@@ -451,7 +445,7 @@ test('health says when the last backup was made, and which jobs and bookings nee
 
 test('metrics say the same to whoever has the key, and there are none without one', async () => {
   const key = 'k'.repeat(16)
-  await using database = await engineNamed('pglite').database()
+  await using database = await pglite.database()
   await using listening = await listeningServer({
     database,
     environment: { METRICS_KEY: key },

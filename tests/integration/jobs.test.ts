@@ -7,7 +7,7 @@ import { checkpoint, vacuum } from '../../src/jobs/pglite-upkeep.ts'
 import { type Job, JobError, type JobRunner, runJobs } from '../../src/jobs/runner.ts'
 import { at, every } from '../../src/jobs/schedule.ts'
 import { company } from '../../src/shared/company.ts'
-import { engines } from '../helpers/databases.ts'
+import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
@@ -51,104 +51,102 @@ afterEach(async () => {
   await Promise.all(stopped.splice(0).map((running) => running.stop()))
 })
 
-for (const engine of engines) {
-  describe(engine.name, () => {
-    test('beside a newer version that has removed what a job names, a process says once that it waits to be upgraded', async () => {
-      await using database = await engine.database()
-      const removed = { when: every(5), run: async () => void (await database.query('select private.of_yesterday()')) }
-      const { lines, failing } = runner(database, removed)
-      await eventually(async () => expect(await failing()).toEqual([{ job: 'daily', reason: '42883' }]))
-      await database.query("insert into supabase_migrations.schema_migrations (version) values ('29991231235959')")
-      await eventually(async () => expect(await failing()).toEqual([{ job: 'all', reason: 'NEWER_VERSION' }]))
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(lines.slice(1)).toEqual([{ level: 'error', message: expect.stringContaining('until it is upgraded') }])
-    })
-
-    test('a job runs once for each of its times, however many processes there are and wherever their clocks jump', async () => {
-      await using database = await engine.database()
-      const runs: string[] = []
-      const clock = { now: morning }
-      const job = { run: async () => void runs.push(new Date(clock.now).toISOString().slice(0, 10)) }
-      const processes = Array.from({ length: 4 }, () => runner(database, job, clock))
-      for (const days of [0, 1, 0, 400, 1, 2, -400, 2, 3, 400]) {
-        clock.now = morning + days * DAY
-        await Promise.all(processes.map((each) => each.looked()))
-      }
-      expect(runs).toEqual(['2026-11-22', '2026-11-23', '2027-12-27', '2026-11-24', '2025-10-18', '2026-11-25'])
-      await Promise.all(processes.map((each) => each.stop()))
-
-      // Another process, started later, when all leases have expired.
-      await database.query("update private.job_runs set next_attempt_at = now() - interval '1 hour'")
-      await runner(database, job, { now: morning + 3 * DAY }).looked()
-      expect(runs).toHaveLength(6)
-    })
-
-    test('a failing job is logged once, listed until it works, and then logged again', async () => {
-      await using database = await engine.database()
-      let reason: string | null = 'FIRST'
-      let attempts = 0
-      const { errors, lines, failing, looked } = runner(database, {
-        async run() {
-          attempts++
-          if (reason) throw new JobError(reason, 'It cannot be done', { facts: 1 })
-        },
-      })
-      // The next attempt is minutes away; this makes it due.
-      const soon = () => database.query("update private.job_runs set next_attempt_at = now() - interval '1 second'")
-      await eventually(async () => expect(await failing()).toEqual([{ job: 'daily', reason: 'FIRST' }]))
-      await looked()
-      expect(attempts).toBe(1)
-      await soon()
-      await eventually(() => expect(attempts).toBe(2))
-      expect(errors()).toMatchObject([{ job: 'daily', reason: 'FIRST', facts: 1, message: 'It cannot be done' }])
-
-      reason = null
-      await eventually(async () => {
-        await soon()
-        expect(await failing()).toEqual([])
-      })
-      expect(lines.at(-1)).toMatchObject({ level: 'info', message: 'job works again' })
-      await looked()
-      expect(attempts).toBe(3)
-    })
-
-    test('a run that was never reported is repeated by another process', async () => {
-      await using database = await engine.database()
-      await database.query(
-        `insert into private.job_runs (job, slot, next_attempt_at) values ('daily', '2026-11-22', now() + interval '1 hour')`,
-      )
-      let runs = 0
-      await runner(database, { run: async () => void runs++ }).looked()
-      expect(runs).toBe(0)
-      // A lease that a clock years ahead has given counts as expired.
-      await database.query("update private.job_runs set next_attempt_at = now() + interval '2 years'")
-      await eventually(() => expect(runs).toBe(1))
-    })
-
-    test('while the database is away one line says so', async () => {
-      await using database = await engine.database()
-      let away = true
-      const query: Database['query'] = (sql, parameters) => {
-        if (away) throw new DatabaseUnavailable('The database does not answer')
-        return database.query(sql, parameters)
-      }
-      let runs = 0
-      const { lines, looked } = runner({ ...database, query }, { run: async () => void runs++ })
-      await looked()
-      away = false
-      await eventually(() =>
-        expect(lines.map(({ message }) => message)).toEqual([
-          'jobs: the database does not answer',
-          'jobs: the database answers again',
-        ]),
-      )
-      expect(runs).toBe(1)
-    })
+describe.each(sqlEngines)('$name', (engine) => {
+  test('beside a newer version that has removed what a job names, a process says once that it waits to be upgraded', async () => {
+    await using database = await engine.database()
+    const removed = { when: every(5), run: async () => void (await database.query('select private.of_yesterday()')) }
+    const { lines, failing } = runner(database, removed)
+    await eventually(async () => expect(await failing()).toEqual([{ job: 'daily', reason: '42883' }]))
+    await database.query("insert into supabase_migrations.schema_migrations (version) values ('29991231235959')")
+    await eventually(async () => expect(await failing()).toEqual([{ job: 'all', reason: 'NEWER_VERSION' }]))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(lines.slice(1)).toEqual([{ level: 'error', message: expect.stringContaining('until it is upgraded') }])
   })
-}
+
+  test('a job runs once for each of its times, however many processes there are and wherever their clocks jump', async () => {
+    await using database = await engine.database()
+    const runs: string[] = []
+    const clock = { now: morning }
+    const job = { run: async () => void runs.push(new Date(clock.now).toISOString().slice(0, 10)) }
+    const processes = Array.from({ length: 4 }, () => runner(database, job, clock))
+    for (const days of [0, 1, 0, 400, 1, 2, -400, 2, 3, 400]) {
+      clock.now = morning + days * DAY
+      await Promise.all(processes.map((each) => each.looked()))
+    }
+    expect(runs).toEqual(['2026-11-22', '2026-11-23', '2027-12-27', '2026-11-24', '2025-10-18', '2026-11-25'])
+    await Promise.all(processes.map((each) => each.stop()))
+
+    // Another process, started later, when all leases have expired.
+    await database.query("update private.job_runs set next_attempt_at = now() - interval '1 hour'")
+    await runner(database, job, { now: morning + 3 * DAY }).looked()
+    expect(runs).toHaveLength(6)
+  })
+
+  test('a failing job is logged once, listed until it works, and then logged again', async () => {
+    await using database = await engine.database()
+    let reason: string | null = 'FIRST'
+    let attempts = 0
+    const { errors, lines, failing, looked } = runner(database, {
+      async run() {
+        attempts++
+        if (reason) throw new JobError(reason, 'It cannot be done', { facts: 1 })
+      },
+    })
+    // The next attempt is minutes away; this makes it due.
+    const soon = () => database.query("update private.job_runs set next_attempt_at = now() - interval '1 second'")
+    await eventually(async () => expect(await failing()).toEqual([{ job: 'daily', reason: 'FIRST' }]))
+    await looked()
+    expect(attempts).toBe(1)
+    await soon()
+    await eventually(() => expect(attempts).toBe(2))
+    expect(errors()).toMatchObject([{ job: 'daily', reason: 'FIRST', facts: 1, message: 'It cannot be done' }])
+
+    reason = null
+    await eventually(async () => {
+      await soon()
+      expect(await failing()).toEqual([])
+    })
+    expect(lines.at(-1)).toMatchObject({ level: 'info', message: 'job works again' })
+    await looked()
+    expect(attempts).toBe(3)
+  })
+
+  test('a run that was never reported is repeated by another process', async () => {
+    await using database = await engine.database()
+    await database.query(
+      `insert into private.job_runs (job, slot, next_attempt_at) values ('daily', '2026-11-22', now() + interval '1 hour')`,
+    )
+    let runs = 0
+    await runner(database, { run: async () => void runs++ }).looked()
+    expect(runs).toBe(0)
+    // A lease that a clock years ahead has given counts as expired.
+    await database.query("update private.job_runs set next_attempt_at = now() + interval '2 years'")
+    await eventually(() => expect(runs).toBe(1))
+  })
+
+  test('while the database is away one line says so', async () => {
+    await using database = await engine.database()
+    let away = true
+    const query: Database['query'] = (sql, parameters) => {
+      if (away) throw new DatabaseUnavailable('The database does not answer')
+      return database.query(sql, parameters)
+    }
+    let runs = 0
+    const { lines, looked } = runner({ ...database, query }, { run: async () => void runs++ })
+    await looked()
+    away = false
+    await eventually(() =>
+      expect(lines.map(({ message }) => message)).toEqual([
+        'jobs: the database does not answer',
+        'jobs: the database answers again',
+      ]),
+    )
+    expect(runs).toBe(1)
+  })
+})
 
 test('per-process jobs continue after a failure, which is logged once', async () => {
-  await using database = await (engines[0] as (typeof engines)[0]).database()
+  await using database = await pglite.database()
   let runs = 0
   let broken = true
   const { errors, failing } = runner(database, {
@@ -166,7 +164,7 @@ test('per-process jobs continue after a failure, which is logged once', async ()
 })
 
 test('due times in the outbox are corrected as soon as a process starts', async () => {
-  await using database = await (engines[0] as (typeof engines)[0]).database()
+  await using database = await pglite.database()
   await setCompanyMailbox(database, company.email)
   await storeBooking(database)
   await database.query("update outbox set next_attempt_at = '2060-01-01'")
@@ -178,7 +176,7 @@ test('due times in the outbox are corrected as soon as a process starts', async 
 })
 
 test('the embedded database is vacuumed at night, and its log kept short at all times', async () => {
-  await using database = await (engines[0] as (typeof engines)[0]).database()
+  await using database = await pglite.database()
   // A database that another test has used may have been vacuumed, and have a log.
   await database.query('truncate private.erased_bookings')
   await database.query('checkpoint')
@@ -205,7 +203,7 @@ test('the embedded database is vacuumed at night, and its log kept short at all 
 })
 
 test('damage to the database’s files is explained, with the chapter to read', async () => {
-  await using database = await (engines[0] as (typeof engines)[0]).database()
+  await using database = await pglite.database()
   const { errors } = runner(database, {
     run: async () => Promise.reject(Object.assign(new Error('invalid page in block 3'), { code: 'XX001' })),
   })

@@ -23,110 +23,92 @@ import { fileMailbox } from '../helpers/notices.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { listeningServer } from '../helpers/servers.ts'
-import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
+import { oneOf, times } from '../helpers/soak.ts'
 import { crowd, type Ledger, newBooking, newLedger } from '../helpers/visitors.ts'
 
-for (const engine of oneOf('kill', engines)) {
-  describe(engine.name, () => {
-    test(
-      'killed again and again under load, it loses no confirmed booking and no notice',
-      async () => {
-        await using place = await engine.migratedPlace()
-        const mailbox = fileMailbox(place)
-        const kills = times(2)
-        const random = diceOf('kills')
-        await using servers = new AsyncDisposableStack()
-        let server = servers.use(await startServer(place))
-        const visitors = crowd({ size: 6, address: () => server.address, keepAlive: false })
-        for (let kill = 1; kill <= kills; kill++) {
-          await visitors.confirm(5 + random() * 60)
-          await server.kill()
-          if (kill < kills) server = servers.use(await startServer(place))
-        }
-        await visitors.leave()
-        await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills })
-      },
-      PATIENCE,
-    )
-
-    test(
-      'killed at any moment of its first start, it starts the next time',
-      async () => {
-        for (let repeat = 0; repeat < times(1); repeat++) {
-          await using place = await engine.place()
-          const mailbox = fileMailbox(place)
-          for (const reached of oneOf('kill 2', momentsOfFirstStart(place))) {
-            await using server = launchServer(place)
-            await reached(server)
-            await server.kill()
-          }
-          const ledger = await bookAtNextStart(place)
-          expect(existsSync(join(place.dataDir, 'database.new'))).toBe(false)
-          await expectNothingLost({ place, mailbox, ledger, kills: 1 })
-        }
-      },
-      PATIENCE,
-    )
-
-    test(
-      'killed while it migrates, it rolls back, and no booking is lost',
-      async () => {
-        await using later = await migrationsAnd(endless)
-        for (let repeat = 0; repeat < times(1); repeat++) {
-          await using place = await engine.migratedPlace()
-          const mailbox = fileMailbox(place)
-          const ledger = await bookDirectly(place)
-
-          await using migrating = migrationProcess(place, later.folder)
-          await once(migrating.child.stdout, 'data')
-          await pause(300)
-          await migrating.kill()
-          await forgetClient(place)
-
-          await expectNothingLost({ place, mailbox, ledger, kills: 0 })
-          const database = await openDatabase(place)
-          const traces = await database.query(
-            `select from information_schema.columns where column_name = 'half_done'
-             union all select from supabase_migrations.schema_migrations where name = 'endless'`,
-          )
-          await database.close()
-          expect(traces).toEqual([])
-        }
-      },
-      PATIENCE,
-    )
-
-    test(
-      'killed half-way through a month’s bills, it has billed nobody; pressed again, it bills each household once',
-      async () => {
-        await using place = await engine.migratedPlace()
-        const owing = await owingForOctober(place, 9)
-        await using killed = await startServer(place)
-        const token = await signedIn(killed.address, place)
-        const pressAt = (address: string) =>
-          createClient(address, 'sb_publishable_pasrundan', { accessToken: async () => token }).rpc('desk_bill', {
-            month: '2026-10-01',
-          })
-        const answered = pressAt(killed.address).then(({ error }) => error)
-        await pause(500)
-        await killed.kill()
-        expect(await answered).not.toBeNull()
-        await forgetClient(place)
-
-        await using opened = new AsyncDisposableStack()
-        const database = opened.adopt(await openDatabase(place), (one) => one.close())
-        expect(await billsIn(database)).toEqual([])
-        await database.execute('drop trigger endless on outbox')
-        const { url } = opened.use(await listeningServer({ database }))
-        // Two phones at once, and one whose connection breaks.
-        await Promise.all([pressAt(url), pressAt(url), pressAt(url).abortSignal(AbortSignal.timeout(5))])
-        expect(await pressAt(url)).toMatchObject({ error: null, data: { totals: { owes: 9 * 125 } } })
-        expect(await billsIn(database)).toEqual(owing.map((booking) => ({ booking, owes: 125, billed: 125 })))
-      },
-      PATIENCE,
-    )
+describe.each(oneOf('kill', engines))('$name', (engine) => {
+  test('killed again and again under load, it loses no confirmed booking and no notice', async () => {
+    await using place = await engine.migratedPlace()
+    const mailbox = fileMailbox(place)
+    const kills = times(2)
+    const random = diceOf('kills')
+    await using servers = new AsyncDisposableStack()
+    let server = servers.use(await startServer(place))
+    const visitors = crowd({ size: 6, address: () => server.address, keepAlive: false })
+    for (let kill = 1; kill <= kills; kill++) {
+      await visitors.confirm(5 + random() * 60)
+      await server.kill()
+      if (kill < kills) server = servers.use(await startServer(place))
+    }
+    await visitors.leave()
+    await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills })
   })
-}
+
+  test('killed at any moment of its first start, it starts the next time', async () => {
+    for (let repeat = 0; repeat < times(1); repeat++) {
+      await using place = await engine.place()
+      const mailbox = fileMailbox(place)
+      for (const reached of oneOf('kill 2', momentsOfFirstStart(place))) {
+        await using server = launchServer(place)
+        await reached(server)
+        await server.kill()
+      }
+      const ledger = await bookAtNextStart(place)
+      expect(existsSync(join(place.dataDir, 'database.new'))).toBe(false)
+      await expectNothingLost({ place, mailbox, ledger, kills: 1 })
+    }
+  })
+
+  test('killed while it migrates, it rolls back, and no booking is lost', async () => {
+    await using later = await migrationsAnd(endless)
+    for (let repeat = 0; repeat < times(1); repeat++) {
+      await using place = await engine.migratedPlace()
+      const mailbox = fileMailbox(place)
+      const ledger = await bookDirectly(place)
+
+      await using migrating = migrationProcess(place, later.folder)
+      await once(migrating.child.stdout, 'data')
+      await pause(300)
+      await migrating.kill()
+      await forgetClient(place)
+
+      await expectNothingLost({ place, mailbox, ledger, kills: 0 })
+      const database = await openDatabase(place)
+      const traces = await database.query(
+        `select from information_schema.columns where column_name = 'half_done'
+         union all select from supabase_migrations.schema_migrations where name = 'endless'`,
+      )
+      await database.close()
+      expect(traces).toEqual([])
+    }
+  })
+
+  test('killed half-way through a month’s bills, it has billed nobody; pressed again, it bills each household once', async () => {
+    await using place = await engine.migratedPlace()
+    const owing = await owingForOctober(place, 9)
+    await using killed = await startServer(place)
+    const token = await signedIn(killed.address, place)
+    const pressAt = (address: string) =>
+      createClient(address, 'sb_publishable_pasrundan', { accessToken: async () => token }).rpc('desk_bill', {
+        month: '2026-10-01',
+      })
+    const answered = pressAt(killed.address).then(({ error }) => error)
+    await pause(500)
+    await killed.kill()
+    expect(await answered).not.toBeNull()
+    await forgetClient(place)
+
+    await using opened = new AsyncDisposableStack()
+    const database = opened.adopt(await openDatabase(place), (one) => one.close())
+    expect(await billsIn(database)).toEqual([])
+    await database.execute('drop trigger endless on outbox')
+    const { url } = opened.use(await listeningServer({ database }))
+    // Two phones at once, and one whose connection breaks.
+    await Promise.all([pressAt(url), pressAt(url), pressAt(url).abortSignal(AbortSignal.timeout(5))])
+    expect(await pressAt(url)).toMatchObject({ error: null, data: { totals: { owes: 9 * 125 } } })
+    expect(await billsIn(database)).toEqual(owing.map((booking) => ({ booking, owes: 125, billed: 125 })))
+  })
+})
 
 /** Households that owe for October, in a database whose trigger blocks at the fifth bill. @returns their ids */
 async function owingForOctober(place: Place, count: number): Promise<string[]> {

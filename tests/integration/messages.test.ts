@@ -85,447 +85,441 @@ async function round(
   await createDelivery(queue, carriers, silent, now).deliverDue(never, never)
 }
 
-for (const engine of sqlEngines) {
+describe.each(sqlEngines)('$name', (engine) => {
   async function freshDatabase() {
     const database = await engine.database()
     await setCompanyMailbox(database, company.email)
     return database
   }
 
-  describe(engine.name, () => {
-    const oneEngine = test.runIf(engine.name === 'postgres')
-    const inLongRuns = test.runIf(isLong && engine.name === 'postgres')
-    test('the desk has a Swedish word for each status of a message', async () => {
-      await using database = await freshDatabase()
-      const [row] = await database.query<{ rule: string }>(
-        `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'outbox_status_is_known'`,
-      )
-      const statuses = Array.from(row?.rule.matchAll(/'(\w+)'/g) ?? [], ([, status]) => status)
-      expect(statuses.sort()).toEqual(Object.keys(messageStatuses).sort())
-    })
+  const oneEngine = test.runIf(engine.name === 'postgres')
+  const inLongRuns = test.runIf(isLong && engine.name === 'postgres')
+  test('the desk has a Swedish word for each status of a message', async () => {
+    await using database = await freshDatabase()
+    const [row] = await database.query<{ rule: string }>(
+      `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'outbox_status_is_known'`,
+    )
+    const statuses = Array.from(row?.rule.matchAll(/'(\w+)'/g) ?? [], ([, status]) => status)
+    expect(statuses.sort()).toEqual(Object.keys(messageStatuses).sort())
+  })
 
-    test('one notice per booking, whoever inserts it, and letters after all notices', async () => {
-      await using database = await freshDatabase()
-      const letter = await write(database, null)
-      const booking = await book(database)
-      await write(database, booking, randomUUID())
-      await write(database, booking)
-      const other = await bookAndNotify(database)
-      const mail = recorder()
-      await round(createQueue(database, 'one', clock().now), { mail })
-      expect(mail.sent).toHaveLength(3)
-      expect(mail.sent.slice(1)).toEqual([[other], [letter]])
-    })
+  test('one notice per booking, whoever inserts it, and letters after all notices', async () => {
+    await using database = await freshDatabase()
+    const letter = await write(database, null)
+    const booking = await book(database)
+    await write(database, booking, randomUUID())
+    await write(database, booking)
+    const other = await bookAndNotify(database)
+    const mail = recorder()
+    await round(createQueue(database, 'one', clock().now), { mail })
+    expect(mail.sent).toHaveLength(3)
+    expect(mail.sent.slice(1)).toEqual([[other], [letter]])
+  })
 
-    test('a booking whose id a letter has used still gets its notice', async () => {
-      await using database = await freshDatabase()
-      const letter = await write(database, null)
-      const { id: booking } = await storeBooking(database, { ...sampleBooking(), id: letter })
-      expect(await database.query('select kind from outbox where form_response_id = $1', [booking])).toHaveLength(1)
-    })
+  test('a booking whose id a letter has used still gets its notice', async () => {
+    await using database = await freshDatabase()
+    const letter = await write(database, null)
+    const { id: booking } = await storeBooking(database, { ...sampleBooking(), id: letter })
+    expect(await database.query('select kind from outbox where form_response_id = $1', [booking])).toHaveLength(1)
+  })
 
-    test('a visitor can insert no other kind, recipient or channel', async () => {
-      await using database = await freshDatabase()
-      const booking = await book(database)
-      // Even where a project's grants allow the columns, the row policy refuses.
-      await database.query('grant insert on outbox to anon')
-      for (const [kind, channel, recipient] of [
-        ['agreed', 'mail', 'company'],
-        ['notice', 'sms', 'company'],
-        ['notice', 'mail', 'household'],
-      ]) {
-        const sql = `insert into outbox (to_email, subject, body, form_response_id, kind, channel, recipient)
-          values ($1, 'x', 'x', $2, $3, $4, $5)`
-        await expect(
-          database.as(anonymous, (visitor) => visitor.query(sql, [company.email, booking, kind, channel, recipient])),
-        ).rejects.toMatchObject({ code: '42501' })
-      }
-    })
-
-    test('a message of another kind does not count as the notice', async () => {
-      await using database = await freshDatabase()
-      const booking = await book(database)
-      await database.query(
-        "insert into outbox (kind, recipient, form_response_id) values ('of_tomorrow', 'household', $1)",
-        [booking],
-      )
-      const ahead = clock()
-      ahead.advance(HOUR)
+  test('a visitor can insert no other kind, recipient or channel', async () => {
+    await using database = await freshDatabase()
+    const booking = await book(database)
+    // Even where a project's grants allow the columns, the row policy refuses.
+    await database.query('grant insert on outbox to anon')
+    for (const [kind, channel, recipient] of [
+      ['agreed', 'mail', 'company'],
+      ['notice', 'sms', 'company'],
+      ['notice', 'mail', 'household'],
+    ]) {
+      const sql = `insert into outbox (to_email, subject, body, form_response_id, kind, channel, recipient)
+        values ($1, 'x', 'x', $2, $3, $4, $5)`
       await expect(
-        database.query(
-          `insert into outbox (kind, recipient, form_response_id, day)
-           select 'reminder', 'household', $1, '2026-11-23' from generate_series(1, 2)`,
-          [booking],
-        ),
-      ).rejects.toMatchObject({ code: '23505' })
-      // This version does not know the kind, and leaves it to a later one.
-      const mail = recorder()
-      await round(createQueue(database, 'one', ahead.now), { mail })
-      expect(mail.sent).toEqual([[booking]])
-      expect(await database.query("select status from outbox where kind = 'of_tomorrow'")).toEqual([
-        { status: 'queued' },
-      ])
-    })
+        database.as(anonymous, (visitor) => visitor.query(sql, [company.email, booking, kind, channel, recipient])),
+      ).rejects.toMatchObject({ code: '42501' })
+    }
+  })
 
-    test('a paused channel holds up only its own messages', async () => {
-      await using database = await freshDatabase()
-      const [first, second] = [await bookAndNotify(database), await bookAndNotify(database)]
-      await database.query("update outbox set channel = 'sms' where id = $1", [first])
-      const closed = new DeliveryError('closed', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
-      const [sms, mail] = [recorder(() => closed), recorder()]
-      const queue = createQueue(database, 'one', clock().now)
-      const never = new AbortController().signal
-      const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
-      await delivery.deliverDue(never, never)
-      expect(mail.sent).toEqual([[second]])
-      expect(delivery.states()).toMatchObject({
-        mail: { server: 'ok' },
-        sms: { server: 'unreachable', reason: 'ECONNREFUSED' },
-      })
-      const [row] = await database.query('select status, attempts from outbox where id = $1', [first])
-      expect(row).toEqual({ status: 'queued', attempts: 0 })
-    })
+  test('a message of another kind does not count as the notice', async () => {
+    await using database = await freshDatabase()
+    const booking = await book(database)
+    await database.query(
+      "insert into outbox (kind, recipient, form_response_id) values ('of_tomorrow', 'household', $1)",
+      [booking],
+    )
+    const ahead = clock()
+    ahead.advance(HOUR)
+    await expect(
+      database.query(
+        `insert into outbox (kind, recipient, form_response_id, day)
+         select 'reminder', 'household', $1, '2026-11-23' from generate_series(1, 2)`,
+        [booking],
+      ),
+    ).rejects.toMatchObject({ code: '23505' })
+    // This version does not know the kind, and leaves it to a later one.
+    const mail = recorder()
+    await round(createQueue(database, 'one', ahead.now), { mail })
+    expect(mail.sent).toEqual([[booking]])
+    expect(await database.query("select status from outbox where kind = 'of_tomorrow'")).toEqual([{ status: 'queued' }])
+  })
 
-    test('a server is asked before there is a message for it, and again until it answers', async () => {
-      await using database = await freshDatabase()
-      let now = Date.now()
-      let greeting: DeliveryError | undefined = new DeliveryError('no', {
-        fault: 'server',
-        step: 'connect',
-        code: 'ETIMEDOUT',
-      })
-      const mail: Carrier = {
-        ...recorder(),
-        greet: async () => {
-          if (greeting) throw greeting
-        },
-      }
-      const never = new AbortController().signal
-      const delivery = createDelivery(createQueue(database, 'one', clock().now), { mail }, silent, () => now)
-      expect(delivery.states()).toMatchObject({ mail: { server: 'not asked yet' } })
-      await delivery.deliverDue(never, never)
-      expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable', reason: 'ETIMEDOUT' } })
-      greeting = undefined
-      await delivery.deliverDue(never, never)
-      expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable' } })
-      now += delivery.pauseLeft()
-      await delivery.deliverDue(never, never)
-      expect(delivery.states()).toMatchObject({ mail: { server: 'ok' } })
+  test('a paused channel holds up only its own messages', async () => {
+    await using database = await freshDatabase()
+    const [first, second] = [await bookAndNotify(database), await bookAndNotify(database)]
+    await database.query("update outbox set channel = 'sms' where id = $1", [first])
+    const closed = new DeliveryError('closed', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
+    const [sms, mail] = [recorder(() => closed), recorder()]
+    const queue = createQueue(database, 'one', clock().now)
+    const never = new AbortController().signal
+    const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
+    await delivery.deliverDue(never, never)
+    expect(mail.sent).toEqual([[second]])
+    expect(delivery.states()).toMatchObject({
+      mail: { server: 'ok' },
+      sms: { server: 'unreachable', reason: 'ECONNREFUSED' },
     })
+    const [row] = await database.query('select status, attempts from outbox where id = $1', [first])
+    expect(row).toEqual({ status: 'queued', attempts: 0 })
+  })
 
-    test('expired messages are dropped, not sent late', async () => {
-      await using database = await freshDatabase()
-      const id = await bookAndNotify(database)
-      await database.query("update outbox set expires_at = now() + interval '30 seconds'")
-      const mail = recorder()
-      const { now } = clock()
-      await round(createQueue(database, 'one', now), { mail })
-      expect(mail.sent).toEqual([])
-      await sweep(database, silent, now)
-      expect(await database.query('select id, status from outbox')).toEqual([{ id, status: 'expired' }])
+  test('a server is asked before there is a message for it, and again until it answers', async () => {
+    await using database = await freshDatabase()
+    let now = Date.now()
+    let greeting: DeliveryError | undefined = new DeliveryError('no', {
+      fault: 'server',
+      step: 'connect',
+      code: 'ETIMEDOUT',
     })
+    const mail: Carrier = {
+      ...recorder(),
+      greet: async () => {
+        if (greeting) throw greeting
+      },
+    }
+    const never = new AbortController().signal
+    const delivery = createDelivery(createQueue(database, 'one', clock().now), { mail }, silent, () => now)
+    expect(delivery.states()).toMatchObject({ mail: { server: 'not asked yet' } })
+    await delivery.deliverDue(never, never)
+    expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable', reason: 'ETIMEDOUT' } })
+    greeting = undefined
+    await delivery.deliverDue(never, never)
+    expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable' } })
+    now += delivery.pauseLeft()
+    await delivery.deliverDue(never, never)
+    expect(delivery.states()).toMatchObject({ mail: { server: 'ok' } })
+  })
 
-    oneEngine('a message that somebody is erasing is left by the sweep, which does not wait', async () => {
-      await using database = await freshDatabase()
-      const [held, other] = [await bookAndNotify(database), await bookAndNotify(database)]
-      await database.query("update outbox set expires_at = now() - interval '1 second'")
-      const queue = createQueue(database, 'one')
-      await database.transaction(async (open) => {
-        await open.query('select from public.outbox where id = $1 for update', [held])
-        expect(await queue.dropExpired()).toBe(1)
-      })
-      expect(await database.query("select id from outbox where status = 'expired'")).toEqual([{ id: other }])
+  test('expired messages are dropped, not sent late', async () => {
+    await using database = await freshDatabase()
+    const id = await bookAndNotify(database)
+    await database.query("update outbox set expires_at = now() + interval '30 seconds'")
+    const mail = recorder()
+    const { now } = clock()
+    await round(createQueue(database, 'one', now), { mail })
+    expect(mail.sent).toEqual([])
+    await sweep(database, silent, now)
+    expect(await database.query('select id, status from outbox')).toEqual([{ id, status: 'expired' }])
+  })
+
+  oneEngine('a message that somebody is erasing is left by the sweep, which does not wait', async () => {
+    await using database = await freshDatabase()
+    const [held, other] = [await bookAndNotify(database), await bookAndNotify(database)]
+    await database.query("update outbox set expires_at = now() - interval '1 second'")
+    const queue = createQueue(database, 'one')
+    await database.transaction(async (open) => {
+      await open.query('select from public.outbox where id = $1 for update', [held])
       expect(await queue.dropExpired()).toBe(1)
     })
-
-    test('the text of a letter is forgotten a week after it was delivered, and a notice has none', async () => {
-      await using database = await freshDatabase()
-      const notice = await bookAndNotify(database)
-      const letter = await write(database, null)
-      const ahead = clock()
-      const queue = createQueue(database, 'one', ahead.now)
-      await round(queue, { mail: recorder() })
-      ahead.advance(6 * 24 * HOUR)
-      await queue.forgetBodies()
-      const bodies = 'select id, body from outbox order by priority, created_at'
-      expect(await database.query(bodies)).toEqual([
-        { id: notice, body: null },
-        { id: letter, body: '<h1>Ny bokning</h1>' },
-      ])
-      ahead.advance(2 * 24 * HOUR)
-      await queue.forgetBodies()
-      expect(await database.query('select distinct body, status, delivered_to from outbox')).toEqual([
-        { body: null, status: 'sent', delivered_to: 'test' },
-      ])
-    })
-
-    test('above an hourly limit notices go out together, bookings first, at most every half hour', async () => {
-      await using database = await freshDatabase()
-      const ahead = clock()
-      const queue = createQueue(database, 'one', ahead.now, { noticesPerHour: 2, noticesPerDay: 4 })
-      const mail = recorder()
-      const letter = await write(database, null)
-      const ids: string[] = []
-      for (let count = 0; count < 5; count++) ids.push(await bookAndNotify(database))
-      await round(queue, { mail })
-      expect(mail.sent.map((together) => together.length)).toEqual([1, 1, 4])
-      expect(mail.sent.flat().slice(0, 5).sort()).toEqual(ids.toSorted())
-      expect(mail.sent[2]?.at(-1)).toBe(letter)
-
-      // The next mail goes out half an hour later, again with all of them.
-      const late = [await bookAndNotify(database), await bookAndNotify(database)]
-      ahead.advance(HOUR / 4)
-      await round(queue, { mail })
-      expect(mail.sent).toHaveLength(3)
-      ahead.advance(HOUR / 4 + 1)
-      await round(queue, { mail })
-      expect(mail.sent[3]?.toSorted()).toEqual(late.toSorted())
-      expect(await database.query("select count(*)::int as open from outbox where status <> 'sent'")).toEqual([
-        { open: 0 },
-      ])
-
-      // An hour after the single notices they go one by one again, until the day's limit.
-      ahead.advance(HOUR)
-      for (let count = 0; count < 4; count++) await bookAndNotify(database)
-      await round(queue, { mail })
-      expect(mail.sent.slice(4).map((together) => together.length)).toEqual([1, 1, 2])
-      ahead.advance(2 * HOUR)
-      for (let count = 0; count < 2; count++) await bookAndNotify(database)
-      await round(queue, { mail })
-      expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
-    })
-
-    // Each of these limits has a quick test of its own.
-    inLongRuns('strangers cause as many mails a day as docs/security.md says, and delay no household’s', async () => {
-      await using database = await freshDatabase()
-      const home = await households(database)
-      const { noticesPerHour, noticesPerDay } = floodLimits(30) ?? expect.unreachable()
-      const queue = createQueue(database, 'one', undefined, { noticesPerHour, noticesPerDay })
-      const codes = signInCodes(database, signInKeys(database))
-      const mails: Record<string, number> = { codes: 0, company: 0, withdrawer: 0, link: 0, reminder: 0 }
-      let order: string[] = []
-      const mail: Carrier = {
-        deliveredTo: 'test',
-        async deliver([first]) {
-          const { kind = '', recipient = '' } = first ?? {}
-          const counted = kind === 'sign_in' ? 'codes' : recipient === 'household' ? kind : recipient
-          mails[counted] = (mails[counted] ?? 0) + 1
-          order.push(counted)
-          return 'taken'
-        },
-      }
-      const { id, key } = await home.book({ name: 'Rut Ek', email: 'rut@example.se', address: 'Åkervägen 17, Viby' })
-      await home.desk('desk_answer', { booking: id, agree: true })
-      await database.query("update private.keys set created_at = now() - interval '2 days'")
-      const letter = (contract: string, receipt_to: string) =>
-        home
-          .household('withdraw', { name: 'Mallory', contract, receipt_to })
-          .catch(({ code }) => expect(code).toBe('PT429'))
-
-      for (let halfHour = 0; halfHour < 48; halfHour++) {
-        await database.query(
-          `insert into form_responses (submitted_by, answers)
-           select 'Mallory', $1::jsonb from generate_series(1, $2)`,
-          // Up to the day's limit, then enough for mails with several notices.
-          [JSON.stringify(sampleBooking().answers), halfHour < 8 ? 75 : 2],
-        )
-        for (const undo of halfHour % 4 ? [] : ['end_agreement', 'erase_my_booking']) {
-          const stranger = await home.book({ name: 'Mallory', address: 'Falskgatan 1' })
-          await home.household('change_booking', { key: stranger.key, changes: { notes: 'x' } })
-          await home.household(undo, { key: stranger.key })
-        }
-        for (let at = 0; at < (halfHour < 8 ? 28 : 1); at++)
-          await letter(`avtal ${halfHour}`, `m${halfHour}.${at}@m.example`)
-        for (let at = 0; at < (halfHour < 8 ? 2 : 1); at++) await letter('Åkervägen 17', `n${halfHour}.${at}@m.example`)
-        await home.household('send_link_again', { email: 'rut@example.se' })
-        await home.household('erase_my_booking', { key })
-        await queue.sendRequestedLinks()
-        for (let fiveMinutes = 0; fiveMinutes < 6; fiveMinutes++) {
-          for (let ask = halfHour === 0 && fiveMinutes === 0 ? 12 : 1; ask > 0; ask--) await codes.mail()
-          await database.query(
-            `update private.sign_in_codes set created_at = created_at - interval '5 minutes',
-               mailed_at = mailed_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'`,
-          )
-        }
-        await database.query(
-          "insert into outbox (kind, recipient, form_response_id, day) values ('reminder', 'household', $1, $2)",
-          [id, new Date(Date.UTC(2027, 0, 1 + halfHour))],
-        )
-        order = []
-        await round(queue, { mail })
-        const [first] = order.filter((what) => what === 'company' || what === 'withdrawer')
-        if (first) expect(order.indexOf('reminder')).toBeLessThan(order.indexOf(first))
-        // Half an hour passes.
-        await database.execute(`
-          update outbox set created_at = created_at - interval '30 minutes', sent_at = sent_at - interval '30 minutes',
-            next_attempt_at = next_attempt_at - interval '30 minutes', expires_at = expires_at - interval '30 minutes';
-          update private.withdrawals set received_at = received_at - interval '30 minutes';
-          update private.history set at = at - interval '30 minutes'`)
-      }
-      const quoted = /company (\d+), codes (\d+), receipts (\d+), links (\d+) to each household/.exec(
-        await readFile('docs/security.md', 'utf8'),
-      )
-      expect(quoted?.slice(1).map(Number)).toEqual([mails.company, mails.codes, mails.withdrawer, mails.link])
-      expect(mails).toEqual({ company: 258, codes: 290, withdrawer: 200, link: 3, reminder: 48, agreed: 1 })
-    })
-
-    test('a stranger’s undeliverable receipt or letter is not counted as a failure, nor is one the company has settled', async () => {
-      await using database = await freshDatabase()
-      const home = await households(database)
-      for (const contract of ['one', 'another']) {
-        await home.household('withdraw', { name: 'M', contract, receipt_to: 'nobody@m.example' })
-      }
-      const { id } = await home.book()
-      await home.desk('desk_answer', { booking: id, agree: true })
-      await database.query("insert into outbox (to_email, subject, body) values ($1, 'x', 'x')", [company.email])
-      await database.query("update outbox set status = 'dead'")
-      expect(await outboxHealth(database)).toMatchObject({ givenUp: 1 })
-      const { failed, failed_count } = await home.desk<Inbox>('desk_inbox')
-      expect([failed.map(({ kind }) => kind), failed_count]).toEqual([['agreed'], 1])
-      await home.desk('desk_settle', { id: failed[0]?.id })
-      expect(await outboxHealth(database)).toMatchObject({ givenUp: 0 })
-      expect(await putBack(database, { which: 'given up' })).toBe(0)
-    })
-
-    test('letters without a booking use at most a third of the single mails, and leave the rest to bookings', async () => {
-      await using database = await freshDatabase()
-      const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 3, noticesPerDay: 6 })
-      const mail = recorder()
-      for (let count = 0; count < 3; count++) await write(database, null)
-      await round(queue, { mail })
-      expect(mail.sent.map((together) => together.length)).toEqual([1, 2])
-      const bookings = [await bookAndNotify(database), await bookAndNotify(database)]
-      await round(queue, { mail })
-      expect(mail.sent.slice(2).toSorted()).toEqual(bookings.map((id) => [id]).toSorted())
-    })
-
-    test('a refused collection loses nothing, and an unreachable server costs no attempts', async () => {
-      await using database = await freshDatabase()
-      const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 0, noticesPerDay: 0 })
-      for (let count = 0; count < 3; count++) await bookAndNotify(database)
-      const away = new DeliveryError('away', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
-      await round(queue, { mail: recorder(() => away) })
-      expect(await database.query('select distinct status, attempts from outbox')).toEqual([
-        { status: 'queued', attempts: 0 },
-      ])
-      const tooLarge = new DeliveryError('too large', { fault: 'permanent', step: 'message', code: '552' })
-      await round(queue, { mail: recorder(() => tooLarge) })
-      expect(await database.query('select distinct status, attempts from outbox')).toEqual([
-        { status: 'queued', attempts: 1 },
-      ])
-    })
-
-    test('repeated rows take almost no space, and no text more than the page’s', async () => {
-      await using database = await freshDatabase()
-      const random = diceOf('repeated rows')
-      const long = (length: number) =>
-        Array.from({ length }, () => String.fromCodePoint(0x1f300 + Math.floor(random() * 700))).join('')
-      const booking = { ...sampleBooking(), answers: { ...sampleBooking().answers, notes: long(2000) } }
-      const insert = () =>
-        database.as(anonymous, (visitor) =>
-          visitor.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
-            booking.id,
-            booking.submitted_by,
-            JSON.stringify(booking.answers),
-          ]),
-        )
-      const letter = randomUUID()
-      const notify = (id: string, booking: string | null) =>
-        database.as(anonymous, (visitor) =>
-          visitor.query(insertNotice, [id, company.email, 'Ny', long(30_000), booking]),
-        )
-      const size = async () => {
-        const [row] = await database.query<{ size: number }>(
-          "select (pg_total_relation_size('form_responses') + pg_total_relation_size('outbox'))::int as size",
-        )
-        return row?.size ?? Number.NaN
-      }
-      await insert()
-      await notify(letter, null)
-      expect(
-        await database.query(
-          'select octet_length(body) <= 32768 as is_small, notes = $1 as is_whole from outbox, (select answers ->> $2 as notes from form_responses) as booked where form_response_id is null',
-          [booking.answers.notes, 'notes'],
-        ),
-      ).toEqual([{ is_small: true, is_whole: true }])
-      const before = await size()
-      for (let time = 0; time < 20; time++) {
-        await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: 'form_responses_pkey' })
-        await expect(notify(letter, null)).rejects.toMatchObject({ code: '23505' })
-        await notify(randomUUID(), booking.id)
-      }
-      expect((await size()) - before).toBeLessThan(40_000)
-    })
-
-    // The rows are the same on either engine.
-    oneEngine('the longest bookings and withdrawals take the space that docs/security.md says', async () => {
-      await using database = await freshDatabase()
-      const home = await households(database)
-      const random = diceOf('longest rows')
-      const words = (length: number) =>
-        Array.from({ length }, (_, at) =>
-          at % 8 === 7 ? ' ' : String.fromCodePoint(0x20000 + Math.floor(random() * 40_000)),
-        ).join('')
-      const email = (at: number) => `${'a'.repeat(60)}${at}@${Array(3).fill('å'.repeat(60)).join('.')}.se`
-      const size = async () => {
-        const [row] = await database.query<{ size: number }>(
-          `select sum(pg_total_relation_size(oid))::int as size from pg_class
-           where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
-        )
-        return row?.size ?? Number.NaN
-      }
-      const kilobytes = async (count: number, write: (at: number) => Promise<unknown>) => {
-        const before = await size()
-        for (let at = 0; at < count; at++) await write(at)
-        await database.query('select private.index_search_terms(1000)')
-        return ((await size()) - before) / count / 1000
-      }
-      const booking = await kilobytes(60, (at) =>
-        home.book({
-          name: words(200),
-          address: words(300),
-          notes: words(2000),
-          specialRequest: words(2000),
-          materials: ['Special'],
-          phone: `070${at}`.padEnd(50, '7'),
-          email: email(at),
-        }),
-      )
-      const withdrawal = await kilobytes(60, (at) =>
-        home.household('withdraw', { name: words(200), contract: words(1000), receipt_to: email(at) }),
-      )
-      const quoted = /A booking takes at most (\d+) kB[\s\S]*?a withdrawal with its notice at most (\d+) kB/.exec(
-        await readFile('docs/security.md', 'utf8'),
-      )
-      const most = quoted?.slice(1).map(Number) ?? []
-      for (const [at, measured] of [booking, withdrawal].entries()) {
-        expect(measured).toBeLessThan(most[at] ?? 0)
-        expect(measured).toBeGreaterThan((most[at] ?? 0) * 0.7)
-      }
-    })
-
-    test('visitors together have an hourly limit, and past it are told whom to call', async () => {
-      await using database = await freshDatabase()
-      const limits = { bookingsPerHour: 3, lettersPerHour: 2, busySentence: 'Ring 070-174 06 05.' }
-      await setVisitorLimits(database, limits)
-      const bookings = [await book(database), await book(database), await book(database)]
-      await expect(book(database)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
-      const saved = { ...sampleBooking(), id: bookings[0] ?? '' }
-      await expect(storeBooking(database, saved)).rejects.toMatchObject({ code: '23505' })
-      await write(database, null)
-      await write(database, null)
-      await expect(write(database, null)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
-      // Notices of accepted bookings are still stored, and the owner has no limit.
-      for (const booking of bookings) await write(database, booking)
-      await bookAsOwner(database)
-
-      // An hour later there is room again; rows dated in the future do not count.
-      await database.execute(`update form_responses set created_at = now() - interval '61 minutes';
-        update form_responses set created_at = now() + interval '400 days' where id = '${bookings[0]}'`)
-      for (let count = 0; count < 3; count++) await book(database)
-      await expect(book(database)).rejects.toMatchObject({ code: 'PT429' })
-      await setVisitorLimits(database, floodLimits(0))
-      await book(database)
-    })
+    expect(await database.query("select id from outbox where status = 'expired'")).toEqual([{ id: other }])
+    expect(await queue.dropExpired()).toBe(1)
   })
-}
+
+  test('the text of a letter is forgotten a week after it was delivered, and a notice has none', async () => {
+    await using database = await freshDatabase()
+    const notice = await bookAndNotify(database)
+    const letter = await write(database, null)
+    const ahead = clock()
+    const queue = createQueue(database, 'one', ahead.now)
+    await round(queue, { mail: recorder() })
+    ahead.advance(6 * 24 * HOUR)
+    await queue.forgetBodies()
+    const bodies = 'select id, body from outbox order by priority, created_at'
+    expect(await database.query(bodies)).toEqual([
+      { id: notice, body: null },
+      { id: letter, body: '<h1>Ny bokning</h1>' },
+    ])
+    ahead.advance(2 * 24 * HOUR)
+    await queue.forgetBodies()
+    expect(await database.query('select distinct body, status, delivered_to from outbox')).toEqual([
+      { body: null, status: 'sent', delivered_to: 'test' },
+    ])
+  })
+
+  test('above an hourly limit notices go out together, bookings first, at most every half hour', async () => {
+    await using database = await freshDatabase()
+    const ahead = clock()
+    const queue = createQueue(database, 'one', ahead.now, { noticesPerHour: 2, noticesPerDay: 4 })
+    const mail = recorder()
+    const letter = await write(database, null)
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++) ids.push(await bookAndNotify(database))
+    await round(queue, { mail })
+    expect(mail.sent.map((together) => together.length)).toEqual([1, 1, 4])
+    expect(mail.sent.flat().slice(0, 5).sort()).toEqual(ids.toSorted())
+    expect(mail.sent[2]?.at(-1)).toBe(letter)
+
+    // The next mail goes out half an hour later, again with all of them.
+    const late = [await bookAndNotify(database), await bookAndNotify(database)]
+    ahead.advance(HOUR / 4)
+    await round(queue, { mail })
+    expect(mail.sent).toHaveLength(3)
+    ahead.advance(HOUR / 4 + 1)
+    await round(queue, { mail })
+    expect(mail.sent[3]?.toSorted()).toEqual(late.toSorted())
+    expect(await database.query("select count(*)::int as open from outbox where status <> 'sent'")).toEqual([
+      { open: 0 },
+    ])
+
+    // An hour after the single notices they go one by one again, until the day's limit.
+    ahead.advance(HOUR)
+    for (let count = 0; count < 4; count++) await bookAndNotify(database)
+    await round(queue, { mail })
+    expect(mail.sent.slice(4).map((together) => together.length)).toEqual([1, 1, 2])
+    ahead.advance(2 * HOUR)
+    for (let count = 0; count < 2; count++) await bookAndNotify(database)
+    await round(queue, { mail })
+    expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
+  })
+
+  // Each of these limits has a quick test of its own.
+  inLongRuns('strangers cause as many mails a day as docs/security.md says, and delay no household’s', async () => {
+    await using database = await freshDatabase()
+    const home = await households(database)
+    const { noticesPerHour, noticesPerDay } = floodLimits(30) ?? expect.unreachable()
+    const queue = createQueue(database, 'one', undefined, { noticesPerHour, noticesPerDay })
+    const codes = signInCodes(database, signInKeys(database))
+    const mails: Record<string, number> = { codes: 0, company: 0, withdrawer: 0, link: 0, reminder: 0 }
+    let order: string[] = []
+    const mail: Carrier = {
+      deliveredTo: 'test',
+      async deliver([first]) {
+        const { kind = '', recipient = '' } = first ?? {}
+        const counted = kind === 'sign_in' ? 'codes' : recipient === 'household' ? kind : recipient
+        mails[counted] = (mails[counted] ?? 0) + 1
+        order.push(counted)
+        return 'taken'
+      },
+    }
+    const { id, key } = await home.book({ name: 'Rut Ek', email: 'rut@example.se', address: 'Åkervägen 17, Viby' })
+    await home.desk('desk_answer', { booking: id, agree: true })
+    await database.query("update private.keys set created_at = now() - interval '2 days'")
+    const letter = (contract: string, receipt_to: string) =>
+      home
+        .household('withdraw', { name: 'Mallory', contract, receipt_to })
+        .catch(({ code }) => expect(code).toBe('PT429'))
+
+    for (let halfHour = 0; halfHour < 48; halfHour++) {
+      await database.query(
+        `insert into form_responses (submitted_by, answers)
+         select 'Mallory', $1::jsonb from generate_series(1, $2)`,
+        // Up to the day's limit, then enough for mails with several notices.
+        [JSON.stringify(sampleBooking().answers), halfHour < 8 ? 75 : 2],
+      )
+      for (const undo of halfHour % 4 ? [] : ['end_agreement', 'erase_my_booking']) {
+        const stranger = await home.book({ name: 'Mallory', address: 'Falskgatan 1' })
+        await home.household('change_booking', { key: stranger.key, changes: { notes: 'x' } })
+        await home.household(undo, { key: stranger.key })
+      }
+      for (let at = 0; at < (halfHour < 8 ? 28 : 1); at++)
+        await letter(`avtal ${halfHour}`, `m${halfHour}.${at}@m.example`)
+      for (let at = 0; at < (halfHour < 8 ? 2 : 1); at++) await letter('Åkervägen 17', `n${halfHour}.${at}@m.example`)
+      await home.household('send_link_again', { email: 'rut@example.se' })
+      await home.household('erase_my_booking', { key })
+      await queue.sendRequestedLinks()
+      for (let fiveMinutes = 0; fiveMinutes < 6; fiveMinutes++) {
+        for (let ask = halfHour === 0 && fiveMinutes === 0 ? 12 : 1; ask > 0; ask--) await codes.mail()
+        await database.query(
+          `update private.sign_in_codes set created_at = created_at - interval '5 minutes',
+             mailed_at = mailed_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'`,
+        )
+      }
+      await database.query(
+        "insert into outbox (kind, recipient, form_response_id, day) values ('reminder', 'household', $1, $2)",
+        [id, new Date(Date.UTC(2027, 0, 1 + halfHour))],
+      )
+      order = []
+      await round(queue, { mail })
+      const [first] = order.filter((what) => what === 'company' || what === 'withdrawer')
+      if (first) expect(order.indexOf('reminder')).toBeLessThan(order.indexOf(first))
+      // Half an hour passes.
+      await database.execute(`
+        update outbox set created_at = created_at - interval '30 minutes', sent_at = sent_at - interval '30 minutes',
+          next_attempt_at = next_attempt_at - interval '30 minutes', expires_at = expires_at - interval '30 minutes';
+        update private.withdrawals set received_at = received_at - interval '30 minutes';
+        update private.history set at = at - interval '30 minutes'`)
+    }
+    const quoted = /company (\d+), codes (\d+), receipts (\d+), links (\d+) to each household/.exec(
+      await readFile('docs/security.md', 'utf8'),
+    )
+    expect(quoted?.slice(1).map(Number)).toEqual([mails.company, mails.codes, mails.withdrawer, mails.link])
+    expect(mails).toEqual({ company: 258, codes: 290, withdrawer: 200, link: 3, reminder: 48, agreed: 1 })
+  })
+
+  test('a stranger’s undeliverable receipt or letter is not counted as a failure, nor is one the company has settled', async () => {
+    await using database = await freshDatabase()
+    const home = await households(database)
+    for (const contract of ['one', 'another']) {
+      await home.household('withdraw', { name: 'M', contract, receipt_to: 'nobody@m.example' })
+    }
+    const { id } = await home.book()
+    await home.desk('desk_answer', { booking: id, agree: true })
+    await database.query("insert into outbox (to_email, subject, body) values ($1, 'x', 'x')", [company.email])
+    await database.query("update outbox set status = 'dead'")
+    expect(await outboxHealth(database)).toMatchObject({ givenUp: 1 })
+    const { failed, failed_count } = await home.desk<Inbox>('desk_inbox')
+    expect([failed.map(({ kind }) => kind), failed_count]).toEqual([['agreed'], 1])
+    await home.desk('desk_settle', { id: failed[0]?.id })
+    expect(await outboxHealth(database)).toMatchObject({ givenUp: 0 })
+    expect(await putBack(database, { which: 'given up' })).toBe(0)
+  })
+
+  test('letters without a booking use at most a third of the single mails, and leave the rest to bookings', async () => {
+    await using database = await freshDatabase()
+    const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 3, noticesPerDay: 6 })
+    const mail = recorder()
+    for (let count = 0; count < 3; count++) await write(database, null)
+    await round(queue, { mail })
+    expect(mail.sent.map((together) => together.length)).toEqual([1, 2])
+    const bookings = [await bookAndNotify(database), await bookAndNotify(database)]
+    await round(queue, { mail })
+    expect(mail.sent.slice(2).toSorted()).toEqual(bookings.map((id) => [id]).toSorted())
+  })
+
+  test('a refused collection loses nothing, and an unreachable server costs no attempts', async () => {
+    await using database = await freshDatabase()
+    const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 0, noticesPerDay: 0 })
+    for (let count = 0; count < 3; count++) await bookAndNotify(database)
+    const away = new DeliveryError('away', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
+    await round(queue, { mail: recorder(() => away) })
+    expect(await database.query('select distinct status, attempts from outbox')).toEqual([
+      { status: 'queued', attempts: 0 },
+    ])
+    const tooLarge = new DeliveryError('too large', { fault: 'permanent', step: 'message', code: '552' })
+    await round(queue, { mail: recorder(() => tooLarge) })
+    expect(await database.query('select distinct status, attempts from outbox')).toEqual([
+      { status: 'queued', attempts: 1 },
+    ])
+  })
+
+  test('repeated rows take almost no space, and no text more than the page’s', async () => {
+    await using database = await freshDatabase()
+    const random = diceOf('repeated rows')
+    const long = (length: number) =>
+      Array.from({ length }, () => String.fromCodePoint(0x1f300 + Math.floor(random() * 700))).join('')
+    const booking = { ...sampleBooking(), answers: { ...sampleBooking().answers, notes: long(2000) } }
+    const insert = () =>
+      database.as(anonymous, (visitor) =>
+        visitor.query('insert into form_responses (id, submitted_by, answers) values ($1, $2, $3)', [
+          booking.id,
+          booking.submitted_by,
+          JSON.stringify(booking.answers),
+        ]),
+      )
+    const letter = randomUUID()
+    const notify = (id: string, booking: string | null) =>
+      database.as(anonymous, (visitor) => visitor.query(insertNotice, [id, company.email, 'Ny', long(30_000), booking]))
+    const size = async () => {
+      const [row] = await database.query<{ size: number }>(
+        "select (pg_total_relation_size('form_responses') + pg_total_relation_size('outbox'))::int as size",
+      )
+      return row?.size ?? Number.NaN
+    }
+    await insert()
+    await notify(letter, null)
+    expect(
+      await database.query(
+        'select octet_length(body) <= 32768 as is_small, notes = $1 as is_whole from outbox, (select answers ->> $2 as notes from form_responses) as booked where form_response_id is null',
+        [booking.answers.notes, 'notes'],
+      ),
+    ).toEqual([{ is_small: true, is_whole: true }])
+    const before = await size()
+    for (let time = 0; time < 20; time++) {
+      await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: 'form_responses_pkey' })
+      await expect(notify(letter, null)).rejects.toMatchObject({ code: '23505' })
+      await notify(randomUUID(), booking.id)
+    }
+    expect((await size()) - before).toBeLessThan(40_000)
+  })
+
+  // The rows are the same on either engine.
+  oneEngine('the longest bookings and withdrawals take the space that docs/security.md says', async () => {
+    await using database = await freshDatabase()
+    const home = await households(database)
+    const random = diceOf('longest rows')
+    const words = (length: number) =>
+      Array.from({ length }, (_, at) =>
+        at % 8 === 7 ? ' ' : String.fromCodePoint(0x20000 + Math.floor(random() * 40_000)),
+      ).join('')
+    const email = (at: number) => `${'a'.repeat(60)}${at}@${Array(3).fill('å'.repeat(60)).join('.')}.se`
+    const size = async () => {
+      const [row] = await database.query<{ size: number }>(
+        `select sum(pg_total_relation_size(oid))::int as size from pg_class
+         where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+      )
+      return row?.size ?? Number.NaN
+    }
+    const kilobytes = async (count: number, write: (at: number) => Promise<unknown>) => {
+      const before = await size()
+      for (let at = 0; at < count; at++) await write(at)
+      await database.query('select private.index_search_terms(1000)')
+      return ((await size()) - before) / count / 1000
+    }
+    const booking = await kilobytes(60, (at) =>
+      home.book({
+        name: words(200),
+        address: words(300),
+        notes: words(2000),
+        specialRequest: words(2000),
+        materials: ['Special'],
+        phone: `070${at}`.padEnd(50, '7'),
+        email: email(at),
+      }),
+    )
+    const withdrawal = await kilobytes(60, (at) =>
+      home.household('withdraw', { name: words(200), contract: words(1000), receipt_to: email(at) }),
+    )
+    const quoted = /A booking takes at most (\d+) kB[\s\S]*?a withdrawal with its notice at most (\d+) kB/.exec(
+      await readFile('docs/security.md', 'utf8'),
+    )
+    const most = quoted?.slice(1).map(Number) ?? []
+    for (const [at, measured] of [booking, withdrawal].entries()) {
+      expect(measured).toBeLessThan(most[at] ?? 0)
+      expect(measured).toBeGreaterThan((most[at] ?? 0) * 0.7)
+    }
+  })
+
+  test('visitors together have an hourly limit, and past it are told whom to call', async () => {
+    await using database = await freshDatabase()
+    const limits = { bookingsPerHour: 3, lettersPerHour: 2, busySentence: 'Ring 070-174 06 05.' }
+    await setVisitorLimits(database, limits)
+    const bookings = [await book(database), await book(database), await book(database)]
+    await expect(book(database)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
+    const saved = { ...sampleBooking(), id: bookings[0] ?? '' }
+    await expect(storeBooking(database, saved)).rejects.toMatchObject({ code: '23505' })
+    await write(database, null)
+    await write(database, null)
+    await expect(write(database, null)).rejects.toMatchObject({ code: 'PT429', message: limits.busySentence })
+    // Notices of accepted bookings are still stored, and the owner has no limit.
+    for (const booking of bookings) await write(database, booking)
+    await bookAsOwner(database)
+
+    // An hour later there is room again; rows dated in the future do not count.
+    await database.execute(`update form_responses set created_at = now() - interval '61 minutes';
+      update form_responses set created_at = now() + interval '400 days' where id = '${bookings[0]}'`)
+    for (let count = 0; count < 3; count++) await book(database)
+    await expect(book(database)).rejects.toMatchObject({ code: 'PT429' })
+    await setVisitorLimits(database, floodLimits(0))
+    await book(database)
+  })
+})

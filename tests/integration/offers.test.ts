@@ -11,222 +11,220 @@ const silent = { info() {}, warn() {}, error() {} }
 const asked = '2026-11-25T12:00:00Z'
 const sofa = { price: 600, frequency: 'once', first_day: '2026-12-07', message: 'En soffa tar vi två på.' }
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    const { database, home: people } = householdsOn(engine)
+describe.each(sqlEngines)('$name', (engine) => {
+  const { database, home: people } = householdsOn(engine)
 
-    async function offered(offer: object = sofa, { early_start = true } = {}) {
-      await setClock(database, asked)
-      const household = await people.book({ frequency: 'weekly', early_start })
-      await people.desk('desk_offer', { booking: household.id, ...offer })
-      return household
-    }
-    const owes = async (booking: string, month: string) =>
-      (await database.query<{ owes: number }>('select private.owes($1, $2) as owes', [booking, month]))[0]?.owes
-    const messages = (booking: string) =>
-      database.query<{ kind: string; recipient: string; what: string | null }>(
-        `select kind, recipient, data ->> 'what' as what from outbox where form_response_id = $1 and kind <> 'notice'
-         order by created_at, recipient desc`,
-        [booking],
+  async function offered(offer: object = sofa, { early_start = true } = {}) {
+    await setClock(database, asked)
+    const household = await people.book({ frequency: 'weekly', early_start })
+    await people.desk('desk_offer', { booking: household.id, ...offer })
+    return household
+  }
+  const owes = async (booking: string, month: string) =>
+    (await database.query<{ owes: number }>('select private.owes($1, $2) as owes', [booking, month]))[0]?.owes
+  const messages = (booking: string) =>
+    database.query<{ kind: string; recipient: string; what: string | null }>(
+      `select kind, recipient, data ->> 'what' as what from outbox where form_response_id = $1 and kind <> 'notice'
+       order by created_at, recipient desc`,
+      [booking],
+    )
+
+  test('an offered price, once accepted, is the price of the agreement', async () => {
+    const { id, key } = await offered()
+    const before = await people.household('my_booking', { key })
+    expect(before).toMatchObject({ status: 'offered', offer: sofa, first_day: null })
+    const { unanswered } = await people.desk<Inbox>('desk_inbox')
+    expect(unanswered.map(({ booking }) => booking)).not.toContain(id)
+    // A repeated offer is one offer, and the company cannot accept it for the household.
+    await people.desk('desk_offer', { booking: id, ...sofa })
+    expect(await messages(id)).toEqual([{ kind: 'offer', recipient: 'household', what: 'offered' }])
+    await setClock(database, '2026-11-25T12:01:01Z')
+    await expect(people.desk('desk_answer', { booking: id, agree: true })).rejects.toMatchObject({ code: 'PT409' })
+
+    const after = await people.household('accept_offer', { key })
+    expect(after).toMatchObject({
+      status: 'agreed',
+      offer: null,
+      price: 600,
+      frequency: 'once',
+      first_day: '2026-12-07',
+      booking: { answers: { frequency: 'once' } },
+    })
+    expect(await people.household('accept_offer', { key })).toEqual(after)
+    expect(after.history.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      'household booked',
+      'company offered',
+      'household accepted',
+    ])
+    // The price, read on the page before its message left, is not sent any more.
+    expect(await messages(id)).toEqual([
+      { kind: 'agreed', recipient: 'household', what: null },
+      { kind: 'offer', recipient: 'company', what: 'accepted' },
+    ])
+    // What is not taken, for whoever stands at the door.
+    const { stops } = await people.desk<Round>('desk_round', { day: '2026-12-07' })
+    expect(stops.find(({ booking }) => booking === id)).toMatchObject({ offer_message: sofa.message })
+    await setClock(database, '2026-12-07T09:00:00Z')
+    await people.desk('desk_visit', { booking: id, day: '2026-12-07', outcome: 'collected', bags: {}, note: '' })
+    expect(await owes(id, '2026-12-01')).toBe(600)
+  })
+
+  test('every fourth pick-up day, a rhythm only by offer, has its days, its price and its changes', async () => {
+    const { id, key } = await offered({ ...sofa, price: 90, frequency: 'monthly' })
+    const { days } = await people.household('accept_offer', { key })
+    // Every 28 days; no closed day of the sample is among them.
+    expect(days.slice(0, 3).map(({ day }) => day)).toEqual(['2026-12-07', '2027-01-04', '2027-02-01'])
+    expect([await owes(id, '2026-12-01'), await owes(id, '2027-02-01')]).toEqual([90, 90])
+    // It has no price in the list to go back to.
+    await expect(people.desk('desk_change', { booking: id, changes: '{"price": null}' })).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringContaining('inget pris i prislistan'),
+    })
+    const changed = await people.household('change_booking', { key, changes: { notes: 'Grinden kärvar.' } })
+    expect(changed).toMatchObject({
+      frequency: 'monthly',
+      price: 90,
+      booking: { answers: { notes: 'Grinden kärvar.' } },
+    })
+    await expect(
+      people.household('change_booking', { key, changes: { frequency: 'once', notes: '' } }),
+    ).resolves.toMatchObject({ frequency: 'once', price: 125 })
+    // Undone before it begins, also when the agreed rhythm has begun; afterwards only another offer sets it.
+    const back = () => people.household('change_booking', { key, changes: { frequency: 'monthly' } })
+    expect(await back()).toMatchObject({ frequency: 'monthly', price: 90 })
+    await setClock(database, '2026-12-16T12:00:00Z')
+    expect((await people.household('my_booking', { key })).months).toMatchObject([
+      { counted: '1 av 1 måndag i december, 90\u00a0kr per månad' },
+    ])
+    await people.household('change_booking', { key, changes: { frequency: 'biweekly' } })
+    const undone = await back()
+    expect(undone).toMatchObject({ frequency: 'monthly', price: 90 })
+    expect(undone.days.slice(-2).map(({ day }) => day)).not.toContain('2027-01-11')
+    await people.household('change_booking', { key, changes: { frequency: 'weekly' } })
+    await setClock(database, '2027-01-20T12:00:00Z')
+    await expect(back()).rejects.toMatchObject({ message: 'Välj en hämtningsfrekvens ur listan' })
+  })
+
+  test('a no ends it and costs nothing; a new offer can follow, but not after a withdrawal', async () => {
+    const { id, key } = await offered()
+    const declined = await people.household('decline_offer', { key })
+    expect(declined).toMatchObject({ status: 'ended', offer: null, may_resume: false })
+    expect(await people.household('decline_offer', { key })).toEqual(declined)
+    await expect(people.household('accept_offer', { key })).rejects.toMatchObject({ code: 'PT409' })
+    await setClock(database, '2026-11-25T12:01:01Z')
+    await expect(people.household('resume_agreement', { key })).rejects.toMatchObject({ code: 'PT409' })
+    await people.desk('desk_offer', { booking: id, ...sofa, price: 500 })
+    expect(await people.household('accept_offer', { key })).toMatchObject({ status: 'agreed', price: 500 })
+
+    const other = await offered()
+    await people.household('withdraw', {
+      name: 'Anna',
+      contract: 'Soffan',
+      receipt_to: 'anna@example.se',
+      key: other.key,
+    })
+    await expect(people.desk('desk_offer', { booking: other.id, ...sofa })).rejects.toMatchObject({ code: 'PT409' })
+    await expect(people.household('accept_offer', { key: other.key })).rejects.toMatchObject({ code: 'PT409' })
+  })
+
+  test('a no can be taken back for a minute, and the company hears of it only after that', async () => {
+    const { id, key } = await offered()
+    const { offer } = await people.household('my_booking', { key })
+    const toCompany = () =>
+      database.query<{ waits: boolean }>(
+        `select next_attempt_at > now() + interval '50 seconds' as waits from public.outbox
+         where form_response_id = $1 and recipient = 'company' and kind = 'offer'`,
+        [id],
       )
+    await people.household('decline_offer', { key })
+    expect(await toCompany()).toEqual([{ waits: true }])
+    const reopened = await people.household('resume_agreement', { key })
+    expect(reopened).toMatchObject({ status: 'offered', offer })
+    expect(reopened.history.at(-1)).toMatchObject({ who: 'household', what: 'reopened_offer' })
+    expect(await toCompany()).toEqual([])
+    // Sent again after a lost response.
+    expect(await people.household('resume_agreement', { key })).toEqual(reopened)
+    expect(await people.household('accept_offer', { key, seen: offer })).toMatchObject({ status: 'agreed' })
+  })
 
-    test('an offered price, once accepted, is the price of the agreement', async () => {
-      const { id, key } = await offered()
-      const before = await people.household('my_booking', { key })
-      expect(before).toMatchObject({ status: 'offered', offer: sofa, first_day: null })
-      const { unanswered } = await people.desk<Inbox>('desk_inbox')
-      expect(unanswered.map(({ booking }) => booking)).not.toContain(id)
-      // A repeated offer is one offer, and the company cannot accept it for the household.
-      await people.desk('desk_offer', { booking: id, ...sofa })
-      expect(await messages(id)).toEqual([{ kind: 'offer', recipient: 'household', what: 'offered' }])
-      await setClock(database, '2026-11-25T12:01:01Z')
-      await expect(people.desk('desk_answer', { booking: id, agree: true })).rejects.toMatchObject({ code: 'PT409' })
-
-      const after = await people.household('accept_offer', { key })
-      expect(after).toMatchObject({
-        status: 'agreed',
-        offer: null,
-        price: 600,
-        frequency: 'once',
-        first_day: '2026-12-07',
-        booking: { answers: { frequency: 'once' } },
-      })
-      expect(await people.household('accept_offer', { key })).toEqual(after)
-      expect(after.history.map(({ who, what }) => `${who} ${what}`)).toEqual([
-        'household booked',
-        'company offered',
-        'household accepted',
-      ])
-      // The price, read on the page before its message left, is not sent any more.
-      expect(await messages(id)).toEqual([
-        { kind: 'agreed', recipient: 'household', what: null },
-        { kind: 'offer', recipient: 'company', what: 'accepted' },
-      ])
-      // What is not taken, for whoever stands at the door.
-      const { stops } = await people.desk<Round>('desk_round', { day: '2026-12-07' })
-      expect(stops.find(({ booking }) => booking === id)).toMatchObject({ offer_message: sofa.message })
-      await setClock(database, '2026-12-07T09:00:00Z')
-      await people.desk('desk_visit', { booking: id, day: '2026-12-07', outcome: 'collected', bags: {}, note: '' })
-      expect(await owes(id, '2026-12-01')).toBe(600)
-    })
-
-    test('every fourth pick-up day, a rhythm only by offer, has its days, its price and its changes', async () => {
-      const { id, key } = await offered({ ...sofa, price: 90, frequency: 'monthly' })
-      const { days } = await people.household('accept_offer', { key })
-      // Every 28 days; no closed day of the sample is among them.
-      expect(days.slice(0, 3).map(({ day }) => day)).toEqual(['2026-12-07', '2027-01-04', '2027-02-01'])
-      expect([await owes(id, '2026-12-01'), await owes(id, '2027-02-01')]).toEqual([90, 90])
-      // It has no price in the list to go back to.
-      await expect(people.desk('desk_change', { booking: id, changes: '{"price": null}' })).rejects.toMatchObject({
-        code: 'PT409',
-        message: expect.stringContaining('inget pris i prislistan'),
-      })
-      const changed = await people.household('change_booking', { key, changes: { notes: 'Grinden kärvar.' } })
-      expect(changed).toMatchObject({
-        frequency: 'monthly',
-        price: 90,
-        booking: { answers: { notes: 'Grinden kärvar.' } },
-      })
-      await expect(
-        people.household('change_booking', { key, changes: { frequency: 'once', notes: '' } }),
-      ).resolves.toMatchObject({ frequency: 'once', price: 125 })
-      // Undone before it begins, also when the agreed rhythm has begun; afterwards only another offer sets it.
-      const back = () => people.household('change_booking', { key, changes: { frequency: 'monthly' } })
-      expect(await back()).toMatchObject({ frequency: 'monthly', price: 90 })
-      await setClock(database, '2026-12-16T12:00:00Z')
-      expect((await people.household('my_booking', { key })).months).toMatchObject([
-        { counted: '1 av 1 måndag i december, 90\u00a0kr per månad' },
-      ])
-      await people.household('change_booking', { key, changes: { frequency: 'biweekly' } })
-      const undone = await back()
-      expect(undone).toMatchObject({ frequency: 'monthly', price: 90 })
-      expect(undone.days.slice(-2).map(({ day }) => day)).not.toContain('2027-01-11')
-      await people.household('change_booking', { key, changes: { frequency: 'weekly' } })
-      await setClock(database, '2027-01-20T12:00:00Z')
-      await expect(back()).rejects.toMatchObject({ message: 'Välj en hämtningsfrekvens ur listan' })
-    })
-
-    test('a no ends it and costs nothing; a new offer can follow, but not after a withdrawal', async () => {
-      const { id, key } = await offered()
-      const declined = await people.household('decline_offer', { key })
-      expect(declined).toMatchObject({ status: 'ended', offer: null, may_resume: false })
-      expect(await people.household('decline_offer', { key })).toEqual(declined)
-      await expect(people.household('accept_offer', { key })).rejects.toMatchObject({ code: 'PT409' })
-      await setClock(database, '2026-11-25T12:01:01Z')
-      await expect(people.household('resume_agreement', { key })).rejects.toMatchObject({ code: 'PT409' })
-      await people.desk('desk_offer', { booking: id, ...sofa, price: 500 })
-      expect(await people.household('accept_offer', { key })).toMatchObject({ status: 'agreed', price: 500 })
-
-      const other = await offered()
-      await people.household('withdraw', {
-        name: 'Anna',
-        contract: 'Soffan',
-        receipt_to: 'anna@example.se',
-        key: other.key,
-      })
-      await expect(people.desk('desk_offer', { booking: other.id, ...sofa })).rejects.toMatchObject({ code: 'PT409' })
-      await expect(people.household('accept_offer', { key: other.key })).rejects.toMatchObject({ code: 'PT409' })
-    })
-
-    test('a no can be taken back for a minute, and the company hears of it only after that', async () => {
-      const { id, key } = await offered()
-      const { offer } = await people.household('my_booking', { key })
-      const toCompany = () =>
-        database.query<{ waits: boolean }>(
-          `select next_attempt_at > now() + interval '50 seconds' as waits from public.outbox
-           where form_response_id = $1 and recipient = 'company' and kind = 'offer'`,
-          [id],
-        )
-      await people.household('decline_offer', { key })
-      expect(await toCompany()).toEqual([{ waits: true }])
-      const reopened = await people.household('resume_agreement', { key })
-      expect(reopened).toMatchObject({ status: 'offered', offer })
-      expect(reopened.history.at(-1)).toMatchObject({ who: 'household', what: 'reopened_offer' })
-      expect(await toCompany()).toEqual([])
-      // Sent again after a lost response.
-      expect(await people.household('resume_agreement', { key })).toEqual(reopened)
-      expect(await people.household('accept_offer', { key, seen: offer })).toMatchObject({ status: 'agreed' })
-    })
-
-    test('a yes is to the offer that was read, not to one that has been sent since', async () => {
-      const { id, key } = await offered()
-      const { offer: seen } = await people.household('my_booking', { key })
-      await people.desk('desk_offer', { booking: id, ...sofa, price: 900 })
-      await expect(people.household('accept_offer', { key, seen })).rejects.toMatchObject({ code: 'PT409' })
-      const { status, offer } = await people.household('my_booking', { key })
-      expect([status, offer?.price]).toEqual(['offered', 900])
-      // After the deadline on the evening before, the offer has another first day.
-      await setClock(database, '2026-12-06T19:00:01Z')
-      await expect(people.household('accept_offer', { key, seen: offer })).rejects.toMatchObject({ code: 'PT409' })
-      const now = (await people.household('my_booking', { key })).offer
-      expect(await people.household('accept_offer', { key, seen: now })).toMatchObject({
-        status: 'agreed',
-        price: 900,
-        first_day: '2026-12-14',
-      })
-    })
-
-    test('an offer lapses after fourteen days; accepted late, it begins on the next possible day', async () => {
-      const late = await offered()
-      const patient = await offered(sofa, { early_start: false })
-      const never = await offered()
-      await setClock(database, '2026-12-08T12:00:00Z')
-      expect((await people.household('my_booking', { key: late.key })).offer).toMatchObject({ first_day: '2026-12-14' })
-      expect(await people.household('accept_offer', { key: late.key })).toMatchObject({ first_day: '2026-12-14' })
-      // Without a request to begin early: after its own fourteen days.
-      expect(await people.household('accept_offer', { key: patient.key })).toMatchObject({
-        withdrawal_until: '2026-12-22',
-        first_day: '2026-12-28',
-      })
-      await setClock(database, '2026-12-09T12:00:01Z')
-      await expect(people.household('accept_offer', { key: never.key })).rejects.toMatchObject({
-        code: 'PT409',
-        message: expect.stringContaining('Priset gällde till och med onsdag 9 december kl. 13:00.'),
-      })
-      const counted: object[] = []
-      const log = { ...silent, info: (facts: object) => counted.push(facts) }
-      const run = () => lapsedOffers.run({ database, dataDirectory: '', log, now: () => new Date() })
-      await run()
-      await run()
-      expect(counted).toEqual([{ offers: 1 }])
-      const state = await people.household('my_booking', { key: never.key })
-      expect(state).toMatchObject({ status: 'ended', offer: null })
-      expect(state.history.map(({ who, what }) => `${who} ${what}`).slice(1)).toEqual([
-        'company offered',
-        'system lapsed',
-      ])
-    })
-
-    test('invalid offers are refused', async () => {
-      await setClock(database, asked)
-      const { id } = await people.book()
-      for (const wrong of [
-        { price: -1 },
-        { price: HIGHEST_PRICE + 1 },
-        { price: null },
-        { frequency: 'daily' },
-        { frequency: null },
-        { first_day: '2026-12-08' },
-        { first_day: '2026-11-23' },
-        { message: 'x'.repeat(2001) },
-      ]) {
-        await expect(
-          people.desk('desk_offer', { booking: id, ...sofa, ...wrong }),
-          JSON.stringify(wrong),
-        ).rejects.toThrow(/Skriv priset|Den dagen kör ni inte/)
-      }
-      await people.desk('desk_offer', { booking: id, ...sofa, price: HIGHEST_PRICE })
-    })
-
-    test('without a request to begin early, a day after the fourteen days is proposed', async () => {
-      await setClock(database, asked)
-      const waits = await people.book({ early_start: false })
-      const starts = await people.book({ early_start: true })
-      const { unanswered } = await people.desk<Inbox>('desk_inbox')
-      const proposed = (id: string) => unanswered.find(({ booking }) => booking === id)
-      // The company answers by 26 November, so the fourteen days end on 10 December at the latest.
-      expect(proposed(waits.id)).toMatchObject({ proposed_day: '2026-12-14', early_start: false })
-      expect(proposed(starts.id)).toMatchObject({ proposed_day: '2026-11-30', early_start: true })
+  test('a yes is to the offer that was read, not to one that has been sent since', async () => {
+    const { id, key } = await offered()
+    const { offer: seen } = await people.household('my_booking', { key })
+    await people.desk('desk_offer', { booking: id, ...sofa, price: 900 })
+    await expect(people.household('accept_offer', { key, seen })).rejects.toMatchObject({ code: 'PT409' })
+    const { status, offer } = await people.household('my_booking', { key })
+    expect([status, offer?.price]).toEqual(['offered', 900])
+    // After the deadline on the evening before, the offer has another first day.
+    await setClock(database, '2026-12-06T19:00:01Z')
+    await expect(people.household('accept_offer', { key, seen: offer })).rejects.toMatchObject({ code: 'PT409' })
+    const now = (await people.household('my_booking', { key })).offer
+    expect(await people.household('accept_offer', { key, seen: now })).toMatchObject({
+      status: 'agreed',
+      price: 900,
+      first_day: '2026-12-14',
     })
   })
-}
+
+  test('an offer lapses after fourteen days; accepted late, it begins on the next possible day', async () => {
+    const late = await offered()
+    const patient = await offered(sofa, { early_start: false })
+    const never = await offered()
+    await setClock(database, '2026-12-08T12:00:00Z')
+    expect((await people.household('my_booking', { key: late.key })).offer).toMatchObject({ first_day: '2026-12-14' })
+    expect(await people.household('accept_offer', { key: late.key })).toMatchObject({ first_day: '2026-12-14' })
+    // Without a request to begin early: after its own fourteen days.
+    expect(await people.household('accept_offer', { key: patient.key })).toMatchObject({
+      withdrawal_until: '2026-12-22',
+      first_day: '2026-12-28',
+    })
+    await setClock(database, '2026-12-09T12:00:01Z')
+    await expect(people.household('accept_offer', { key: never.key })).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringContaining('Priset gällde till och med onsdag 9 december kl. 13:00.'),
+    })
+    const counted: object[] = []
+    const log = { ...silent, info: (facts: object) => counted.push(facts) }
+    const run = () => lapsedOffers.run({ database, dataDirectory: '', log, now: () => new Date() })
+    await run()
+    await run()
+    expect(counted).toEqual([{ offers: 1 }])
+    const state = await people.household('my_booking', { key: never.key })
+    expect(state).toMatchObject({ status: 'ended', offer: null })
+    expect(state.history.map(({ who, what }) => `${who} ${what}`).slice(1)).toEqual([
+      'company offered',
+      'system lapsed',
+    ])
+  })
+
+  test('invalid offers are refused', async () => {
+    await setClock(database, asked)
+    const { id } = await people.book()
+    for (const wrong of [
+      { price: -1 },
+      { price: HIGHEST_PRICE + 1 },
+      { price: null },
+      { frequency: 'daily' },
+      { frequency: null },
+      { first_day: '2026-12-08' },
+      { first_day: '2026-11-23' },
+      { message: 'x'.repeat(2001) },
+    ]) {
+      await expect(
+        people.desk('desk_offer', { booking: id, ...sofa, ...wrong }),
+        JSON.stringify(wrong),
+      ).rejects.toThrow(/Skriv priset|Den dagen kör ni inte/)
+    }
+    await people.desk('desk_offer', { booking: id, ...sofa, price: HIGHEST_PRICE })
+  })
+
+  test('without a request to begin early, a day after the fourteen days is proposed', async () => {
+    await setClock(database, asked)
+    const waits = await people.book({ early_start: false })
+    const starts = await people.book({ early_start: true })
+    const { unanswered } = await people.desk<Inbox>('desk_inbox')
+    const proposed = (id: string) => unanswered.find(({ booking }) => booking === id)
+    // The company answers by 26 November, so the fourteen days end on 10 December at the latest.
+    expect(proposed(waits.id)).toMatchObject({ proposed_day: '2026-12-14', early_start: false })
+    expect(proposed(starts.id)).toMatchObject({ proposed_day: '2026-11-30', early_start: true })
+  })
+})

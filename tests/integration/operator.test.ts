@@ -12,7 +12,7 @@ import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
 import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { company } from '../../src/shared/company.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, pglite } from '../helpers/databases.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand, runHere } from '../helpers/processes.ts'
@@ -33,15 +33,9 @@ async function runningProcess(database: Database, environment: { DATA_DIR: strin
   return { log, retries: () => retries, [Symbol.asyncDispose]: () => operator.close() }
 }
 
-function embedded() {
-  const [pglite] = engines
-  if (pglite?.name !== 'pglite') throw new Error('The embedded engine comes first')
-  return pglite.database()
-}
-
 test('a command reaches the process that runs on the embedded database, and uses its settings', async () => {
   await using directory = await temporaryFolder()
-  await using database = await embedded()
+  await using database = await pglite.database()
   await using smtp = await mailServer()
   await giveUpNotice(database)
   await giveUpNotice(database)
@@ -75,7 +69,7 @@ test('a command reaches the process that runs on the embedded database, and uses
 
 test('only the user who runs the process can reach it', async () => {
   await using directory = await temporaryFolder()
-  await using database = await embedded()
+  await using database = await pglite.database()
   await using _running = await runningProcess(database, { DATA_DIR: directory.path })
   const socket = await stat(await operatorAddress(directory.path))
   expect(socket.isSocket()).toBe(true)
@@ -84,7 +78,7 @@ test('only the user who runs the process can reach it', async () => {
 
 test('a process takes the place of one that was killed, never of one that lives or of a file', async () => {
   await using directory = await temporaryFolder()
-  await using database = await embedded()
+  await using database = await pglite.database()
   const address = await operatorAddress(directory.path)
   const killed = spawn(process.execPath, [
     '-e',
@@ -115,7 +109,7 @@ test('a data directory with a path too long for a socket is served all the same'
   await using directory = await temporaryFolder()
   const DATA_DIR = join(directory.path, 'ö'.repeat(60))
   await mkdir(DATA_DIR)
-  await using database = await embedded()
+  await using database = await pglite.database()
   await giveUpNotice(database)
   await using running = await runningProcess(database, { DATA_DIR })
   const address = await operatorAddress(DATA_DIR)
@@ -173,7 +167,7 @@ test('mail:test says what the server answered and what to check', async () => {
   }
 
   const port = await freePort()
-  await using database = await embedded()
+  await using database = await pglite.database()
   await giveUpNotice(database)
   const nobody = await failure(`smtp://127.0.0.1:${port}`, database)
   expect(nobody).toContain(`Check host and port: nothing answers at 127.0.0.1, port ${port}`)

@@ -7,63 +7,58 @@ import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
-import { engines } from '../helpers/databases.ts'
+import { pglite } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { askSite } from '../helpers/processes.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
-import { isLong, oneOf, PATIENCE, times } from '../helpers/soak.ts'
+import { isLong, oneOf, times } from '../helpers/soak.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 import { crowd, type Ledger, newBooking, newLedger, notify, save } from '../helpers/visitors.ts'
 
-const [pglite] = engines as [(typeof engines)[0]]
 const awayMessage = 'Bokningssystemet svarar inte just nu. Försök igen om en stund.'
 
-test(
-  'while Postgres is away visitors are told in Swedish, and when it is back the same process goes on',
-  async () => {
-    const server = await startPostgresServer()
-    await using stack = new AsyncDisposableStack()
-    stack.defer(() => server.stop())
-    const { dataDir } = stack.use(await pglite.place())
-    const place = { dataDir, databaseUrl: server.url }
-    const mailbox = fileMailbox(place)
-    await using site = await startServer(place)
-    const ledger = newLedger()
-    for (let outage = 0; outage < times(1); outage++) {
-      const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], ledger })
-      await visitors.confirm(20)
-      await server.crash()
-      const answer = await save(site.address, newBooking())
-      expect({ ...answer, body: JSON.parse(answer.body) }).toEqual({
-        status: 503,
-        body: {
-          code: expect.stringMatching(/^(08|57|PGRST)/),
-          details: null,
-          hint: null,
-          message: awayMessage,
-        },
-      })
-      expect(await health(site.address)).toMatchObject({ code: 503, status: 'unavailable' })
+test('while Postgres is away visitors are told in Swedish, and when it is back the same process goes on', async () => {
+  const server = await startPostgresServer()
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => server.stop())
+  const { dataDir } = stack.use(await pglite.place())
+  const place = { dataDir, databaseUrl: server.url }
+  const mailbox = fileMailbox(place)
+  await using site = await startServer(place)
+  const ledger = newLedger()
+  for (let outage = 0; outage < times(1); outage++) {
+    const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], ledger })
+    await visitors.confirm(20)
+    await server.crash()
+    const answer = await save(site.address, newBooking())
+    expect({ ...answer, body: JSON.parse(answer.body) }).toEqual({
+      status: 503,
+      body: {
+        code: expect.stringMatching(/^(08|57|PGRST)/),
+        details: null,
+        hint: null,
+        message: awayMessage,
+      },
+    })
+    expect(await health(site.address)).toMatchObject({ code: 503, status: 'unavailable' })
 
-      await server.restart()
-      await visitors.confirm(20)
-      await visitors.leave()
-      expect(await health(site.address)).toMatchObject({ code: 200, database: 'ok' })
-      const booking = newBooking()
-      await book(site.address, booking, ledger)
-      await eventually(async () => expect(await mailbox.arrived()).toContain(booking.id))
-    }
-    expect((await site.stop()).code).toBe(0)
-    // One error from each part that uses the database, not one per visitor; an answer under way may repeat it.
-    const errors = site.lines.filter((line) => line.includes('"level":"error"'))
-    expect(errors.some((line) => line.includes('visitors are asked to try again'))).toBe(true)
-    expect(errors.length).toBeLessThanOrEqual(6 * times(1))
-    await expectNothingLost({ place, mailbox, ledger, kills: 0 })
-  },
-  PATIENCE,
-)
+    await server.restart()
+    await visitors.confirm(20)
+    await visitors.leave()
+    expect(await health(site.address)).toMatchObject({ code: 200, database: 'ok' })
+    const booking = newBooking()
+    await book(site.address, booking, ledger)
+    await eventually(async () => expect(await mailbox.arrived()).toContain(booking.id))
+  }
+  expect((await site.stop()).code).toBe(0)
+  // One error from each part that uses the database, not one per visitor; an answer under way may repeat it.
+  const errors = site.lines.filter((line) => line.includes('"level":"error"'))
+  expect(errors.some((line) => line.includes('visitors are asked to try again'))).toBe(true)
+  expect(errors.length).toBeLessThanOrEqual(6 * times(1))
+  await expectNothingLost({ place, mailbox, ledger, kills: 0 })
+})
 
 test.runIf(isLong)(
   'when the primary of a pair dies, the same process goes on with the other, and nothing confirmed is lost',
@@ -91,54 +86,49 @@ test.runIf(isLong)(
     expect((await site.stop()).code).toBe(0)
     await expectNothingLost({ place: { dataDir, databaseUrl: standby.url }, mailbox, ledger, kills: 0 })
   },
-  PATIENCE,
 )
 
-test(
-  'a clock that jumps years ahead and back delays no booking and no notice, even across a restart',
-  async () => {
-    await using place = await pglite.migratedPlace()
-    const mailbox = fileMailbox(place)
-    const preload = ['moved-clock', 'hurried'].map((name) => new URL(`../helpers/${name}.ts`, import.meta.url))
-    const day = 86_400_000
-    const ledger = newLedger()
-    const arrived = (booking: BookingRecord) =>
-      eventually(async () => expect(await mailbox.arrived()).toContain(booking.id))
-    const starts = oneOf('outage', [1000 * day, -1000 * day])
-    for (const start of starts) {
-      await using site = await startServer(place, { preload, environment: { RATE_LIMIT: '5' } })
-      for (const days of [0, 300]) {
-        await moveClock(site, start + days * day)
-        const booking = newBooking()
-        const { created_at } = await book(site.address, booking, ledger)
-        expect(Math.abs(Date.parse(created_at) - Date.now() - start - days * day)).toBeLessThan(day)
-        await arrived(booking)
-      }
-      // Two notices wait when the clock is corrected; the page of the second is gone before its second call.
-      // First every other mail of these days has to be written, which would make the folder again.
-      await eventually(async () => expect(await health(site.address)).toMatchObject({ outbox: { waiting: 0 } }))
-      await rename(join(place.dataDir, 'mail'), join(place.dataDir, 'mail.away'))
-      await writeFile(join(place.dataDir, 'mail'), 'in the way')
-      const waiting = newBooking()
-      await book(site.address, waiting, ledger)
-      const failing = { code: 200, status: 'degraded', outbox: { givenUp: 0 } }
-      await eventually(async () => expect(await health(site.address)).toMatchObject(failing))
-      const forgotten = newBooking()
-      ledger.sent.set(forgotten.id, forgotten)
-      expect((await save(site.address, forgotten)).status).toBe(201)
-      ledger.confirmed.set(forgotten.id, forgotten)
-
-      await moveClock(site, start - 300 * day)
-      await rm(join(place.dataDir, 'mail'))
-      await rename(join(place.dataDir, 'mail.away'), join(place.dataDir, 'mail'))
-      expect(await askSite(place, ['mail:retry'])).toMatchObject({ code: 0 })
-      await Promise.all([waiting, forgotten].map(arrived))
-      await site.kill()
+test('a clock that jumps years ahead and back delays no booking and no notice, even across a restart', async () => {
+  await using place = await pglite.migratedPlace()
+  const mailbox = fileMailbox(place)
+  const preload = ['moved-clock', 'hurried'].map((name) => new URL(`../helpers/${name}.ts`, import.meta.url))
+  const day = 86_400_000
+  const ledger = newLedger()
+  const arrived = (booking: BookingRecord) =>
+    eventually(async () => expect(await mailbox.arrived()).toContain(booking.id))
+  const starts = oneOf('outage', [1000 * day, -1000 * day])
+  for (const start of starts) {
+    await using site = await startServer(place, { preload, environment: { RATE_LIMIT: '5' } })
+    for (const days of [0, 300]) {
+      await moveClock(site, start + days * day)
+      const booking = newBooking()
+      const { created_at } = await book(site.address, booking, ledger)
+      expect(Math.abs(Date.parse(created_at) - Date.now() - start - days * day)).toBeLessThan(day)
+      await arrived(booking)
     }
-    await expectNothingLost({ place, mailbox, ledger, kills: starts.length })
-  },
-  PATIENCE,
-)
+    // Two notices wait when the clock is corrected; the page of the second is gone before its second call.
+    // First every other mail of these days has to be written, which would make the folder again.
+    await eventually(async () => expect(await health(site.address)).toMatchObject({ outbox: { waiting: 0 } }))
+    await rename(join(place.dataDir, 'mail'), join(place.dataDir, 'mail.away'))
+    await writeFile(join(place.dataDir, 'mail'), 'in the way')
+    const waiting = newBooking()
+    await book(site.address, waiting, ledger)
+    const failing = { code: 200, status: 'degraded', outbox: { givenUp: 0 } }
+    await eventually(async () => expect(await health(site.address)).toMatchObject(failing))
+    const forgotten = newBooking()
+    ledger.sent.set(forgotten.id, forgotten)
+    expect((await save(site.address, forgotten)).status).toBe(201)
+    ledger.confirmed.set(forgotten.id, forgotten)
+
+    await moveClock(site, start - 300 * day)
+    await rm(join(place.dataDir, 'mail'))
+    await rename(join(place.dataDir, 'mail.away'), join(place.dataDir, 'mail'))
+    expect(await askSite(place, ['mail:retry'])).toMatchObject({ code: 0 })
+    await Promise.all([waiting, forgotten].map(arrived))
+    await site.kill()
+  }
+  await expectNothingLost({ place, mailbox, ledger, kills: starts.length })
+})
 
 // Gives the server its own tmpfs of a chosen size, which ends with the process and is visible through /proc.
 const unshare = ['unshare', '--user', '--map-root-user', '--mount']
@@ -203,7 +193,6 @@ test.skipIf(!canMount)(
     expect((await site.stop()).code).toBe(0)
     await expectNothingLost({ place: seen, mailbox, ledger, kills: 1 })
   },
-  PATIENCE,
 )
 
 test.skipIf(!canMount)('a disk too full to start on is reported', async () => {

@@ -150,7 +150,7 @@ test('no message is lost, though one attempt in three fails and workers are kill
     `${MESSAGES} messages in ${seconds.toFixed(1)} s and ${attempts} attempts; ${answersLost} answers lost on the way, ` +
       `${killed} workers killed with ${inDeadHands.size} messages in hand; ${copies} copies too many of ${twice.length} messages`,
   )
-}, 180_000)
+})
 
 test('a worker process without a database server says why it has nothing to do', async () => {
   const worker = spawn(process.execPath, [file], { env: { ...environment, DATA_DIR: '/nowhere' } })

@@ -135,158 +135,156 @@ const agreements = fc.record({
   visits: fc.uniqueArray(aPickupDay, { maxLength: 3 }),
 })
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    let database: Database & AsyncDisposable
-    const ids: string[] = []
-    const TOGETHER = 12
+describe.each(sqlEngines)('$name', (engine) => {
+  let database: Database & AsyncDisposable
+  const ids: string[] = []
+  const TOGETHER = 12
 
-    beforeAll(async () => {
-      database = await engine.database()
-      const { book } = await households(database)
-      for (let count = 0; count < TOGETHER; count++) ids.push((await book()).id)
-      ids.sort()
-    })
-    afterAll(() => database[Symbol.asyncDispose]())
+  beforeAll(async () => {
+    database = await engine.database()
+    const { book } = await households(database)
+    for (let count = 0; count < TOGETHER; count++) ids.push((await book()).id)
+    ids.sort()
+  })
+  afterAll(() => database[Symbol.asyncDispose]())
 
-    async function setCalendar({ closed, seasonEnd }: Calendar): Promise<void> {
-      await database.query('update private.company_rules set season_last_day = $1', [
-        seasonEnd === null ? null : dateOf(seasonEnd),
-      ])
-      await database.query('delete from private.closed_days')
-      await database.query(
-        `insert into private.closed_days (day, reason)
-         select day, 'stängt ' || (day - '2026-11-02'::date) from unnest($1::date[]) as day`,
-        [[...closed].map(dateOf)],
-      )
-    }
+  async function setCalendar({ closed, seasonEnd }: Calendar): Promise<void> {
+    await database.query('update private.company_rules set season_last_day = $1', [
+      seasonEnd === null ? null : dateOf(seasonEnd),
+    ])
+    await database.query('delete from private.closed_days')
+    await database.query(
+      `insert into private.closed_days (day, reason)
+       select day, 'stängt ' || (day - '2026-11-02'::date) from unnest($1::date[]) as day`,
+      [[...closed].map(dateOf)],
+    )
+  }
 
-    async function setAgreements(several: Agreement[]): Promise<void> {
-      const rows = several.map((agreement, at) => ({
-        booking: ids[at],
-        last_day: agreement.lastDay === null ? null : dateOf(agreement.lastDay),
-        rhythms: agreement.rhythms.map(({ first, frequency }) => ({ first_day: dateOf(first), frequency })),
-        changes: agreement.changes
-          .filter(({ movedTo, skipped }) => movedTo !== null || skipped)
-          .map(({ nominal, movedTo, skipped }) => ({
-            nominal: dateOf(nominal),
-            moved_to: movedTo === null ? null : dateOf(movedTo),
-            skipped,
-          })),
-        visits: agreement.visits.map((day) => ({ day: dateOf(day) })),
-      }))
-      for (const table of ['rhythms', 'day_changes', 'visits']) await database.query(`delete from private.${table}`)
-      const given =
-        'from jsonb_to_recordset($1) as given (booking uuid, last_day date, rhythms jsonb, changes jsonb, visits jsonb)'
-      const json = [JSON.stringify(rows)]
-      await database.query(
-        `insert into private.rhythms (booking, first_day, frequency, price)
-         select booking, first_day, frequency, 100 ${given}
-         cross join lateral jsonb_to_recordset(rhythms) as each (first_day date, frequency text)`,
-        json,
-      )
-      await database.query(
-        `insert into private.day_changes (booking, nominal, moved_to, skipped)
-         select booking, nominal, moved_to, skipped ${given}
-         cross join lateral jsonb_to_recordset(changes) as each (nominal date, moved_to date, skipped boolean)`,
-        json,
-      )
-      await database.query(
-        `insert into private.visits (booking, day, outcome, at)
-         select booking, day, 'collected', now() ${given} cross join lateral jsonb_to_recordset(visits) as each (day date)`,
-        json,
-      )
-      await database.query(
-        `update private.agreements set status = 'agreed', last_day = given.last_day ${given}
-         where given.booking = agreements.booking`,
-        json,
-      )
-      await database.query(`select private.update_span(booking) ${given}`, json)
-    }
+  async function setAgreements(several: Agreement[]): Promise<void> {
+    const rows = several.map((agreement, at) => ({
+      booking: ids[at],
+      last_day: agreement.lastDay === null ? null : dateOf(agreement.lastDay),
+      rhythms: agreement.rhythms.map(({ first, frequency }) => ({ first_day: dateOf(first), frequency })),
+      changes: agreement.changes
+        .filter(({ movedTo, skipped }) => movedTo !== null || skipped)
+        .map(({ nominal, movedTo, skipped }) => ({
+          nominal: dateOf(nominal),
+          moved_to: movedTo === null ? null : dateOf(movedTo),
+          skipped,
+        })),
+      visits: agreement.visits.map((day) => ({ day: dateOf(day) })),
+    }))
+    for (const table of ['rhythms', 'day_changes', 'visits']) await database.query(`delete from private.${table}`)
+    const given =
+      'from jsonb_to_recordset($1) as given (booking uuid, last_day date, rhythms jsonb, changes jsonb, visits jsonb)'
+    const json = [JSON.stringify(rows)]
+    await database.query(
+      `insert into private.rhythms (booking, first_day, frequency, price)
+       select booking, first_day, frequency, 100 ${given}
+       cross join lateral jsonb_to_recordset(rhythms) as each (first_day date, frequency text)`,
+      json,
+    )
+    await database.query(
+      `insert into private.day_changes (booking, nominal, moved_to, skipped)
+       select booking, nominal, moved_to, skipped ${given}
+       cross join lateral jsonb_to_recordset(changes) as each (nominal date, moved_to date, skipped boolean)`,
+      json,
+    )
+    await database.query(
+      `insert into private.visits (booking, day, outcome, at)
+       select booking, day, 'collected', now() ${given} cross join lateral jsonb_to_recordset(visits) as each (day date)`,
+      json,
+    )
+    await database.query(
+      `update private.agreements set status = 'agreed', last_day = given.last_day ${given}
+       where given.booking = agreements.booking`,
+      json,
+    )
+    await database.query(`select private.update_span(booking) ${given}`, json)
+  }
 
-    test('a household’s days in any window, and a day’s households, are those of the brute-force expansion', async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          calendars,
-          fc.array(agreements, { minLength: TOGETHER, maxLength: TOGETHER }),
-          fc.tuple(aDay, aDay),
-          async (calendar, several, [one, other]) => {
-            await setCalendar(calendar)
-            await setAgreements(several)
-            const [since, until] = [Math.min(one, other), Math.max(one, other)]
-            const found = await database.query<{ booking: string; days: (string | null)[][] }>(
-              `select booking, (
-                 select coalesce(json_agg(json_build_array(day, state, moved_from, moved_to, reason) order by day), '[]')
-                 from private.days_of(booking, $2, $3)
-               ) as days from unnest($1::uuid[]) as booking`,
-              [ids.slice(0, several.length), dateOf(since), dateOf(until)],
-            )
-            const expected = several.map((agreement) => daysOf(agreement, calendar))
-            const within = (day: number) => day >= since && day <= until
-            expect(found.map(({ days }) => days)).toEqual(
-              expected.map((days) =>
-                days
-                  .filter(({ day }) => within(day))
-                  .map(({ day, state, from, to, reason }) => [
-                    dateOf(day),
-                    state,
-                    from === null ? null : dateOf(from),
-                    to === null ? null : dateOf(to),
-                    reason,
-                  ]),
-              ),
-            )
-
-            const asked = [since, since - (since % 7), until - (until % 7), until - (until % 7) + 3]
-            const standing = await database.query<{ day: string; booking: string }>(
-              `select to_char(day, 'YYYY-MM-DD') as day, booking from unnest($1::date[]) as day
-               cross join lateral private.households_of(day) where state in ('planned', 'skipped') order by 1, 2`,
-              [[...new Set(asked)].map(dateOf)],
-            )
-            expect(standing).toEqual(
-              [...new Set(asked)]
-                .sort((one, other) => one - other)
-                .flatMap((day) =>
-                  expected.flatMap((days, at) =>
-                    days.some((each) => each.day === day && ['planned', 'skipped'].includes(each.state))
-                      ? [{ day: dateOf(day), booking: ids[at] }]
-                      : [],
-                  ),
-                ),
-            )
-          },
-        ),
-        { numRuns: 30 },
-      )
-    })
-
-    describe('dates', () => {
-      test('a deadline is exact to the second, in summer and in winter time', async () => {
-        const { household, desk, book } = await households(database)
-        await setCalendar({ closed: new Set(), seasonEnd: null })
-        for (const [day, last] of [
-          ['2027-03-29', '2027-03-28T18:00:00Z'],
-          ['2027-11-01', '2027-10-31T19:00:00Z'],
-        ] as const) {
-          await setClock(database, new Date(Date.parse(last) - 86_400_000 * 3))
-          const { id, key } = await book()
-          await desk('desk_answer', { booking: id, agree: true, first_day: day })
-          await setClock(database, new Date(Date.parse(last) + 1000))
-          const sunday = day === '2027-03-29' ? 'söndag 28 mars' : 'söndag 31 oktober'
-          await expect(household('move_pickup', { key, day, to_day: null })).rejects.toMatchObject({
-            code: 'PT409',
-            message: expect.stringMatching(
-              new RegExp(
-                `^Det är för sent att ändra måndag \\d+ \\w+: gränsen var ${sunday} kl. 20:00. Ring oss på [\\d -]+ så hjälper vi dig.$`,
-              ),
+  test('a household’s days in any window, and a day’s households, are those of the brute-force expansion', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        calendars,
+        fc.array(agreements, { minLength: TOGETHER, maxLength: TOGETHER }),
+        fc.tuple(aDay, aDay),
+        async (calendar, several, [one, other]) => {
+          await setCalendar(calendar)
+          await setAgreements(several)
+          const [since, until] = [Math.min(one, other), Math.max(one, other)]
+          const found = await database.query<{ booking: string; days: (string | null)[][] }>(
+            `select booking, (
+               select coalesce(json_agg(json_build_array(day, state, moved_from, moved_to, reason) order by day), '[]')
+               from private.days_of(booking, $2, $3)
+             ) as days from unnest($1::uuid[]) as booking`,
+            [ids.slice(0, several.length), dateOf(since), dateOf(until)],
+          )
+          const expected = several.map((agreement) => daysOf(agreement, calendar))
+          const within = (day: number) => day >= since && day <= until
+          expect(found.map(({ days }) => days)).toEqual(
+            expected.map((days) =>
+              days
+                .filter(({ day }) => within(day))
+                .map(({ day, state, from, to, reason }) => [
+                  dateOf(day),
+                  state,
+                  from === null ? null : dateOf(from),
+                  to === null ? null : dateOf(to),
+                  reason,
+                ]),
             ),
-          })
-          await setClock(database, last)
-          expect(await household('move_pickup', { key, day, to_day: null })).toMatchObject({
-            days: expect.arrayContaining([expect.objectContaining({ day, state: 'skipped' })]),
-          })
-        }
-      })
+          )
+
+          const asked = [since, since - (since % 7), until - (until % 7), until - (until % 7) + 3]
+          const standing = await database.query<{ day: string; booking: string }>(
+            `select to_char(day, 'YYYY-MM-DD') as day, booking from unnest($1::date[]) as day
+             cross join lateral private.households_of(day) where state in ('planned', 'skipped') order by 1, 2`,
+            [[...new Set(asked)].map(dateOf)],
+          )
+          expect(standing).toEqual(
+            [...new Set(asked)]
+              .sort((one, other) => one - other)
+              .flatMap((day) =>
+                expected.flatMap((days, at) =>
+                  days.some((each) => each.day === day && ['planned', 'skipped'].includes(each.state))
+                    ? [{ day: dateOf(day), booking: ids[at] }]
+                    : [],
+                ),
+              ),
+          )
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+
+  describe('dates', () => {
+    test('a deadline is exact to the second, in summer and in winter time', async () => {
+      const { household, desk, book } = await households(database)
+      await setCalendar({ closed: new Set(), seasonEnd: null })
+      for (const [day, last] of [
+        ['2027-03-29', '2027-03-28T18:00:00Z'],
+        ['2027-11-01', '2027-10-31T19:00:00Z'],
+      ] as const) {
+        await setClock(database, new Date(Date.parse(last) - 86_400_000 * 3))
+        const { id, key } = await book()
+        await desk('desk_answer', { booking: id, agree: true, first_day: day })
+        await setClock(database, new Date(Date.parse(last) + 1000))
+        const sunday = day === '2027-03-29' ? 'söndag 28 mars' : 'söndag 31 oktober'
+        await expect(household('move_pickup', { key, day, to_day: null })).rejects.toMatchObject({
+          code: 'PT409',
+          message: expect.stringMatching(
+            new RegExp(
+              `^Det är för sent att ändra måndag \\d+ \\w+: gränsen var ${sunday} kl. 20:00. Ring oss på [\\d -]+ så hjälper vi dig.$`,
+            ),
+          ),
+        })
+        await setClock(database, last)
+        expect(await household('move_pickup', { key, day, to_day: null })).toMatchObject({
+          days: expect.arrayContaining([expect.objectContaining({ day, state: 'skipped' })]),
+        })
+      }
     })
   })
-}
+})

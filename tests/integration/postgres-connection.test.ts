@@ -8,7 +8,7 @@ import { hostInTheClear } from '../../src/database/connection-url.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
-import { createDatabase, engines, FROM_TEMPLATE } from '../helpers/databases.ts'
+import { createDatabase, FROM_TEMPLATE, postgres } from '../helpers/databases.ts'
 import { certificateFile, type DoorOptions, doorBefore } from '../helpers/postgres-door.ts'
 import { startServer } from '../helpers/server-process.ts'
 
@@ -172,7 +172,6 @@ test('an unencrypted connection to another machine is reported', async () => {
     expect(hostInTheClear(url), url).toBeNull()
   }
 
-  const postgres = engines.find((engine) => engine.name === 'postgres') ?? expect.unreachable()
   await using place = await postgres.migratedPlace()
   const url = new URL(place.databaseUrl ?? '')
   // This machine, by an address that does not look local.

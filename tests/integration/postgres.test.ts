@@ -5,7 +5,7 @@ import { anonymous } from '../../src/database/caller.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
-import { createDatabase, engines } from '../helpers/databases.ts'
+import { createDatabase, engines, postgres } from '../helpers/databases.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 
 async function emptyDatabase() {
@@ -55,9 +55,6 @@ async function cuttable(url: string) {
     },
   }
 }
-
-const postgres = engines.find((engine) => engine.name === 'postgres')
-if (!postgres) throw new Error('No Postgres to test')
 
 test('a visitor’s login owns nothing and cannot become the owner', async () => {
   await using database = await postgres.database()

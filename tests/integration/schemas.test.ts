@@ -6,7 +6,7 @@ import { kinds } from '../../src/messages/kinds.ts'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { composeMail } from '../../src/outbox/mail/compose.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
-import { sqlEngines } from '../helpers/databases.ts'
+import { postgres } from '../helpers/databases.ts'
 import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 
 test('each kind of message that a function queues has its text', () => {
@@ -41,8 +41,7 @@ test('docs/security.md quotes each bound, and each is checked somewhere', async 
     unanswered,
   })
 
-  const [engine] = sqlEngines
-  await using database = await (engine ?? expect.unreachable()).database()
+  await using database = await postgres.database()
   const known = await database.query<{ bound: string; most: number; within: string }>(
     `select bound, most, coalesce(to_char(within, case when within < '1 day' then 'FMHH24 "hour"' when within < '2 days' then 'FMDD "day"' else 'FMDD "days"' end), 'ever') as within from private.bounds()`,
   )
@@ -60,8 +59,7 @@ test('what docs/security.md says a flood costs follows from the bounds', async (
       .exec(page)
       ?.map(Number) ?? []
   if (!booking || !row || !letter) throw new Error('The page does not say what a row takes')
-  const [engine] = sqlEngines
-  await using database = await (engine ?? expect.unreachable()).database()
+  await using database = await postgres.database()
   const inDatabase = new Map(
     (await database.query<{ bound: string; most: number }>('select bound, most from private.bounds()')).map(
       ({ bound, most }) => [bound, most],

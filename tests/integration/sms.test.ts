@@ -15,7 +15,7 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
-import { type Engine, engines, sqlEngines } from '../helpers/databases.ts'
+import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -77,157 +77,153 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
   return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
 }
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    test('an SMS that the gateway takes is sent once, in GSM characters, and its id is kept', async () => {
-      await using database = await engine.database()
-      await using gateway = await smsGatewayServer()
-      const id = await remind(database)
-      const { round, mailed, log } = deliverer(database, gateway.url)
-      await round()
-      expect(gateway.seen).toEqual([
-        {
-          from: 'PasrundanUF',
-          to: '+46701740605',
-          message: expect.stringMatching(
-            /^Påsrundan UF, Storgatan 1: hämtning måndag 29 november\. Ställ ut senast 08:00: glas\. Ändra: https:\/\/\S+#[2-9a-z]{26}$/,
-          ),
-          dontlog: 'message',
-        },
-      ])
-      expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'sent', delivery: null })
-      const [row] = await database.query('select gateway_id, delivered_to from outbox where id = $1', [id])
-      expect(row).toEqual({ gateway_id: expect.stringMatching(/^s0+1$/), delivered_to: 'sms gateway' })
-      expect(mailed).toEqual([])
-      expect(log.join()).toContain('message delivered')
-      expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
-    })
-
-    test('the gateway is asked for the account while there is nothing to send, and again until it knows us', async () => {
-      await using database = await engine.database()
-      await using gateway = await smsGatewayServer()
-      for (const [url, state] of [
-        [gateway.urlWith('u1:wrong'), { server: 'unreachable', reason: '401' }],
-        [gateway.url, { server: 'ok' }],
-      ] as const) {
-        const { round, states } = deliverer(database, url)
-        expect(states().sms).toMatchObject({ server: 'not asked yet' })
-        await round()
-        expect(states().sms).toMatchObject(state)
-      }
-      expect(gateway.seen).toEqual([])
-    })
-
-    test('messages refused for account reasons wait half an hour without loss, and then go by mail', async () => {
-      await using database = await engine.database()
-      for (const behaviour of [
-        { status: 401, body: 'API access requires Basic HTTP authentication.' },
-        { status: 403, body: 'Not enough credits' },
-        { status: 429, body: '' },
-        { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } },
-      ]) {
-        await using gateway = await smsGatewayServer(() => behaviour)
-        const id = await remind(database)
-        const { round, mailed, states } = deliverer(database, gateway.url)
-        await round()
-        expect(states().sms).toMatchObject({ server: 'unreachable', reason: String(behaviour.status) })
-        expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
-        expect(mailed).toEqual([])
-        await database.query('delete from outbox')
-      }
-      // No gateway listens there, so nothing can have been sent.
-      const id = await remind(database)
-      const nowhere = await urlOfNobody()
-      const away = deliverer(database, nowhere)
-      await away.round()
-      expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
-
-      const late = deliverer(database, nowhere, { ahead: 29 * MINUTE })
-      await sweep(database, { info() {}, warn() {}, error() {} }, late.now)
-      expect(await rowOf(database, id)).toMatchObject({ channel: 'sms' })
-      const later = deliverer(database, nowhere, { ahead: 31 * MINUTE })
-      await sweep(database, { info() {}, warn() {}, error() {} }, later.now)
-      await later.round()
-      expect(later.mailed).toEqual([id])
-    })
-
-    test('an SMS claimed by a killed worker goes by mail, whatever its outcome', async () => {
-      await using database = await engine.database()
-      await using gateway = await smsGatewayServer()
-      const id = await remind(database)
-      const killed = deliverer(database, gateway.url)
-      expect(await killed.queue.claim(['sms'])).toMatchObject({ id })
-
-      const next = deliverer(database, gateway.url, { ahead: 7 * MINUTE })
-      await next.round()
-      expect(gateway.seen).toEqual([])
-      await sweep(database, { info() {}, warn() {}, error() {} }, next.now)
-      await next.round()
-      expect(next.mailed).toEqual([id])
-      expect(gateway.seen).toEqual([])
-      expect(await rowOf(database, id)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'unknown' })
-    })
-
-    test('a household without exactly one mobile number gets a mail, and the gateway no request', async () => {
-      await using database = await engine.database()
-      await using gateway = await smsGatewayServer()
-      const ids = [
-        await remind(database, { phone: '08-123 456 78' }),
-        await remind(database, { phone: '070-174 06 05 eller 070-174 06 06' }),
-        await remind(database, { phone: 'ring på dörren' }),
-      ]
-      const { round, mailed } = deliverer(database, gateway.url)
-      await round()
-      expect(mailed.toSorted()).toEqual(ids.toSorted())
-      expect(gateway.seen).toEqual([])
-    })
-
-    test('a report needs the secret; a report of a failure sends a mail, once, unless it is too late', async () => {
-      await using database = await engine.database()
-      await setCompanyMailbox(database, company.email)
-      await using gateway = await smsGatewayServer()
-      const [first, second, third] = [await remind(database), await remind(database), await remind(database)]
-      const { round, mailed } = deliverer(database, gateway.url)
-      await round()
-      await database.query("update outbox set expires_at = now() - interval '1 minute' where id = $1", [third])
-      const ids = new Map(
-        (await database.query<{ id: string; gateway_id: string }>('select id, gateway_id from outbox')).map((row) => [
-          row.id,
-          row.gateway_id,
-        ]),
-      )
-      await using server = await listeningServer({ database, smsReportSecret: 'the-secret' })
-      const report = async (secret: string, fields: Record<string, string> | string) =>
-        (await fetch(`${server.url}/sms/${secret}`, { method: 'POST', body: new URLSearchParams(fields) })).status
-
-      const failed = (id: string) => ({ id: ids.get(id) ?? '', status: 'failed', delivered: '' })
-      expect(await report('another', failed(first))).toBe(404)
-      expect(await report('', failed(first))).toBe(404)
-      expect(await rowOf(database, first)).toMatchObject({ status: 'sent', delivery: null })
-      expect(await report('the-secret', { id: ids.get(second) ?? '', status: 'delivered' })).toBe(204)
-      expect(await rowOf(database, second)).toMatchObject({ status: 'sent', delivery: 'delivered' })
-      expect(await report('the-secret', failed(first))).toBe(204)
-      expect(await report('the-secret', failed(third))).toBe(204)
-      await round()
-      expect(mailed).toEqual([first])
-      expect(await rowOf(database, first)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'failed' })
-      expect(await rowOf(database, third)).toMatchObject({ channel: 'sms', status: 'sent', delivery: 'failed' })
-
-      // Repeated reports and reports of unknown messages cause no second mail; the gateway does repeat itself.
-      expect(await report('the-secret', failed(first))).toBe(404)
-      expect(await report('the-secret', { id: 's999', status: 'failed' })).toBe(404)
-      expect(await report('the-secret', { id: "s1' or true", status: 'failed' })).toBe(400)
-      expect(await report('the-secret', { id: ids.get(second) ?? '', status: 'sent' })).toBe(204)
-      const many = Array.from({ length: 10_000 }, (_, count) => `f${count}=1`).join('&')
-      expect(await report('the-secret', many)).toBe(413)
-      await round()
-      expect(mailed).toEqual([first])
-      expect(server.lines.join()).not.toMatch(/70174|the-secret/)
-    })
+describe.each(sqlEngines)('$name', (engine) => {
+  test('an SMS that the gateway takes is sent once, in GSM characters, and its id is kept', async () => {
+    await using database = await engine.database()
+    await using gateway = await smsGatewayServer()
+    const id = await remind(database)
+    const { round, mailed, log } = deliverer(database, gateway.url)
+    await round()
+    expect(gateway.seen).toEqual([
+      {
+        from: 'PasrundanUF',
+        to: '+46701740605',
+        message: expect.stringMatching(
+          /^Påsrundan UF, Storgatan 1: hämtning måndag 29 november\. Ställ ut senast 08:00: glas\. Ändra: https:\/\/\S+#[2-9a-z]{26}$/,
+        ),
+        dontlog: 'message',
+      },
+    ])
+    expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'sent', delivery: null })
+    const [row] = await database.query('select gateway_id, delivered_to from outbox where id = $1', [id])
+    expect(row).toEqual({ gateway_id: expect.stringMatching(/^s0+1$/), delivered_to: 'sms gateway' })
+    expect(mailed).toEqual([])
+    expect(log.join()).toContain('message delivered')
+    expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
   })
-}
 
-const [pglite, postgres] = engines as [Engine, Engine]
+  test('the gateway is asked for the account while there is nothing to send, and again until it knows us', async () => {
+    await using database = await engine.database()
+    await using gateway = await smsGatewayServer()
+    for (const [url, state] of [
+      [gateway.urlWith('u1:wrong'), { server: 'unreachable', reason: '401' }],
+      [gateway.url, { server: 'ok' }],
+    ] as const) {
+      const { round, states } = deliverer(database, url)
+      expect(states().sms).toMatchObject({ server: 'not asked yet' })
+      await round()
+      expect(states().sms).toMatchObject(state)
+    }
+    expect(gateway.seen).toEqual([])
+  })
+
+  test('messages refused for account reasons wait half an hour without loss, and then go by mail', async () => {
+    await using database = await engine.database()
+    for (const behaviour of [
+      { status: 401, body: 'API access requires Basic HTTP authentication.' },
+      { status: 403, body: 'Not enough credits' },
+      { status: 429, body: '' },
+      { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } },
+    ]) {
+      await using gateway = await smsGatewayServer(() => behaviour)
+      const id = await remind(database)
+      const { round, mailed, states } = deliverer(database, gateway.url)
+      await round()
+      expect(states().sms).toMatchObject({ server: 'unreachable', reason: String(behaviour.status) })
+      expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
+      expect(mailed).toEqual([])
+      await database.query('delete from outbox')
+    }
+    // No gateway listens there, so nothing can have been sent.
+    const id = await remind(database)
+    const nowhere = await urlOfNobody()
+    const away = deliverer(database, nowhere)
+    await away.round()
+    expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
+
+    const late = deliverer(database, nowhere, { ahead: 29 * MINUTE })
+    await sweep(database, { info() {}, warn() {}, error() {} }, late.now)
+    expect(await rowOf(database, id)).toMatchObject({ channel: 'sms' })
+    const later = deliverer(database, nowhere, { ahead: 31 * MINUTE })
+    await sweep(database, { info() {}, warn() {}, error() {} }, later.now)
+    await later.round()
+    expect(later.mailed).toEqual([id])
+  })
+
+  test('an SMS claimed by a killed worker goes by mail, whatever its outcome', async () => {
+    await using database = await engine.database()
+    await using gateway = await smsGatewayServer()
+    const id = await remind(database)
+    const killed = deliverer(database, gateway.url)
+    expect(await killed.queue.claim(['sms'])).toMatchObject({ id })
+
+    const next = deliverer(database, gateway.url, { ahead: 7 * MINUTE })
+    await next.round()
+    expect(gateway.seen).toEqual([])
+    await sweep(database, { info() {}, warn() {}, error() {} }, next.now)
+    await next.round()
+    expect(next.mailed).toEqual([id])
+    expect(gateway.seen).toEqual([])
+    expect(await rowOf(database, id)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'unknown' })
+  })
+
+  test('a household without exactly one mobile number gets a mail, and the gateway no request', async () => {
+    await using database = await engine.database()
+    await using gateway = await smsGatewayServer()
+    const ids = [
+      await remind(database, { phone: '08-123 456 78' }),
+      await remind(database, { phone: '070-174 06 05 eller 070-174 06 06' }),
+      await remind(database, { phone: 'ring på dörren' }),
+    ]
+    const { round, mailed } = deliverer(database, gateway.url)
+    await round()
+    expect(mailed.toSorted()).toEqual(ids.toSorted())
+    expect(gateway.seen).toEqual([])
+  })
+
+  test('a report needs the secret; a report of a failure sends a mail, once, unless it is too late', async () => {
+    await using database = await engine.database()
+    await setCompanyMailbox(database, company.email)
+    await using gateway = await smsGatewayServer()
+    const [first, second, third] = [await remind(database), await remind(database), await remind(database)]
+    const { round, mailed } = deliverer(database, gateway.url)
+    await round()
+    await database.query("update outbox set expires_at = now() - interval '1 minute' where id = $1", [third])
+    const ids = new Map(
+      (await database.query<{ id: string; gateway_id: string }>('select id, gateway_id from outbox')).map((row) => [
+        row.id,
+        row.gateway_id,
+      ]),
+    )
+    await using server = await listeningServer({ database, smsReportSecret: 'the-secret' })
+    const report = async (secret: string, fields: Record<string, string> | string) =>
+      (await fetch(`${server.url}/sms/${secret}`, { method: 'POST', body: new URLSearchParams(fields) })).status
+
+    const failed = (id: string) => ({ id: ids.get(id) ?? '', status: 'failed', delivered: '' })
+    expect(await report('another', failed(first))).toBe(404)
+    expect(await report('', failed(first))).toBe(404)
+    expect(await rowOf(database, first)).toMatchObject({ status: 'sent', delivery: null })
+    expect(await report('the-secret', { id: ids.get(second) ?? '', status: 'delivered' })).toBe(204)
+    expect(await rowOf(database, second)).toMatchObject({ status: 'sent', delivery: 'delivered' })
+    expect(await report('the-secret', failed(first))).toBe(204)
+    expect(await report('the-secret', failed(third))).toBe(204)
+    await round()
+    expect(mailed).toEqual([first])
+    expect(await rowOf(database, first)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'failed' })
+    expect(await rowOf(database, third)).toMatchObject({ channel: 'sms', status: 'sent', delivery: 'failed' })
+
+    // Repeated reports and reports of unknown messages cause no second mail; the gateway does repeat itself.
+    expect(await report('the-secret', failed(first))).toBe(404)
+    expect(await report('the-secret', { id: 's999', status: 'failed' })).toBe(404)
+    expect(await report('the-secret', { id: "s1' or true", status: 'failed' })).toBe(400)
+    expect(await report('the-secret', { id: ids.get(second) ?? '', status: 'sent' })).toBe(204)
+    const many = Array.from({ length: 10_000 }, (_, count) => `f${count}=1`).join('&')
+    expect(await report('the-secret', many)).toBe(413)
+    await round()
+    expect(mailed).toEqual([first])
+    expect(server.lines.join()).not.toMatch(/70174|the-secret/)
+  })
+})
 
 test.for<[string, Behaviour, { delivery: 'refused' | 'unknown' }]>([
   ['refuses the number', { status: 400, body: 'Invalid number +46701740605' }, { delivery: 'refused' }],

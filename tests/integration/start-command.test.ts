@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { engines } from '../helpers/databases.ts'
+import { pglite } from '../helpers/databases.ts'
 
 test('npm start serves a prepared clone at once, and a signal to npm alone stops the server cleanly', async () => {
-  const [embedded] = engines
-  if (!embedded) throw new Error('There is no engine')
-  await using place = await embedded.migratedPlace()
+  await using place = await pglite.migratedPlace()
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

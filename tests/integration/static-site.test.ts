@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { engines } from '../helpers/databases.ts'
+import { pglite } from '../helpers/databases.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
 const script = 'console.log("entry")'
@@ -30,10 +30,8 @@ const site = {
 }
 
 async function siteServer(environment: Record<string, string> = {}) {
-  const [engine] = engines
-  if (!engine) throw new Error('There is no engine')
   const stack = new AsyncDisposableStack()
-  const database = stack.use(await engine.database())
+  const database = stack.use(await pglite.database())
   const server = stack.use(await listeningServer({ database, site, environment }))
   return { ...server, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

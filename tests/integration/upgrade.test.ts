@@ -7,17 +7,15 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { version } from '../../src/version.ts'
-import { engines, type Place } from '../helpers/databases.ts'
+import { type Place, pglite, postgres } from '../helpers/databases.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import { isLong, PATIENCE } from '../helpers/soak.ts'
+import { isLong } from '../helpers/soak.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { save } from '../helpers/visitors.ts'
 
 test('an upgrade that is not healthy is taken back with its data, one that is stays, and goes back on command', async () => {
-  const [embedded] = engines
-  if (!embedded) throw new Error('There is no engine')
-  await using place = await embedded.migratedPlace()
+  await using place = await pglite.migratedPlace()
   const machine = await newMachine(place)
   await machine.systemctl('start')
   await expect.poll(machine.health).toMatchObject({ version })
@@ -65,9 +63,7 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
 test.runIf(isLong)(
   'over Postgres a site and its worker are upgraded together, and go back unless the database has been migrated',
   async () => {
-    const [, server] = engines
-    if (!server) throw new Error('There is no server')
-    await using place = await server.migratedPlace()
+    await using place = await postgres.migratedPlace()
     const machine = await newMachine(place, ['pasrundan', 'pasrundan-worker'])
     await machine.systemctl('start')
     await expect.poll(machine.health, { timeout: 20_000 }).toMatchObject({ version })
@@ -104,7 +100,6 @@ test.runIf(isLong)(
     })
     expect(await machine.health()).toMatchObject({ version: '9.9.7', answers: { waiting: 1 } })
   },
-  PATIENCE,
 )
 
 /** A folder with this version of the site as services of their own. */

@@ -8,7 +8,7 @@ import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
-import { engines } from '../helpers/databases.ts'
+import { engines, pglite, postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { runHere } from '../helpers/processes.ts'
@@ -71,9 +71,6 @@ function commandsOf({ settings, worker }: Awaited<ReturnType<typeof deliverer>>,
     return (output + complaint).trimEnd()
   }
 }
-
-const [pglite, postgres] = engines
-if (!pglite || !postgres) throw new Error('Two engines')
 
 test('on a shared database a process without a mail server leaves the mail to those that have one', async () => {
   await using database = await postgres.database()
