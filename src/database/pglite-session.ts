@@ -129,22 +129,10 @@ function refuseDeepNesting(text: string): void {
   }
 }
 
-const told = [
-  'code',
-  'severity',
-  'detail',
-  'hint',
-  'schema',
-  'table',
-  'column',
-  'dataType',
-  'constraint',
-  'where',
-] as const
-
 /** Errors with SQL's own fields; the others may quote a statement. */
 function translate(error: unknown): unknown {
   if (!(error instanceof messages.DatabaseError)) return error
-  const fields = told.flatMap((name) => (error[name] === undefined ? [] : [[name, error[name]]]))
-  return Object.assign(new Error(error.message), Object.fromEntries(fields))
+  const { code, severity, detail, hint, schema, table, column, dataType, constraint, where } = error
+  const fields = { code, severity, detail, hint, schema, table, column, dataType, constraint, where }
+  return Object.assign(new Error(error.message), fields)
 }

@@ -20,8 +20,7 @@ export function backupElsewhere(elsewhere: Elsewhere): Job {
         if (await isDue(context)) await backUpElsewhere(context.database, elsewhere, context.now())
         await eraseElsewhere(context.database, context.dataDirectory, elsewhere)
       } catch (error) {
-        if (error instanceof FolderError) throw new JobError(error.code, error.message)
-        if (error instanceof DamageError) throw new JobError(error.code, error.message)
+        if (error instanceof FolderError || error instanceof DamageError) throw new JobError(error.code, error.message)
         if (error instanceof BackupError) throw new JobError('UNREADABLE_BACKUP', error.message)
         throw error
       }

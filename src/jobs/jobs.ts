@@ -11,7 +11,7 @@ import { pastNotes } from './past-notes.ts'
 import { pastSignIns } from './past-sign-ins.ts'
 import { checkpoint, vacuum } from './pglite-upkeep.ts'
 import { lapsedOffers, reminders, unanswered } from './promises.ts'
-import { type Job, type JobContext, type JobRunner, runJobs } from './runner.ts'
+import { type Job, type JobContext, runJobs } from './runner.ts'
 
 /** The scheduled jobs of every site; each is declared in a file here. */
 export const jobs: readonly Job[] = [
@@ -31,7 +31,7 @@ export const jobs: readonly Job[] = [
   vacuum,
 ]
 
-export function startJobs(context: Omit<JobContext, 'now'>, elsewhere: Elsewhere | null): JobRunner {
+export function startJobs(context: Omit<JobContext, 'now'>, elsewhere: Elsewhere | null) {
   const all = elsewhere ? [...jobs, backupElsewhere(elsewhere)] : jobs
   return runJobs(all, { ...context, now: () => new Date() })
 }

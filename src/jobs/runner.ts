@@ -47,14 +47,10 @@ interface RunnerOptions {
   lookEvery?: number
 }
 
-export interface JobRunner {
-  failing(): Promise<FailingJob[]>
-  /** Finishes running jobs, then runs those for the stop. The database must still be open. */
-  stop(): Promise<void>
-}
+export type JobRunner = ReturnType<typeof runJobs>
 
 /** Runs jobs when they are due until it is stopped; any number of processes may do so over one database. */
-export function runJobs(jobs: readonly Job[], context: JobContext, options: RunnerOptions = {}): JobRunner {
+export function runJobs(jobs: readonly Job[], context: JobContext, options: RunnerOptions = {}) {
   const { database, log } = context
   const { firstAfter = 60_000, lookEvery = 20_000 } = options
   const stopping = new AbortController()
@@ -142,13 +138,14 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
   }
 
   return {
-    async failing() {
+    async failing(): Promise<FailingJob[]> {
       if (isBehind) return [{ job: 'all', reason: 'NEWER_VERSION' }]
       const here = ours.filter(({ name, when }) => 'every' in when && told.has(name))
       const runs = await failingRuns(database)
       return [...runs, ...here.map(({ name }) => ({ job: name, reason: told.get(name) ?? '' }))]
     },
-    async stop() {
+    /** Finishes running jobs, then runs those for the stop. The database must still be open. */
+    async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(running)
       for (const job of ours) {

@@ -45,31 +45,19 @@ export interface ChannelState {
   did?: string
 }
 
-/** One delivery channel: it pauses when its server accepts nothing, while the other channels go on. */
-export interface OpenChannel {
-  carrier: Carrier
-  /** Milliseconds until the server is tried again, 0 if it may be now. */
-  pauseLeft(): number
-  /** Whether messages may be claimed for it. */
-  isOpen(): boolean
-  /** Sets which process delivers this channel's messages. */
-  onDuty(duty: Duty): void
-  /** Whether its server is to be asked, because no message has shown yet, or again, that it takes them. */
-  isToBeAsked(): boolean
-  /** Lets the next pass try despite a pause. */
-  endPause(): void
-  answered(): void
-  failed(error: DeliveryError): void
-  state(): ChannelState
-}
+export type OpenChannel = ReturnType<typeof openChannel>
 
-/** @param now milliseconds; a clock that jumps affects at most one pause */
-export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number): OpenChannel {
+/**
+ * One delivery channel: it pauses when its server accepts nothing, while the other channels go on.
+ * @param now milliseconds; a clock that jumps affects at most one pause
+ */
+export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number) {
   const without = carrier.deliveredTo === 'file' ? 'files' : carrier.deliveredTo === null ? 'by mail' : null
   let well: ChannelState['server'] = without ?? 'ok'
   let state: ChannelState = { server: without ?? 'not asked yet', since: new Date(now()).toISOString() }
   let pause: { from: number; length: number } | null = null
 
+  /** Milliseconds until the server is tried again, 0 if it may be now. */
   function pauseLeft(): number {
     if (!pause) return 0
     const passed = now() - pause.from
@@ -89,8 +77,10 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
   return {
     carrier,
     pauseLeft,
+    /** Whether messages may be claimed for it. */
     isOpen: () => state.server !== 'elsewhere' && state.server !== 'silent' && pauseLeft() === 0,
-    onDuty(duty) {
+    /** Sets which process delivers this channel's messages. */
+    onDuty(duty: Duty) {
       if (without === null) return
       well = duty === 'ours for want of another' ? 'missing' : without
       const server = duty === 'elsewhere' ? 'elsewhere' : duty === 'elsewhere, silent' ? 'silent' : well
@@ -99,6 +89,7 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
       pause = null
       state = { server, since: new Date(now()).toISOString() }
     },
+    /** Whether its server is to be asked, because no message has shown yet, or again, that it takes them. */
     isToBeAsked: () => ['not asked yet', 'unreachable'].includes(state.server) && pauseLeft() === 0,
     endPause() {
       if (pause) pause.from = now() - pause.length
@@ -109,7 +100,7 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
       if (state.server !== 'not asked yet') log.info({}, `${name} server takes messages again`)
       state = { server: well, since: new Date(now()).toISOString() }
     },
-    failed(error) {
+    failed(error: DeliveryError) {
       pause = { from: now(), length: pause ? Math.min(pause.length * 2, LONGEST_PAUSE) : FIRST_PAUSE }
       const did = whatItDid(error)
       if (state.server === 'unreachable' && state.did === did) return

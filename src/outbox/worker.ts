@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { type Log, outageLog, reasonOf } from '../log.ts'
 import type { Site } from '../messages/message.ts'
@@ -57,27 +58,9 @@ export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController()
   const breakOff = new AbortController()
 
-  // Set by wake() and cleared before each poll, so that a wake-up during a poll is not lost.
-  let awake = true
-  let ring = () => {}
-
-  function wake(): void {
-    awake = true
-    ring()
-  }
-
-  function sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, milliseconds)
-      function done(): void {
-        clearTimeout(timer)
-        ring = () => {}
-        resolve()
-      }
-      ring = done
-      if (awake || stopping.signal.aborted) done()
-    })
-  }
+  // Another before each poll, so that a wake-up during a poll is not lost.
+  let bell = new AbortController()
+  const wake = () => bell.abort()
 
   async function run(): Promise<void> {
     const outage = outageLog(log, {
@@ -85,7 +68,7 @@ export function startWorker(options: WorkerOptions): Worker {
       back: 'outbox: the database answers again',
     })
     while (!stopping.signal.aborted) {
-      awake = false
+      bell = new AbortController()
       let isAway = false
       try {
         await delivery.deliverDue(stopping.signal, breakOff.signal)
@@ -96,7 +79,7 @@ export function startWorker(options: WorkerOptions): Worker {
       }
       const poll = (isAway ? Math.min(pollEvery, 5_000) : pollEvery) * (0.8 + Math.random() * 0.4)
       const pause = delivery.pauseLeft()
-      await sleep(pause > 0 ? Math.min(pause, poll) : poll)
+      await sleep(pause > 0 ? Math.min(pause, poll) : poll, undefined, { signal: bell.signal }).catch(() => {})
     }
   }
 
@@ -115,7 +98,7 @@ export function startWorker(options: WorkerOptions): Worker {
     },
     async stop() {
       stopping.abort()
-      ring()
+      wake()
       const timer = setTimeout(() => breakOff.abort(), stopWithin)
       await running
       clearTimeout(timer)

@@ -41,10 +41,7 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
 
 /** The current time for a file name: 2026-11-23T081500. */
 export function timestamp(): string {
-  return new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '')
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '')
 }
 
 /**

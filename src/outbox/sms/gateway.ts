@@ -39,26 +39,21 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
   address.username = ''
   address.password = ''
 
-  async function post(
-    { to, text }: OutgoingSms,
-    extra: Record<string, string>,
-    signal?: AbortSignal,
-  ): Promise<Receipt> {
-    const deadline = AbortSignal.timeout(timeout)
-    let response: Response
+  async function ask(url: URL, init: RequestInit, within?: AbortSignal): Promise<Response> {
+    const headers = { authorization, accept: 'application/json' }
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(within ? [within] : [])])
     try {
-      response = await fetch(address, {
-        method: 'POST',
-        headers: { authorization, accept: 'application/json' },
-        // Asks the gateway not to store texts and numbers.
-        body: new URLSearchParams({ from, to, message: text, dontlog: 'message', ...extra }),
-        // A redirect must not receive the login or the number.
-        redirect: 'manual',
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      })
+      // A redirect must not receive the login or the number.
+      return await fetch(url, { ...init, headers, redirect: 'manual', signal })
     } catch (error) {
       throw unanswered(error)
     }
+  }
+
+  async function post({ to, text }: OutgoingSms, extra: object, signal?: AbortSignal): Promise<Receipt> {
+    // Asks the gateway not to store texts and numbers.
+    const form = new URLSearchParams({ from, to, message: text, dontlog: 'message', ...extra })
+    const response = await ask(address, { method: 'POST', body: form }, signal)
     // An answer that breaks off or does not end is unknown.
     const body = await readText(response).catch(() => '')
     if (!response.ok) throw refused(response.status, body)
@@ -72,19 +67,8 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
       return await post(sms, whendelivered ? { whendelivered } : {}, signal)
     },
     async greet(signal) {
-      let status: number
-      try {
-        const within = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-        const response = await fetch(new URL('me', address), {
-          headers: { authorization },
-          redirect: 'manual',
-          signal: within,
-        })
-        await response.body?.cancel()
-        status = response.status
-      } catch (error) {
-        throw unanswered(error)
-      }
+      const { status, body } = await ask(new URL('me', address), {}, signal)
+      await body?.cancel()
       // Another answer says nothing about messages.
       if (status === 401 || status === 403 || status >= 500) throw refused(status, '')
     },
@@ -105,22 +89,14 @@ async function readText(response: Response): Promise<string> {
 
 function accepted(status: number, body: string): Receipt {
   const { id, status: state } = parsed(body)
+  const facts = { step: 'message', words: visibleLine(body) } as const
   if (state === 'failed') {
-    throw new GatewayError('The gateway could not send it', {
-      fault: 'unfit',
-      step: 'message',
-      code: 'failed',
-      words: visibleLine(body),
-    })
+    throw new GatewayError('The gateway could not send it', { ...facts, fault: 'unfit', code: 'failed' })
   }
   const isId = typeof id === 'string' && /^\w{1,64}$/.test(id)
   if (!isId && !['created', 'sent', 'delivered'].includes(state as string)) {
-    throw new GatewayError(`The gateway answered ${status} and nothing that could be understood`, {
-      fault: 'unknown',
-      step: 'message',
-      code: String(status),
-      words: visibleLine(body),
-    })
+    const message = `The gateway answered ${status} and nothing that could be understood`
+    throw new GatewayError(message, { ...facts, fault: 'unknown', code: String(status) })
   }
   const answer = typeof state === 'string' && /^\w{1,20}$/.test(state) ? state : 'accepted'
   return { answer, id: isId ? id : null }
@@ -150,14 +126,9 @@ function refused(status: number, body: string): GatewayError {
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT_\w+|ERR_SSL_WRONG_VERSION_NUMBER|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+)$/
 
-interface SystemError extends Error {
-  code?: string
-  syscall?: string
-}
-
 function unanswered(error: unknown): GatewayError {
   const { name, cause } = error as Error
-  const { code, syscall, message = '' } = (cause ?? {}) as SystemError
+  const { code, syscall, message = '' } = (cause ?? {}) as NodeJS.ErrnoException
   const reason = code ?? (name === 'TimeoutError' ? 'EDEADLINE' : name)
   const isSent = !(BEFORE_SENDING.test(reason) || syscall === 'connect')
   return new GatewayError(isSent ? 'The gateway did not answer' : 'No connection to the gateway came about', {
