@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DiskState } from '../files.ts'
 import type { BackupState } from '../jobs/backup.ts'
@@ -113,13 +114,5 @@ function shared<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 
 /** The promise's value, or null if it fails or takes longer. */
 async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null)
-  })
-  try {
-    return await Promise.race([promise.catch(() => null), late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return await Promise.race([promise.catch(() => null), setTimeout(milliseconds, null, { ref: false })])
 }

@@ -99,20 +99,8 @@ export const offeredFunctions: readonly string[] = Object.keys(callers)
  * where `readPayload` does not check.
  */
 const boundedTypes = [
-  'text',
-  'boolean',
-  'smallint',
-  'integer',
-  'bigint',
-  'uuid',
-  'date',
-  'timestamp with time zone',
-  'json',
-  'jsonb',
-  'text[]',
-  'integer[]',
-  'uuid[]',
-  'date[]',
+  ...['text', 'boolean', 'smallint', 'integer', 'bigint', 'uuid', 'date', 'timestamp with time zone', 'json', 'jsonb'],
+  ...['text[]', 'integer[]', 'uuid[]', 'date[]'],
 ]
 
 /**

@@ -6,47 +6,23 @@ function databaseError(code: string, message = 'said by the database', severity 
   return Object.assign(new Error(message), { code, severity, detail: 'a detail', hint: 'a hint' })
 }
 
-test.each([
-  ['08006', 503],
-  ['09000', 500],
-  ['0L000', 403],
-  ['0P000', 403],
-  ['21000', 500],
-  ['22P02', 400],
-  ['22023', 400],
-  ['23502', 400],
-  ['23503', 409],
-  ['23505', 409],
-  ['23514', 400],
-  ['25006', 405],
-  ['25P02', 500],
-  ['28000', 403],
-  ['2D000', 500],
-  ['38000', 500],
-  ['39000', 500],
-  ['3B000', 500],
-  ['40001', 500],
-  ['42501', 401],
-  ['42703', 400],
-  ['42883', 404],
-  ['42P01', 404],
-  ['42P17', 500],
-  ['53100', 503],
-  ['53400', 500],
-  ['54001', 500],
-  ['55006', 500],
-  ['55P03', 503],
-  ['57014', 500],
-  ['57P01', 503],
-  ['58030', 500],
-  ['F0000', 500],
-  ['HV000', 500],
-  ['P0001', 400],
-  ['P0002', 500],
-  ['PT418', 418],
-  ['PT999', 400],
-  ['XX000', 500],
-])('SQLSTATE %s is answered with %i', (code, status) => {
+const statuses: Record<number, string> = {
+  400: '22P02 22023 23502 23514 42703 P0001 PT999',
+  401: '42501',
+  403: '0L000 0P000 28000',
+  404: '42883 42P01',
+  405: '25006',
+  409: '23503 23505',
+  418: 'PT418',
+  500: '09000 21000 25P02 2D000 38000 39000 3B000 40001 42P17 53400 54001 55006 57014 58030 F0000 HV000 P0002 XX000',
+  503: '08006 53100 55P03 57P01',
+}
+
+test.each(
+  Object.entries(statuses).flatMap(([status, codes]) =>
+    codes.split(' ').map((code) => [code, Number(status)] as const),
+  ),
+)('SQLSTATE %s is answered with %i', (code, status) => {
   const answer = fromDatabase(databaseError(code))
   expect(answer).toMatchObject({ status, code })
   if (status < 500) expect(answer.body()).toMatchObject({ message: 'said by the database', details: 'a detail' })
@@ -143,10 +119,7 @@ test('the log names the rule that refused: the constraint, or the innermost func
 })
 
 test.each(['54000', '08006'])('the log says what failed with %s, and nothing of its text', (code) => {
-  const said: unknown[] = []
-  const note = (facts: object, message?: string) => void said.push(facts, message)
-  const failures = { log: { info: note, warn: note, error: note }, outage: { away: note } }
-  fromFailure(databaseError(code, 'word is too long: "Storgatan 1"'), { role: 'anon' } as never, failures)
+  const { said } = failing(databaseError(code, 'word is too long: "Storgatan 1"'))
   expect(JSON.stringify(said)).toContain(code)
   expect(JSON.stringify(said)).not.toMatch(/Storgatan|a detail|a hint/)
 })

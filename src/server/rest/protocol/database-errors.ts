@@ -91,45 +91,24 @@ function asRaised(message: string, detail = ''): RestError {
 }
 
 /** PostgREST's table: the longest matching prefix of the SQLSTATE decides; everything else is 400. */
-const statuses: Record<string, number> = {
-  '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
-  '21000': 500,
-  '23503': 409,
-  '23505': 409,
-  '25': 500,
-  '25006': 405,
-  '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
-  '40': 500,
-  '42501': 401,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-  '53': 503,
-  '53400': 500,
-  '54': 500,
-  '55': 500,
-  // Where PostgREST says 500: the table is temporarily locked, for example during a restore.
-  '55P03': 503,
-  '57': 500,
-  '57P01': 503,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  P0: 500,
-  P0001: 400,
-  XX: 500,
+const prefixes: Record<number, string> = {
+  400: 'P0001',
+  401: '42501',
+  403: '0L 0P 28',
+  404: '42883 42P01',
+  405: '25006',
+  409: '23503 23505',
+  500: '09 21000 25 2D 38 39 3B 40 42P17 53400 54 55 57 58 F0 HV P0 XX',
+  // PostgREST says 500 to 55P03: the table is temporarily locked, for example during a restore.
+  503: '08 53 55P03 57P01',
 }
+const statuses = new Map(
+  Object.entries(prefixes).flatMap(([status, all]) => all.split(' ').map((prefix) => [prefix, Number(status)])),
+)
 
 function statusOf(code: string, message: string, role: Caller['role']): number {
   // A caller who is already authenticated is forbidden rather than unauthorized.
   if (code === '42501' && role !== 'anon') return 403
   if (code === '22023' && /^role ".*" does not exist$/.test(message)) return 401
-  return statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
+  return statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400
 }
