@@ -17,25 +17,15 @@ export class CommandError extends Error {}
  */
 export function readArguments(args, { usage, options, words: [least, most] = [0, 0] }) {
   refuseSwallowed(usage, Object.keys(options ?? {}))
-  const read = parsed(args, options, usage)
-  const count = read.positionals.length
-  if (count < least || count > most) throw new CommandError(usage)
-  return read
-}
-
-/**
- * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} const Options
- * @param {readonly string[]} args
- * @param {Options | undefined} options
- * @param {string} usage
- */
-function parsed(args, options, usage) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options })
+    const read = parseArgs({ args: [...args], allowPositionals: true, options })
+    const count = read.positionals.length
+    if (count >= least && count <= most) return read
   } catch (error) {
     // After the first sentence, Node gives advice about its own syntax.
     throw new CommandError(`${/** @type {Error} */ (error).message.split('. ')[0]}.\n${usage}`)
   }
+  throw new CommandError(usage)
 }
 
 /**

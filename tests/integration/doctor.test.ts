@@ -98,7 +98,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
 }
 
 function told(broken: Facts): string[] {
-  return findings(broken).map(({ about, isSerious }) => (isSerious ? about : `(${about})`))
+  return findings(broken).map(({ about, canWait }) => (canWait ? `(${about})` : about))
 }
 
 test('a healthy set-up has no findings', () => {
@@ -115,7 +115,7 @@ test('a healthy set-up has no findings', () => {
 
 // A statically hosted page with only a worker: there is no proxy or server of ours to check.
 const hosted = { isRunning: false, isStatic: true, health: {}, clock: null }
-const onlyTheCompany = { byPhone: false, signUp: false, unconfirmed: false }
+const onlyTheCompany = { external: { phone: false }, disable_signup: true, mailer_autoconfirm: false }
 const onServer = { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }
 
 const { company, companyFile: same, health, backup: kept } = facts()
@@ -160,9 +160,9 @@ test.for<[string, Facts]>([
   ['(sender domain)', facts({ senderDomain: { name: 'pasrundan.se', spf: true, dmarc: false } })],
   ['worker', facts({ ...hosted, silentSeconds: 601 }, onServer)],
   ['worker', facts({ ...hosted, silentSeconds: null }, onServer)],
-  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, byPhone: true } }, onServer)],
-  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, signUp: true } }, onServer)],
-  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, unconfirmed: true } }, onServer)],
+  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, external: { phone: true } } }, onServer)],
+  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, disable_signup: false } }, onServer)],
+  ['hosted sign-in', facts({ ...hosted, hostedSignIn: { ...onlyTheCompany, mailer_autoconfirm: true } }, onServer)],
   ['overdue answers', facts({ health: { ...health, answers: { waiting: 300, overdue: 300 } } })],
   ['(desk)', facts({ deskSeen: new Date(now.getTime() - 8 * 24 * HOUR) })],
   ['(desk)', facts({ deskSeen: null })],

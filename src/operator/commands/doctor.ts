@@ -24,8 +24,8 @@ export const doctor: Command<ReturnType<typeof read>> = {
     yield `Version ${version}.\n`
     const facts = await gatherFacts(context)
     const found = findings(facts)
-    for (const { isSerious, finding, consequence, remedy } of found) {
-      yield `${isSerious ? 'SERIOUS' : 'Worth a look'}: ${finding}`
+    for (const { canWait, finding, consequence, remedy } of found) {
+      yield `${canWait ? 'Worth a look' : 'SERIOUS'}: ${finding}`
       yield `  ${consequence}`
       yield `  What to do: ${remedy}`
       yield ''
@@ -41,7 +41,7 @@ export const doctor: Command<ReturnType<typeof read>> = {
     }
     const { name, spf, dmarc } = facts.senderDomain ?? {}
     if (spf === null || dmarc === null) yield `SPF and DMARC of ${name} could not be checked: DNS does not answer here.`
-    const serious = found.filter(({ isSerious }) => isSerious).length
+    const serious = found.filter(({ canWait }) => !canWait).length
     const others = found.length - serious
     const tail = others > 0 ? ` ${counted(others, 'thing')} worth a look.` : ''
     if (serious > 0) throw new CommandError(`Not ready: ${counted(serious, 'serious problem')}.${tail}`)

@@ -55,7 +55,7 @@ export interface Facts {
   /** When somebody was last signed in at the desk; null for not recently. Missing if that cannot be known. */
   deskSeen?: Date | null
   /** Who the hosted project lets sign in; null if it does not say. Missing where there is none. */
-  hostedSignIn?: HostedSignIn | null
+  hostedSignIn?: z.infer<typeof authSettings> | null
   /** The page at PUBLIC_URL; null without that setting. */
   site?: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
   /** How far this machine's clock is ahead of another's; null if nobody can be asked. */
@@ -65,12 +65,13 @@ export interface Facts {
   carried: { year: number; trip: number }
 }
 
-interface HostedSignIn {
-  byPhone: boolean
-  signUp: boolean
+/** As supabase/auth publishes them (internal/api/settings.go). */
+const authSettings = z.object({
+  external: z.object({ phone: z.boolean() }),
+  disable_signup: z.boolean(),
   /** Whether an account's address counts before a mail to it has been answered. */
-  unconfirmed: boolean
-}
+  mailer_autoconfirm: z.boolean(),
+})
 
 /** Reserved for samples (RFC 2606). */
 export const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
@@ -327,27 +328,15 @@ async function ask(address: string): Promise<Asked> {
   }
 }
 
-/** As supabase/auth publishes them (internal/api/settings.go). */
-const authSettings = z.object({
-  external: z.object({ phone: z.boolean() }),
-  disable_signup: z.boolean(),
-  mailer_autoconfirm: z.boolean(),
-})
-
 /** Asks the backend that the page names. */
-async function askHostedSignIn(page: string): Promise<HostedSignIn | null> {
+async function askHostedSignIn(page: string): Promise<Facts['hostedSignIn']> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const document = await (await fetch(page, { redirect: 'manual', signal })).text()
     const [, backend, key] = /<meta name="backend" content="([^"]+)" data-key="([^"]+)"/.exec(document) ?? []
     if (!backend || !key) return null
     const answer = await fetch(`${backend}/auth/v1/settings`, { headers: { apikey: key }, redirect: 'manual', signal })
-    const settings = authSettings.parse(await answer.json())
-    return {
-      byPhone: settings.external.phone,
-      signUp: !settings.disable_signup,
-      unconfirmed: settings.mailer_autoconfirm,
-    }
+    return authSettings.parse(await answer.json())
   } catch {
     return null
   }

@@ -8,8 +8,8 @@ import { processorsOf } from './processing-record.ts'
 
 export interface Finding {
   about: string
-  /** Whether bookings, messages or data are at stake; others can wait. */
-  isSerious: boolean
+  /** Neither bookings nor messages nor data are at stake. */
+  canWait?: boolean
   finding: string
   consequence: string
   remedy: string
@@ -17,10 +17,10 @@ export interface Finding {
   forCompany?: string
 }
 
-/** All problems that follow from these facts, serious ones first. */
+/** All problems that follow from these facts, those that can wait last. */
 export function findings(facts: Facts): Finding[] {
   const all = checks.flatMap((check) => check(facts) || [])
-  return [...all.filter(({ isSerious }) => isSerious), ...all.filter(({ isSerious }) => !isSerious)]
+  return [...all.filter(({ canWait }) => !canWait), ...all.filter(({ canWait }) => canWait)]
 }
 
 /** Nothing, or anything falsy, if there is no problem. */
@@ -57,7 +57,6 @@ const checks: readonly Check[] = [
   ({ database }) =>
     database.state === 'unreachable' && {
       about: 'database',
-      isSerious: true,
       finding: `The database cannot be reached: ${database.reason}`,
       consequence: 'No booking can be taken, and much could not be checked.',
       remedy: 'Fix that first; see DATABASE_URL, or what the log says.',
@@ -66,7 +65,6 @@ const checks: readonly Check[] = [
   ({ isRunning, isStatic }) =>
     !(isRunning || isStatic) && {
       about: 'running',
-      isSerious: true,
       finding: 'The site is not running, or this command cannot reach it.',
       consequence: 'Nobody can book. What only a running site knows was not checked.',
       remedy: 'Start it, and run this command as its user with its DATA_DIR or DATABASE_URL.',
@@ -75,7 +73,6 @@ const checks: readonly Check[] = [
   ({ companyFile: { fault } }) =>
     fault !== null && {
       about: 'company file',
-      isSerious: true,
       finding: `${fault}.`,
       consequence: 'A running site continues with what it has read before, and will not start again.',
       remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
@@ -84,7 +81,6 @@ const checks: readonly Check[] = [
   ({ companyFile: { notBuilt } }) =>
     notBuilt.length > 0 && {
       about: 'built',
-      isSerious: true,
       finding: `The pages were built with company data that differ from its file: ${notBuilt.join(', ')}.`,
       consequence: 'They are out of date, and the server will not start with them.',
       remedy: 'npm run build, then restart the site.',
@@ -93,7 +89,6 @@ const checks: readonly Check[] = [
   ({ companyFile: { notTold } }) =>
     notTold.length > 0 && {
       about: 'told',
-      isSerious: true,
       finding: `The process that last started on this database has company data that differ from the file: ${notTold.join(', ')}.`,
       consequence: 'Mails, days and sums follow its data.',
       remedy: 'Restart the site, every server and worker of it; check that all have the same COMPANY_FILE.',
@@ -112,7 +107,6 @@ const checks: readonly Check[] = [
     return (
       samples.length > 0 && {
         about: 'sample data',
-        isSerious: true,
         finding: `Sample data is still in company.json: ${[...new Set(samples)].join('; ')}.`,
         consequence: 'Mail and calls to these reach nobody.',
         remedy:
@@ -125,7 +119,6 @@ const checks: readonly Check[] = [
   ({ company }) =>
     !company.legal.mandate && {
       about: 'mandate',
-      isSerious: true,
       finding: 'legal.mandate in company.json is empty: it should say who has engaged you to collect.',
       consequence:
         'Since 2024 only the municipality and those it engages may collect packaging from households, and from 2027 it ' +
@@ -136,7 +129,7 @@ const checks: readonly Check[] = [
   ({ company }) =>
     !company.legal.receivingFacility?.certificate && {
       about: 'receiving facility',
-      isSerious: false,
+      canWait: true,
       finding: 'legal.receivingFacility in company.json does not name a facility and its certificate.',
       consequence: 'The page cannot claim delivery to a certified facility, which is one of the reasons to book.',
       remedy: 'Write there where you take the material, and which certificate the facility has.',
@@ -145,7 +138,6 @@ const checks: readonly Check[] = [
   ({ company }) =>
     !company.legal.transportPermit && {
       about: 'transport permit',
-      isSerious: true,
       finding: 'legal.transportPermit in company.json is empty: it should say that you may carry waste.',
       consequence:
         "Carrying other people's waste is not allowed without a permit from the county administrative board, or an " +
@@ -162,7 +154,7 @@ const checks: readonly Check[] = [
     return (
       near.length > 0 && {
         about: 'what the county allows',
-        isSerious: near.some(({ is, most }) => is >= most),
+        canWait: near.every(({ is, most }) => is < most),
         finding: `A notification allows less than ${near.map(({ what, is, most }) => `${most} m³ ${what}: it is ${is.toFixed(1)}`).join(', and ')}.`,
         consequence: 'Beyond it, carrying waste without a permit is an offence.',
         remedy:
@@ -178,7 +170,7 @@ const checks: readonly Check[] = [
     return (
       missing.length > 0 && {
         about: 'processor agreements',
-        isSerious: false,
+        canWait: true,
         finding: `processors in company.json names no agreement for: ${missing.map(({ key }) => key).join(', ')}.`,
         consequence:
           "Whoever handles households' data for you may do so only under a processor agreement (GDPR article 28).",
@@ -192,7 +184,7 @@ const checks: readonly Check[] = [
   ({ company }) =>
     !company.payment && {
       about: 'payment',
-      isSerious: !company.swish,
+      canWait: Boolean(company.swish),
       finding: 'payment in company.json is empty.',
       consequence: company.swish
         ? 'Households without Swish are not told how to pay.'
@@ -203,7 +195,7 @@ const checks: readonly Check[] = [
   ({ company: { season } }) =>
     !season.lastDay && {
       about: 'season',
-      isSerious: false,
+      canWait: true,
       finding: 'season.lastDay in company.json is not set.',
       consequence: 'Agreements promise pick-ups beyond the summer in which a student company ends.',
       remedy: 'Write there the last day on which you drive: the page and the terms name it, and no pick-up is later.',
@@ -212,7 +204,6 @@ const checks: readonly Check[] = [
   ({ company: { limits } }) =>
     (limits.bags === null || limits.kilos === null) && {
       about: 'limits',
-      isSerious: true,
       finding: 'limits in company.json does not say how many bags a pick-up includes and how heavy each may be.',
       consequence:
         'A household must know before it agrees; bags beyond a limit that was never stated are hard to leave behind.',
@@ -222,7 +213,7 @@ const checks: readonly Check[] = [
   ({ company }) =>
     company.legal.dataStaysInEurope === null && {
       about: 'where data is',
-      isSerious: false,
+      canWait: true,
       finding: 'legal.dataStaysInEurope in company.json is not set.',
       consequence: "The terms do not say whether households' data leave the EU and EEA; by law they must if they do.",
       remedy: 'Find out where the site, the mailbox and the backups are stored, and write true or false there.',
@@ -231,7 +222,6 @@ const checks: readonly Check[] = [
   ({ settings, health: { mail } }) =>
     (mail ? mail.server === 'files' : !settings.SMTP_URL) && {
       about: 'mail server',
-      isSerious: true,
       finding: 'SMTP_URL is not set.',
       consequence: 'Nobody is told of a booking: every mail is written to a file under DATA_DIR/mail.',
       remedy: 'Set it, restart the site, then npm run mail:test and npm run mail:retry -- --files.',
@@ -242,7 +232,6 @@ const checks: readonly Check[] = [
     if (did === null) return null
     return {
       about: 'mail',
-      isSerious: true,
       finding: `Mail does not get out: the mail server ${did}.`,
       consequence: 'Messages wait, and are sent once it accepts them. Until then nobody is told of a booking by mail.',
       remedy:
@@ -259,7 +248,6 @@ const checks: readonly Check[] = [
     if (!provider || !SMTP_URL || provider.servers.test(new URL(SMTP_URL).hostname)) return null
     return {
       about: 'sender of another',
-      isSerious: true,
       finding: `MAIL_FROM is an address at ${domain}, and ${new URL(SMTP_URL).hostname} is not a mail server of theirs.`,
       consequence: `What it sends fails DMARC, although ${domain} has SPF and DMARC records: it is junk, or refused.`,
       remedy: 'Set MAIL_FROM to an address of your own domain, whose seller or mail provider names the records to add.',
@@ -273,7 +261,7 @@ const checks: readonly Check[] = [
     return (
       missing.length > 0 && {
         about: 'sender domain',
-        isSerious: false,
+        canWait: true,
         finding: `The domain ${name}, which mails come from, has no ${missing.join(' and no ')} in DNS.`,
         consequence: 'Large mail services treat such mails as spam, or refuse them.',
         remedy: 'At the registrar of the domain, add the records that the mail provider names.',
@@ -287,7 +275,6 @@ const checks: readonly Check[] = [
     !isRunning &&
     (silentSeconds ?? Infinity) > SILENT_AFTER_SECONDS && {
       about: 'worker',
-      isSerious: true,
       finding:
         silentSeconds === null
           ? 'The worker has never run.'
@@ -298,16 +285,14 @@ const checks: readonly Check[] = [
 
   ({ hostedSignIn }) => {
     if (!hostedSignIn) return null
-    const { byPhone, signUp, unconfirmed } = hostedSignIn
     const wrong = [
-      ...(byPhone ? ['Phone is on among its sign-in providers'] : []),
-      ...(signUp ? ['it allows new users to sign up'] : []),
-      ...(unconfirmed ? ['it does not confirm their addresses'] : []),
+      ...(hostedSignIn.external.phone ? ['Phone is on among its sign-in providers'] : []),
+      ...(hostedSignIn.disable_signup ? [] : ['it allows new users to sign up']),
+      ...(hostedSignIn.mailer_autoconfirm ? ['it does not confirm their addresses'] : []),
     ]
     return (
       wrong.length > 0 && {
         about: 'hosted sign-in',
-        isSerious: true,
         finding: `The hosted project lets others than the company sign in: ${wrong.join(', ')}.`,
         consequence:
           "Somebody else's account may claim the company's address. Only the check of how the address was proved stops it then.",
@@ -321,7 +306,6 @@ const checks: readonly Check[] = [
     answers &&
     answers.overdue > 0 && {
       about: 'overdue answers',
-      isSerious: true,
       finding: `Bookings that should have been answered by now: ${answers.overdue}.`,
       consequence: 'The page has promised these households an answer by then.',
       remedy: 'Answer them at the desk, or with npm run answer.',
@@ -332,7 +316,7 @@ const checks: readonly Check[] = [
     deskSeen !== undefined &&
     now.getTime() - (deskSeen?.getTime() ?? 0) > DESK_UNSEEN && {
       about: 'desk',
-      isSerious: false,
+      canWait: true,
       finding: 'Nobody has opened the desk for a week.',
       consequence: 'Bookings, changes and withdrawals wait there.',
       remedy: 'Sign in at /skrivbord with the code that is mailed to you.',
@@ -341,7 +325,7 @@ const checks: readonly Check[] = [
   ({ otherWeekdays, company: { pickup } }) =>
     otherWeekdays.length > 0 && {
       about: 'weekday',
-      isSerious: false,
+      canWait: true,
       finding: `Households that are not collected from on ${weekdaysOf(pickup.isoWeekday)}: ${otherWeekdays
         .map(({ weekday, households }) => `${households} on ${weekdaysOf(weekday)}`)
         .join(', ')}.`,
@@ -356,7 +340,7 @@ const checks: readonly Check[] = [
     return (
       idle.length > 0 && {
         about: 'closed dates',
-        isSerious: false,
+        canWait: true,
         finding: `closedDates in company.json names days on which nobody is collected from: ${idle.map(({ date }) => date).join(', ')}.`,
         consequence: 'If another day was meant, that one is not closed.',
         remedy: `Check the dates: the company drives on ${driven.map(weekdaysOf).join(' and ')}.`,
@@ -368,7 +352,6 @@ const checks: readonly Check[] = [
     outbox &&
     outbox.givenUp > 0 && {
       about: 'given up',
-      isSerious: true,
       finding: `Messages that were given up: ${outbox.givenUp}.`,
       consequence: 'Somebody was not told.',
       remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them again.',
@@ -379,7 +362,6 @@ const checks: readonly Check[] = [
     outbox &&
     outbox.oldestWaitingSeconds > 3600 && {
       about: 'waiting',
-      isSerious: true,
       finding: `Messages waiting to be sent: ${outbox.waiting}, the oldest for ${Math.floor(outbox.oldestWaitingSeconds / 3600)} h.`,
       consequence: 'Their recipients have not been told yet.',
       remedy: 'Check that the site or its worker runs; npm run mail:test says whether mail gets out.',
@@ -389,7 +371,7 @@ const checks: readonly Check[] = [
     pageNamesSms &&
     (sms ? /^(?:files|by mail)$/.test(sms.server) : !settings.SMS_URL) && {
       about: 'sms gateway',
-      isSerious: false,
+      canWait: true,
       finding: 'The page promises SMS, and SMS_URL is not set.',
       consequence: settings.SMTP_URL
         ? 'Reminders go by mail instead.'
@@ -401,7 +383,7 @@ const checks: readonly Check[] = [
     sms &&
     undelivered(sms) !== null && {
       about: 'sms',
-      isSerious: false,
+      canWait: true,
       finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
       consequence: 'They go by mail after half an hour, and not everybody reads mail in the evening.',
       remedy: "Check the account's credit; npm run sms:test says what is wrong.",
@@ -411,7 +393,7 @@ const checks: readonly Check[] = [
   ({ undeliveredSms }) =>
     undeliveredSms > 0 && {
       about: 'undelivered sms',
-      isSerious: false,
+      canWait: true,
       finding: `SMS of the past week that did not, or may not have, arrived: ${undeliveredSms}.`,
       consequence: 'Those households got a mail if there was time for one.',
       remedy: 'npm run sms:test with your own number shows whether this concerns every number.',
@@ -420,7 +402,6 @@ const checks: readonly Check[] = [
   ({ settings: { PUBLIC_URL } }) =>
     !PUBLIC_URL && {
       about: 'public address',
-      isSerious: true,
       finding: 'PUBLIC_URL is not set.',
       consequence: 'Mails contain no links, and previews of the page lead nowhere.',
       remedy: 'Set it to the address that visitors use, such as https://pasrundan.example.',
@@ -429,7 +410,6 @@ const checks: readonly Check[] = [
   ({ settings: { PUBLIC_URL } }) =>
     PUBLIC_URL?.startsWith('http:') && {
       about: 'public address',
-      isSerious: true,
       finding: `PUBLIC_URL is ${PUBLIC_URL}, without https.`,
       consequence: 'Names and addresses cross the network unencrypted.',
       remedy: 'Put a proxy with a certificate in front (deploy/Caddyfile), and set it to the https address.',
@@ -439,7 +419,6 @@ const checks: readonly Check[] = [
     PUBLIC_URL?.startsWith('https:') &&
     SAMPLE_DOMAIN.test(new URL(PUBLIC_URL).hostname) && {
       about: 'public address',
-      isSerious: true,
       finding: `PUBLIC_URL is the sample: ${PUBLIC_URL}.`,
       consequence: 'Links in mails and previews lead nowhere.',
       remedy: 'Set it to the address that visitors use.',
@@ -448,7 +427,6 @@ const checks: readonly Check[] = [
   ({ site, settings }) =>
     site?.state === 'unreachable' && {
       about: 'site',
-      isSerious: true,
       finding: `The site does not answer at ${settings.PUBLIC_URL}: ${site.reason}.`,
       consequence: 'Visitors cannot reach the page, if the same is true for them as for this machine.',
       remedy: 'Check the domain, the proxy and its certificate. Open the address on a telephone.',
@@ -458,7 +436,6 @@ const checks: readonly Check[] = [
     (health.proxy === 'not believed' ||
       (isRunning && !isStatic && settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === false)) && {
       about: 'proxy',
-      isSerious: true,
       finding: 'TRUST_PROXY does not name the proxy in front of the site.',
       consequence: 'All visitors count as one: thirty bookings in a minute lock everybody out.',
       remedy: 'Set it to the address the proxy connects from: 127.0.0.1 if it runs on this machine.',
@@ -467,7 +444,7 @@ const checks: readonly Check[] = [
   ({ settings }) =>
     settings.RATE_LIMIT === 0 && {
       about: 'rate limit',
-      isSerious: false,
+      canWait: true,
       finding: 'RATE_LIMIT is 0.',
       consequence: 'One visitor can flood the list of bookings and the mailbox.',
       remedy: 'Remove it from the settings.',
@@ -476,7 +453,6 @@ const checks: readonly Check[] = [
   ({ databaseInTheClear }) =>
     databaseInTheClear && {
       about: 'database in the clear',
-      isSerious: true,
       finding: `The connection to the database at ${databaseInTheClear} is not encrypted.`,
       consequence: 'Anybody on the network in between can read all bookings.',
       remedy: 'End DATABASE_URL in ?sslmode=verify-full.',
@@ -488,7 +464,6 @@ const checks: readonly Check[] = [
     if (age !== null && age < BACKUP_LASTS) return null
     return {
       about: 'backup',
-      isSerious: true,
       finding: age === null ? 'There is no backup yet.' : `The last backup is ${days(age)} old.`,
       consequence: 'If the database is lost, so is everything that no backup contains.',
       remedy: 'The site makes one every night at three; npm run backup makes one now. If that fails, the log says why.',
@@ -500,7 +475,6 @@ const checks: readonly Check[] = [
     if (!elsewhereFault && !failing) return null
     return {
       about: 'backup elsewhere',
-      isSerious: true,
       finding: `No backup can be put elsewhere: ${elsewhereFault ?? `the job last failed with ${failing?.reason}.`}`,
       consequence: elsewhere
         ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
@@ -516,7 +490,7 @@ const checks: readonly Check[] = [
     if (age !== null && age < BACKUP_AWAY) return null
     return {
       about: 'backup elsewhere',
-      isSerious: age === null,
+      canWait: age !== null,
       finding:
         age === null
           ? 'No backup has ever been written elsewhere than DATA_DIR.'
@@ -533,7 +507,6 @@ const checks: readonly Check[] = [
     health.disk !== 'ok' &&
     health.disk !== undefined && {
       about: 'disk',
-      isSerious: true,
       finding: health.disk === null ? 'How full the disk is could not be checked.' : `The disk is ${health.disk}.`,
       consequence: 'When it is full, no booking can be taken.',
       remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
@@ -544,7 +517,6 @@ const checks: readonly Check[] = [
       .filter(({ job }) => job !== ELSEWHERE)
       .map(({ job, reason }) => ({
         about: `job ${job}`,
-        isSerious: true,
         finding: `A scheduled job has failed: ${job} (${reason}).`,
         consequence: 'It is retried, but until it succeeds its work is not done.',
         remedy: 'The log says why, at level error.',
@@ -554,7 +526,7 @@ const checks: readonly Check[] = [
     clock &&
     Math.abs(clock.offSeconds) >= 60 && {
       about: 'clock',
-      isSerious: Math.abs(clock.offSeconds) >= 600,
+      canWait: Math.abs(clock.offSeconds) < 600,
       finding: `The clock of this machine differs from that of ${clock.of} by ${Math.round(Math.abs(clock.offSeconds) / 60)} min.`,
       consequence: 'Reminders go out at the wrong time, and a booking may get the wrong first day.',
       remedy: 'Let the network set it: sudo timedatectl set-ntp true.',
