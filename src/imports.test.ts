@@ -25,8 +25,8 @@ const apart = [
   [/^src\/server\/rest\/(inserts|calls)\//, /^src\/server\/rest\/(inserts|calls)\//],
 ] as const
 const exceptions = [
-  // The standalone worker also starts the jobs, and runs the commands.
-  /^src\/outbox\/main\.ts → src\/(jobs|records|operator)\//,
+  // The standalone worker starts what the site starts too, and runs the commands.
+  /^src\/outbox\/main\.ts → src\/(records|operator)\//,
   // The home page's entry also shows the page for an address that does not exist.
   'src/web/pages/home/entry.tsx → src/web/pages/not-found/',
 ]
