@@ -1,7 +1,13 @@
 import type { ComponentProps } from 'react'
 
+export interface Sent {
+  form: HTMLFormElement
+  /** What is written in a field, without the blanks around it. */
+  text(name: string): string
+}
+
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  onSend(form: HTMLFormElement): unknown
+  onSend(sent: Sent): unknown
 }
 
 /** A form that script reads; a problem is said by ourselves, where it is. */
@@ -12,7 +18,8 @@ export function Form({ onSend, ...props }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSend(event.currentTarget)
+        const form = event.currentTarget
+        onSend({ form, text: (name) => String(new FormData(form).get(name) ?? '').trim() })
       }}
       {...props}
     />

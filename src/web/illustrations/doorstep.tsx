@@ -50,7 +50,8 @@ function Scene({ bags = fourBags, scene = 'out', children }: DoorProps) {
   return (
     <>
       <use className={scene === 'inside' ? 'lit' : undefined} href="#house" />
-      {scene === 'out' && bags.map((bag) => <PlacedBagDrawing key={bag} bag={bag} />)}
+      {scene === 'out' &&
+        bags.map((bag) => <use key={bag} className={bag} href={drawingOf(bag)} {...positions[bag]} />)}
       {scene === 'inside' && <BehindTheGlass bags={bags} />}
       {scene === 'collected' && <TakenTag />}
       {children}
@@ -69,7 +70,7 @@ function BehindTheGlass({ bags }: { bags: BagName[] }) {
         <use
           key={bag}
           className={bag}
-          href={bag === 'special' ? '#tied' : `#${bag}`}
+          href={drawingOf(bag)}
           x={left + width * at}
           y={226 - height}
           width={width}
@@ -92,9 +93,7 @@ function TakenTag() {
   )
 }
 
-function PlacedBagDrawing({ bag }: { bag: BagName }) {
-  return <use className={bag} href={bag === 'special' ? '#tied' : `#${bag}`} {...positions[bag]} />
-}
+const drawingOf = (bag: BagName) => (bag === 'special' ? '#tied' : `#${bag}`)
 
 /**
  * The house without bags, shared by every picture; rendered once, with the bags' symbols. Its eaves, and the sky above them,

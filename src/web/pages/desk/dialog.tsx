@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '../../components/button.tsx'
-import { Form } from '../../components/form.tsx'
+import { Form, type Sent } from '../../components/form.tsx'
 import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
 import { DialogToastContext } from './tell.ts'
@@ -72,10 +72,17 @@ export function DialogButton({ text, label, look = 'quiet', title, children, ...
   )
 }
 
+export interface DialogSent extends Sent {
+  close(): void
+}
+
 interface DialogFormProps extends Omit<DialogButtonProps, 'children'>, Pick<DialogButtonsProps, 'act'> {
   noValidate?: boolean
-  /** The form is to be closed before what it belongs to changes: gone while still open, it would take the message along. */
-  onSend(form: HTMLFormElement, close: () => void): unknown
+  /**
+   * Closes the form if it returns a result. What the form belongs to is to change only after `close`: gone while still open, it
+   * would take the message along.
+   */
+  onSend(sent: DialogSent): unknown
   children: ReactNode
 }
 
@@ -85,7 +92,10 @@ export function DialogForm({ act, noValidate = false, onSend, children, ...butto
   return (
     <DialogButton {...button}>
       {(close) => (
-        <Form noValidate={noValidate} onSend={(form) => begin(() => onSend(form, close))}>
+        <Form
+          noValidate={noValidate}
+          onSend={(sent) => begin(async () => (await onSend({ ...sent, close })) && close())}
+        >
           {children}
           <DialogButtons act={act} isBusy={isBusy} />
         </Form>

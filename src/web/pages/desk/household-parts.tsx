@@ -75,7 +75,7 @@ export function CountedBags({ bags, label, children }: CountedBagsProps) {
   const found = materials.filter((material) => bags[material])
   if (found.length === 0) return null
   return (
-    <ul className="bags" aria-label={label}>
+    <ul className="bags row" aria-label={label}>
       {found.map((material) => (
         <li key={material}>
           <MaterialBag material={material} />

@@ -34,54 +34,34 @@ export function whileItHolds<R>(mayTakeBack: (now: R) => boolean) {
   return ({ state: { data } }: { state: { data: R | undefined } }) => data !== undefined && mayTakeBack(data) && 10_000
 }
 
-const byBooking = ({ booking }: { booking: string }) => keyOf('desk_household', { booking })
-const byMonth = ({ month }: { month: string }) => keyOf('desk_month', { month })
-const always = (key: QueryKey) => () => key
-const inbox = always(keyOf('desk_inbox', {}))
-const unpaid = always(keyOf('desk_unpaid', {}))
-const closedDays = always(keyOf('desk_closed_days', {}))
-const sessions = always(keyOf('desk_sessions', {}))
-const season = always(keyOf('desk_season', { first: null, last: null }))
-const written = always(['written'])
+/** The lists that an act's result updates. Any other act's is its month or, without one, its household. */
+const lists = {
+  desk_dismiss: ['inbox'],
+  desk_settle: ['inbox'],
+  desk_settle_many: ['inbox'],
+  desk_remind: ['unpaid'],
+  desk_unremind: ['unpaid'],
+  desk_close_day: ['closed_days'],
+  desk_open_day: ['closed_days'],
+  desk_end_session: ['sessions'],
+  desk_name_session: ['sessions'],
+  desk_write: ['written'],
+  desk_unwrite: ['written'],
+  desk_end_season: keyOf('desk_season', { first: null, last: null }),
+  desk_unend_season: keyOf('desk_season', { first: null, last: null }),
+} satisfies { [N in Name]?: QueryKey }
 
-/** The query that an act's result updates. Presses are sent in order (round/presses.ts, month/payments.ts). */
-const updated = {
-  desk_answer: byBooking,
-  desk_unanswer: byBooking,
-  desk_ask: byBooking,
-  desk_offer: byBooking,
-  desk_book: ({ booking }) => byBooking({ booking: booking.id }),
-  desk_change: byBooking,
-  desk_change_day: byBooking,
-  desk_unchange: byBooking,
-  desk_withdraw: byBooking,
-  desk_unwithdraw: byBooking,
-  desk_end: byBooking,
-  desk_resume: byBooking,
-  desk_move: byBooking,
-  desk_new_link: byBooking,
-  desk_skip: byBooking,
-  desk_unskip: byBooking,
-  desk_dismiss: inbox,
-  desk_settle: inbox,
-  desk_settle_many: inbox,
-  desk_bill: byMonth,
-  desk_unbill: byMonth,
-  desk_adjust: byMonth,
-  desk_hold: byMonth,
-  desk_remind: unpaid,
-  desk_unremind: unpaid,
-  desk_close_day: closedDays,
-  desk_open_day: closedDays,
-  desk_end_session: sessions,
-  desk_name_session: sessions,
-  desk_write: written,
-  desk_unwrite: written,
-  desk_end_season: season,
-  desk_unend_season: season,
-} satisfies { [N in Name]?: (args: Args<N>) => QueryKey }
+/** Presses are sent in order (round/presses.ts, month/payments.ts). */
+type Act =
+  | keyof typeof lists
+  | { [N in Name]: Args<N> extends { booking: string | { id: string } } | { month: string } ? N : never }[Name]
 
-type Act = keyof typeof updated
+function updatedBy(name: Act, args: object): QueryKey {
+  if (name in lists) return lists[name as keyof typeof lists]
+  const { month, booking } = args as { month?: string; booking?: string | { id: string } }
+  if (month) return keyOf('desk_month', { month })
+  return keyOf('desk_household', { booking: typeof booking === 'object' ? booking.id : booking })
+}
 
 /** A mutation without queueing; reports its outcome in a toast. */
 export function useAct<N extends Act>(name: N) {
@@ -95,7 +75,7 @@ export function useAct<N extends Act>(name: N) {
   async function act(args: Args<N>, done: string | ((result: Result<N>) => string)): Promise<Result<N> | null> {
     try {
       const result = await mutateAsync(args)
-      const own = (updated[name] as (args: Args<N>) => QueryKey)(args)
+      const own = updatedBy(name, args)
       // An earlier query may return after this result, with outdated data.
       await queryClient.cancelQueries({ queryKey: own })
       queryClient.setQueryData(own, result)

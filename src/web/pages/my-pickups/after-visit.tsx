@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
@@ -26,7 +25,6 @@ const readyWords = ['Det stod ute.', 'Ni kom inte.']
 
 function OfLast({ pickup, household }: { pickup: PickupDay; household: Household }) {
   const { day, state, note, report: said } = pickup
-  const [words, setWords] = useState('')
   const send = (text: string) => void household.act(report(day, text))
   return (
     <div className="stack">
@@ -48,9 +46,9 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
                 </Button>
               ))}
             </div>
-            <Form onSend={() => words.trim() !== '' && send(words.trim())}>
+            <Form onSend={({ text }) => text('words') && send(text('words'))}>
               <Field label="Med egna ord">
-                <textarea rows={2} maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
+                <textarea name="words" rows={2} maxLength={500} />
               </Field>
               <div className="row">
                 <Button type="submit" look="quiet" isBusy={household.busy}>

@@ -22,7 +22,7 @@ import { priceOfEarlyStart } from '../../../shared/withdrawal.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
+import { Form, type Sent } from '../../components/form.tsx'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
@@ -57,7 +57,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     if (mayTakeFocus()) formRef.current?.querySelector('input')?.focus()
   }, [])
 
-  function send(form: HTMLFormElement) {
+  function send({ form }: Sent) {
     const written = readInput(new FormData(form))
     const kept: Partial<Given> = Object.fromEntries(
       // What the form does not ask stays; but without the tick there is no special request.

@@ -3,7 +3,7 @@ import { fields } from '../../../shared/booking.ts'
 import { callFunction } from '../../call-function.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { Form } from '../../components/form.tsx'
+import { Form, type Sent } from '../../components/form.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useBusy } from '../../use-busy.ts'
 
@@ -14,12 +14,11 @@ export function LostLink() {
   const [failure, setFailure] = useState('')
   const [sentTo, setSentTo] = useState('')
 
-  async function send(form: HTMLFormElement) {
-    const field = form.elements.namedItem('email') as HTMLInputElement
-    const email = field.value.trim()
+  async function send({ form, text }: Sent) {
+    const email = text('email')
     const isAddress = /^[^\s@]+@[^\s@]+$/.test(email)
     setHint(isAddress ? undefined : 'Skriv den e-postadress vi har till dig. Så här ser en adress ut: namn@exempel.se.')
-    if (!isAddress) return field.focus()
+    if (!isAddress) return form.querySelector('input')?.focus()
     setFailure('')
     setSentTo('')
     const response = await callFunction('send_link_again', { email })
@@ -28,7 +27,7 @@ export function LostLink() {
   }
 
   return (
-    <Form className="card stack lost-link" aria-labelledby="lost-link-title" onSend={(form) => begin(() => send(form))}>
+    <Form className="card lost-link" aria-labelledby="lost-link-title" onSend={(sent) => begin(() => send(sent))}>
       <h3 id="lost-link-title">Få länken med e-post</h3>
       <TextField
         id="lost-link-email"

@@ -23,7 +23,7 @@ export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProp
   useEffect(() => formRef.current?.querySelector<HTMLElement>('select, button')?.focus(), [])
 
   return (
-    <Form ref={formRef} className="panel" onSend={(form) => onMove(String(new FormData(form).get('day')))}>
+    <Form ref={formRef} className="panel" onSend={({ text }) => text('day') && onMove(text('day'))}>
       <Field
         label={`Flytta ${dayName(pickup.day)} till`}
         hint={`${putOut} Bara den här gången flyttas, övriga dagar står kvar.`}

@@ -214,8 +214,8 @@ function AnswerForm({ state, household }: Omit<PartProps, 'now'>) {
   return (
     <Form
       className="panel"
-      onSend={(form) => {
-        const words = String(new FormData(form).get('answer')).trim()
+      onSend={({ form, text }) => {
+        const words = text('answer')
         if (!words) return form.querySelector('textarea')?.focus()
         void household.act(answerQuestion(words, givenIn(state.booking))).then((done) => done && form.reset())
       }}

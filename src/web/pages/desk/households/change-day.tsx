@@ -12,8 +12,8 @@ export function ChangeDay({ booking, weekday }: { booking: string; weekday: numb
       <summary>Byt hämtningsdag</summary>
       <Form
         className="card-plain stack"
-        onSend={(form) => {
-          const first_day = String(new FormData(form).get('first_day'))
+        onSend={({ form, text }) => {
+          const first_day = text('first_day')
           if (!first_day) return form.querySelector('input')?.focus()
           const done = `${weekdayName(isoWeekday(first_day))}ar från ${dayName(first_day)}`
           void change.act({ booking, first_day }, `Hämtas på ${done}. Hushållet får veta det om en minut.`)

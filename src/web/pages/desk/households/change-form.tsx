@@ -3,7 +3,7 @@ import { changeableFields, changesBetween } from '../../../../shared/agreement.t
 import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
-import { Form } from '../../../components/form.tsx'
+import { Form, type Sent } from '../../../components/form.tsx'
 import { DialogButtons } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 import { Control, Lines } from './field-controls.tsx'
@@ -19,7 +19,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
 
-  async function send(form: HTMLFormElement) {
+  async function send({ form }: Sent) {
     const ownPrice = priceIn(form)
     if (ownPrice === undefined) return
     const changes = changesIn(new FormData(form), ownPrice, household)

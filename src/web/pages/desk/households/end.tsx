@@ -6,6 +6,7 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
+import type { Sent } from '../../../components/form.tsx'
 import { DialogForm } from '../dialog.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct } from '../query.ts'
@@ -17,14 +18,12 @@ export function End({ household: { id, booking } }: { household: Household }) {
   const ask = useAskFor()
   const person = visibleLine(booking.submitted_by)
 
-  async function send(form: HTMLFormElement, close: () => void) {
-    const fields = new FormData(form)
-    const why = fields.get('why')
+  function send({ form, text }: Sent) {
+    const why = text('why')
     if (!why) return ask(form, 'why', 'Välj varför.')
-    const last_day = String(fields.get('last_day')) || (why === 'broken' ? swedishTime(new Date()).date : null)
-    const message = String(fields.get('message')).trim() || null
-    const asked = why === 'asked'
-    if (await end.act({ booking: id, last_day, message, asked }, `${person} är avslutad.`)) close()
+    const last_day = text('last_day') || (why === 'broken' ? swedishTime(new Date()).date : null)
+    const message = text('message') || null
+    return end.act({ booking: id, last_day, message, asked: why === 'asked' }, `${person} är avslutad.`)
   }
 
   return (

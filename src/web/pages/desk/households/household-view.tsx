@@ -339,7 +339,7 @@ function NewLink({ booking, name }: { booking: string; name: string }) {
       text="Ny länk"
       title="Skicka en ny länk?"
       act="Skicka"
-      onSend={async (_, close) => (await newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)) && close()}
+      onSend={() => newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)}
     >
       <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>
     </DialogForm>

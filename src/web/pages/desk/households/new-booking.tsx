@@ -20,7 +20,7 @@ import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/rema
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
-import { Form } from '../../../components/form.tsx'
+import { Form, type Sent } from '../../../components/form.tsx'
 import { Options } from '../../../components/options.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
@@ -58,7 +58,7 @@ export default function NewBooking() {
   const id = useRef(crypto.randomUUID())
   const days = openDays(closed.data ?? [], isEarly)
 
-  async function send(form: HTMLFormElement) {
+  async function send({ form }: Sent) {
     const data = new FormData(form)
     const input = readInput(data)
     const missing = whoCalled ? [] : [{ field: 'who_called', message: 'Välj vem som ringde.' }]

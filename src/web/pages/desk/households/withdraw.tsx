@@ -2,6 +2,7 @@ import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { swedishInstant, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
+import type { Sent } from '../../../components/form.tsx'
 import { DialogForm } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
@@ -11,11 +12,11 @@ export function Withdraw({ household: { id: booking, booking: given } }: { house
   const { date: today } = swedishTime(new Date())
   const person = visibleLine(given.submitted_by)
 
-  async function send(form: HTMLFormElement, close: () => void) {
-    const day = String(new FormData(form).get('day'))
+  function send({ text }: Sent) {
+    const day = text('day')
     // For a past day, that morning: pick-ups on or after it are not owed.
     const received_at = day === '' || day === today ? null : swedishInstant(day, '00:00').toISOString()
-    if (await withdraw.act({ booking, withdrawal: null, received_at }, `${person} har ångrat avtalet.`)) close()
+    return withdraw.act({ booking, withdrawal: null, received_at }, `${person} har ångrat avtalet.`)
   }
 
   return (

@@ -59,7 +59,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
           </Button>
           <details>
             <summary>Annat svar</summary>
-            <div className="acts">
+            <div className="acts stack">
               <MessageField
                 label="Några egna ord (valfritt)"
                 rows={2}

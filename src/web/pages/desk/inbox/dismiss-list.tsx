@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { Button } from '../../../components/button.tsx'
-import { DialogForm } from '../dialog.tsx'
+import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
@@ -31,7 +31,7 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
     setMarked(next)
   }
 
-  async function dismissChosen(_: HTMLFormElement, close: () => void) {
+  async function dismissChosen({ close }: DialogSent) {
     const done = await dismiss.act({ bookings: chosen }, `${number} är borta ur inkorgen. Ingen har fått något mejl.`)
     if (!done) return
     close()

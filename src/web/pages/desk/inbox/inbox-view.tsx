@@ -71,7 +71,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
   return (
     <div ref={lists} className="stack">
       {waitingInInbox(inbox) + answered.length === 0 && (
-        <div className="empty">
+        <div className="empty stack">
           <p className="lead">Allt är besvarat.</p>
           <p>Nya bokningar kommer hit, och en avisering till företagets brevlåda.</p>
         </div>

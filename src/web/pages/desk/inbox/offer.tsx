@@ -5,7 +5,7 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
-import { DialogForm } from '../dialog.tsx'
+import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { usePriceIn } from '../households/price-field.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
@@ -29,13 +29,11 @@ export function Offer({ text, waiting }: OfferProps) {
   const priceIn = usePriceIn()
   const person = visibleLine(name)
 
-  async function send(form: HTMLFormElement, close: () => void) {
+  async function send({ form, text, close }: DialogSent) {
     const price = priceIn(form)
     if (typeof price !== 'number') return
-    const fields = new FormData(form)
-    const frequency = fields.get('frequency') as Rhythm
-    const first_day = String(fields.get('first_day'))
-    const message = String(fields.get('message')).trim()
+    const frequency = text('frequency') as Rhythm
+    const [first_day, message] = [text('first_day'), text('message')]
     const seen = { ...answers, name, ...('status' in waiting && { status: waiting.status }) }
     const said = `${person} får priset ${priceFor(price, frequency)} och svarar själv.`
     const done = await offer.act({ booking, price, frequency, first_day, message, seen }, said)

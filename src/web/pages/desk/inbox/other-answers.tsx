@@ -2,11 +2,11 @@ import { type ChangeEvent, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
-import { DialogForm } from '../dialog.tsx'
+import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { Contact } from '../household-parts.tsx'
 import { MessageField } from '../message-field.tsx'
-import { useDeskQuery } from '../query.ts'
-import { Ask } from './ask.tsx'
+import { useAct, useDeskQuery } from '../query.ts'
+import { keepAnswered } from './just-answered.ts'
 import { Offer, UnaskedStart } from './offer.tsx'
 import { useRoom } from './use-room.ts'
 
@@ -16,7 +16,7 @@ interface OtherAnswersProps {
   words: { value: string; onChange(event: ChangeEvent<HTMLTextAreaElement>): void }
   isBusy: boolean
   onAgree(day: string): void
-  onRefuse(close: () => void): void
+  onRefuse(close: () => void): Promise<void>
 }
 
 /** Everything but the likely answer: own words, another day, a price, a question, a no, a call. */
@@ -27,7 +27,7 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Annat svar</summary>
-      <div className="acts">
+      <div className="acts stack">
         <MessageField
           label="Några egna ord (valfritt)"
           hint="Står i mejlet till hushållet, tillsammans med dag, pris och villkor."
@@ -43,7 +43,7 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
             text="Tacka nej"
             title={`Tacka nej till ${visibleLine(name)}?`}
             act="Tacka nej"
-            onSend={(_, close) => onRefuse(close)}
+            onSend={({ close }) => onRefuse(close)}
           >
             <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
             <MessageField label="Skriv gärna varför" {...words} />
@@ -52,6 +52,31 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
         <Contact phone={answers.phone} email={answers.email} hasSms={false} />
       </div>
     </details>
+  )
+}
+
+/** A question before the answer. */
+function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
+  const { booking, name, answers } = waiting
+  const ask = useAct('desk_ask')
+
+  async function send({ text, close }: DialogSent) {
+    const message = text('message')
+    const said = `${visibleLine(name)} får en fråga.`
+    const done = await ask.act({ booking, message }, said)
+    if (!done) return
+    close()
+    keepAnswered(done, { card: waiting, title: answers.address, said, words: message }, true)
+  }
+
+  return (
+    <DialogForm text="Fråga" title={`Fråga ${visibleLine(name)}`} act="Skicka frågan" onSend={send}>
+      <p>
+        Hushållet får frågan om en minut och svarar med vanlig e‑post. Så länge väntar bokningen här och klockan står
+        still.
+      </p>
+      <MessageField label="Vad undrar ni?" required />
+    </DialogForm>
   )
 }
 
@@ -71,7 +96,7 @@ function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
   if (!days) return <p role="status">Hämtar dagarna …</p>
   if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
   return (
-    <ul className="days" aria-label="Första dag">
+    <ul className="days stack" aria-label="Första dag">
       {days.map((day) => (
         <li key={day}>
           <Button look="quiet" disabled={isBusy} onClick={() => onDay(day)}>

@@ -3,7 +3,7 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { emailRemark } from '../../../../shared/remarks.ts'
 import { Field } from '../../../components/field.tsx'
-import { DialogForm } from '../dialog.tsx'
+import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 import { keepAnswered } from './just-answered.ts'
 
@@ -19,8 +19,8 @@ export function Readdress({ message, booking, name }: ReaddressProps) {
   const email = message.email ?? ''
   const person = visibleLine(name)
 
-  async function send(form: HTMLFormElement, close: () => void) {
-    const corrected = String(new FormData(form).get('email')).trim()
+  async function send({ text, close }: DialogSent) {
+    const corrected = text('email')
     const said = corrected ? `${person} får avtalet och en ny länk till ${corrected}.` : `${person} får inga fler mejl.`
     const done = await change.act({ booking, changes: { email: corrected } }, said)
     if (!done) return

@@ -35,9 +35,7 @@ export function SettleMany({ ids, what }: SettleManyProps) {
       text={`Ordna ${length} på en gång`}
       title={`Är alla ${length} ordnade?`}
       act="De är ordnade"
-      onSend={async (_, close) =>
-        (await settle.act({ ids: [...ids] }, `${length} kort är borta ur inkorgen.`)) && close()
-      }
+      onSend={() => settle.act({ ids: [...ids] }, `${length} kort är borta ur inkorgen.`)}
     >
       <p>{`${length} ${what} försvinner ur inkorgen. Ingen får något mejl om det.`}</p>
     </DialogForm>

@@ -89,7 +89,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
             words={{ value: words, onChange: ({ target }) => setWords(target.value) }}
             isBusy={answer.isPending}
             onAgree={(day) => void reply(true, day)}
-            onRefuse={(close) => void reply(false, null, close)}
+            onRefuse={(close) => reply(false, null, close)}
           />
         </>
       }

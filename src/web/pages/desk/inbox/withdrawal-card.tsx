@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { DialogForm } from '../dialog.tsx'
+import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { moment } from '../words.ts'
@@ -67,7 +67,7 @@ function Withdraw({ letter, match: { booking, name } }: { letter: Letter; match:
   const withdraw = useAct('desk_withdraw')
   const person = visibleLine(name)
 
-  async function send(_: HTMLFormElement, close: () => void) {
+  async function send({ close }: DialogSent) {
     const said = `${person} har ångrat avtalet.`
     const done = await withdraw.act({ booking, withdrawal: letter.id, received_at: null }, said)
     if (!done) return

@@ -5,7 +5,8 @@ import { kronor } from '../../../../shared/price.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
-import { closeDialogOf, DialogForm } from '../dialog.tsx'
+import type { Sent } from '../../../components/form.tsx'
+import { closeDialogOf, DialogForm, type DialogSent } from '../dialog.tsx'
 import { usePrinted } from '../print.ts'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
@@ -31,8 +32,8 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const { booking, name, paid, adjustment, held, remark } = household
   const person = visibleLine(name)
 
-  async function save(form: HTMLFormElement, close: () => void) {
-    const line = lineIn(form)
+  async function save({ form, text, close }: DialogSent) {
+    const line = lineIn(form, text)
     if (typeof line === 'string') return ask(form, line, 'Skriv hela kronor.')
     if ((await putAdjustment(line)) && (await putHold(line))) {
       putPayment(line)
@@ -129,12 +130,10 @@ interface Line {
 }
 
 /** What is written in the form, or the name of the field in which there is no number. */
-function lineIn(form: HTMLFormElement): Line | string {
-  const fields = new FormData(form)
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
+function lineIn(form: HTMLFormElement, text: Sent['text']): Line | string {
   const kronorIn = (name: string) => (text(name) === '' ? 0 : wholeKronor(text(name)))
   const [sum, change] = [kronorIn('sum'), kronorIn('kronor')]
   if (sum === null || sum < 0) return 'sum'
   if (change === null) return 'kronor'
-  return { sum, change, why: text('why'), isHeld: fields.has('held'), note: text('remark') }
+  return { sum, change, why: text('why'), isHeld: new FormData(form).has('held'), note: text('remark') }
 }

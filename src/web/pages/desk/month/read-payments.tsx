@@ -129,14 +129,7 @@ function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, 
               <br />
               <span className="small">{`${kronor(row.kronor)} har kommit in, ${kronor(debt.owes)} är obetalt`}</span>
             </span>
-            <PassingButton
-              look="plain"
-              isBusy={isBusy}
-              label={`Inför ${kronor(row.kronor)} från ${debt.name}`}
-              onAct={() => onEnter([{ row, debt }])}
-            >
-              Inför
-            </PassingButton>
+            <Enter row={row} debt={debt} isBusy={isBusy} onEnter={onEnter} />
           </li>
         )}
       </Group>
@@ -209,18 +202,18 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow; debts: Unpaid 
           <option value="">Välj hushåll</option>
           <Options of={debts.map(({ booking, name, owes }) => [booking, `${name}, ${kronor(owes)}`])} />
         </select>
-        {debt && (
-          <PassingButton
-            look="plain"
-            isBusy={isBusy}
-            label={`Inför ${kronor(row.kronor)} från ${debt.name}`}
-            onAct={() => onEnter([{ row, debt }])}
-          >
-            Inför
-          </PassingButton>
-        )}
+        {debt && <Enter row={row} debt={debt} isBusy={isBusy} onEnter={onEnter} />}
       </span>
     </li>
+  )
+}
+
+function Enter({ row, debt, isBusy, onEnter }: { row: BankRow; debt: Debt } & Omit<FoundProps, 'read'>) {
+  const label = `Inför ${kronor(row.kronor)} från ${debt.name}`
+  return (
+    <PassingButton look="plain" isBusy={isBusy} label={label} onAct={() => onEnter([{ row, debt }])}>
+      Inför
+    </PassingButton>
   )
 }
 

@@ -53,9 +53,9 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
   return (
     <>
       <p>Ordningen gäller den här rundan och de kommande.</p>
-      <ol className="order" ref={list}>
+      <ol className="order stack" ref={list}>
         {shown.map(({ booking, address }, index) => (
-          <li key={booking} data-stop={booking}>
+          <li key={booking} className="row" data-stop={booking}>
             <Position
               address={address}
               position={index + 1}

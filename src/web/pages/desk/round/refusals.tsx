@@ -10,7 +10,7 @@ export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; w
   const note = useRef<HTMLDivElement>(null)
   useFocusAfter(note)
   return (
-    <div ref={note} className="refusal" role="alert" aria-live="assertive">
+    <div ref={note} className="refusal stack" role="alert" aria-live="assertive">
       <p>
         <strong>Inte sparat: </strong>
         <span>{refusal.message}</span>
@@ -33,7 +33,7 @@ export function RefusedElsewhere() {
   const [location] = useLocation()
   const days = useRefusedDays().filter((day) => !location.startsWith(`/runda/${day}`))
   return days.map((day) => (
-    <div key={day} className="refusal" role="status">
+    <div key={day} className="refusal stack" role="status">
       <p>
         <strong>Inte sparat: </strong>
         <span>{`något på rundan ${dayName(day)}. `}</span>

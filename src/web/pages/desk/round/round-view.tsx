@@ -78,7 +78,7 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
             </CountedBags>
           </div>
           {!isOrdering && (
-            <div className="tools">
+            <div className="tools row">
               <Button look="plain" ref={orderButton} onClick={() => setOrdering(true)}>
                 Ändra ordning
               </Button>

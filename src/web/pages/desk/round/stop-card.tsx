@@ -144,7 +144,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       {isDone && isOpen && (
         <div className="case-acts stack" data-ignore-second-taps>
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
-          <div className="outcome">
+          <div className="outcome row">
             <p role="status">
               <strong>{outcomeLabels[outcome]}</strong>
               <Waits stop={stop} />
@@ -189,7 +189,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
 }
 
 function Waits({ stop }: { stop: PressedStop }) {
-  return stop.waits ? <span className="waits"> väntar på nät</span> : null
+  return stop.waits ? <span className="small"> väntar på nät</span> : null
 }
 
 /** What has changed since the last visit. */
@@ -223,32 +223,24 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
   const set = (material: Material, number: number) => onBags({ ...stop.bags, [material]: number })
 
   return (
-    <fieldset className="steppers" tabIndex={-1}>
+    <fieldset className="steppers stack" tabIndex={-1}>
       <legend className="unseen">Påsar</legend>
       {shown.map((material) => {
         const number = stop.bags[material] ?? 0
+        const name = materialTable[material].short
+        // Not disabled, which would lose the focus.
+        const step = (sign: string, label: string, isOff: boolean, next: number) => (
+          <button type="button" aria-label={label} aria-disabled={isOff} onClick={() => isOff || set(material, next)}>
+            {sign}
+          </button>
+        )
         return (
-          <div key={material} className="stepper">
+          <div key={material} className="stepper row">
             <MaterialBag material={material} />
-            <span>{materialTable[material].short}</span>
-            <button
-              type="button"
-              aria-label={`En mindre, ${materialTable[material].short}`}
-              // Not disabled, which would lose the focus.
-              aria-disabled={number === 0}
-              onClick={() => number > 0 && set(material, number - 1)}
-            >
-              −
-            </button>
+            <span>{name}</span>
+            {step('−', `En mindre, ${name}`, number === 0, number - 1)}
             <output>{number}</output>
-            <button
-              type="button"
-              aria-label={`En till, ${materialTable[material].short}`}
-              aria-disabled={number >= 99}
-              onClick={() => number < 99 && set(material, number + 1)}
-            >
-              +
-            </button>
+            {step('+', `En till, ${name}`, number >= 99, number + 1)}
           </div>
         )
       })}
@@ -282,8 +274,8 @@ function NoteDialog({ ref, title, label, maxLength, note, onNote, onClosed }: No
   return (
     <Dialog ref={ref} title={title} onClosed={onClosed}>
       <Form
-        onSend={(form) => {
-          onNote(String(new FormData(form).get('note')).trim())
+        onSend={({ text }) => {
+          onNote(text('note'))
           ref.current?.close()
         }}
       >

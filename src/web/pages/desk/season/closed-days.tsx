@@ -11,7 +11,6 @@ import { DialogForm } from '../dialog.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { roundDaysFrom } from '../round/pickup-day-now.ts'
 import { Section } from '../section.tsx'
-import { useAskFor } from '../tell.ts'
 import { ViewState } from '../view-state.tsx'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
@@ -74,7 +73,7 @@ function OpenDay({ day }: { day: string }) {
       label={`Öppna ${name}`}
       title={`Öppna ${name}?`}
       act="Öppna dagen"
-      onSend={async (_, close) => (await open.act({ day }, `${capital(name)} är öppen igen.`)) && close()}
+      onSend={() => open.act({ day }, `${capital(name)} är öppen igen.`)}
     >
       <WhoIsTold day={day} />
     </DialogForm>
@@ -106,18 +105,12 @@ const WhoIsToldOfClosing = ({ day }: { day: string }) => <WhoIsTold day={day} cl
 function CloseDay({ closed }: { closed: Closed }) {
   const close = useAct('desk_close_day')
   const { data: others = [] } = useDeskQuery('desk_other_days', {})
-  const ask = useAskFor()
   return (
     <PlannedForm
       summary="Stäng en dag"
       send={{ text: 'Stäng dagen' }}
-      read={(form) => {
-        const fields = new FormData(form)
-        const day = String(fields.get('day'))
-        const reason = String(fields.get('reason')).trim()
-        if (day === '') return void ask(form, 'day', 'Välj en dag.')
-        return reason === '' ? void ask(form, 'reason', 'Skriv varför: hushållen får läsa det.') : { day, reason }
-      }}
+      missing={{ day: 'Välj en dag.', reason: 'Skriv varför: hushållen får läsa det.' }}
+      read={(text) => ({ day: text('day'), reason: text('reason') })}
       title={({ day }) => `Stänga ${dayName(day)}?`}
       Plan={WhoIsToldOfClosing}
       act="Stäng dagen"

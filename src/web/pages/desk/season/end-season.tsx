@@ -7,7 +7,6 @@ import { MessageField } from '../message-field.tsx'
 import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
-import { useAskFor } from '../tell.ts'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
@@ -21,18 +20,13 @@ export function EndSeason({ season }: { season: Season }) {
 }
 
 function EndForm({ season: { last_day } }: { season: Season }) {
-  const ask = useAskFor()
   const end = useAct('desk_end_season')
   return (
     <PlannedForm
       summary="Avsluta säsongen för alla"
       send={{ text: 'Avsluta säsongen', look: 'quiet' }}
-      read={(form) => {
-        const fields = new FormData(form)
-        const last_day = String(fields.get('last_day'))
-        if (!last_day) return void ask(form, 'last_day', 'Välj säsongens sista dag.')
-        return { last_day, message: String(fields.get('message')).trim() }
-      }}
+      missing={{ last_day: 'Välj säsongens sista dag.' }}
+      read={(text) => ({ last_day: text('last_day'), message: text('message') })}
       title={() => 'Avsluta säsongen?'}
       Plan={Plan}
       act="Avsluta säsongen"

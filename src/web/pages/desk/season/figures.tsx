@@ -44,7 +44,7 @@ function Sums({ season }: { season: Season }) {
   const { median_hours, late } = season.answered
   const lines: [label: string, value: string][] = [
     ['Hushåll med avtal', number(households.running)],
-    ['Hushåll som vi är klara med', number(households.ended)],
+    ['Avslutade hushåll', number(households.ended)],
     ['Väntar på svar', number(households.waiting)],
     ['Hämtningar', number(pickups)],
     ['Volym', `${number(m3)}\u00a0m³`],
@@ -53,7 +53,7 @@ function Sums({ season }: { season: Season }) {
     ['Inbetalt', kronor(paid)],
     ['Obetalt', kronor(unpaid)],
     ['Att betala tillbaka', refunds > 0 ? kronor(refunds) : ''],
-    ['Svarstid, median', median_hours === null ? '' : median_hours < 1 ? 'under en timme' : hours(median_hours)],
+    ['Svarstid, median', median_hours === null ? '' : median_hours < 1 ? '<\u00a01\u00a0timme' : hours(median_hours)],
     ['För sena svar', median_hours === null ? '' : number(late)],
   ]
   return <Facts className="sums" rows={lines} />

@@ -1,14 +1,17 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, type Look } from '../../../components/button.tsx'
-import { Form } from '../../../components/form.tsx'
+import { Form, type Sent } from '../../../components/form.tsx'
 import { useBusy } from '../../../use-busy.ts'
 import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { useAskFor } from '../tell.ts'
 
 interface PlannedFormProps<Wanted> {
   summary: string
   send: { text: string; look?: Look }
-  /** What was filled in; nothing after it has said what is missing. */
-  read(form: HTMLFormElement): Wanted | undefined
+  /** What is said of a field that is empty. */
+  missing: Record<string, string>
+  /** What was filled in. */
+  read(text: Sent['text']): Wanted
   title(wanted: Wanted): string
   /** What it leads to. */
   Plan: ComponentType<Wanted>
@@ -21,7 +24,8 @@ interface PlannedFormProps<Wanted> {
 
 /** A form for many households: before it is sent, a dialog says who will be told. */
 export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wanted>) {
-  const { summary, send, read, title, Plan, act, onAct, children } = props
+  const { summary, send, missing, read, title, Plan, act, onAct, children } = props
+  const ask = useAskFor()
   const asking = useRef<DialogHandle>(null)
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, begin] = useBusy()
@@ -39,10 +43,10 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
       <Form
         ref={form}
         className="card-plain stack"
-        onSend={(form) => {
-          const filled = read(form)
-          if (!filled) return
-          setWanted(filled)
+        onSend={({ form, text }) => {
+          const empty = Object.keys(missing).find((name) => text(name) === '')
+          if (empty) return ask(form, empty, missing[empty] ?? '')
+          setWanted(read(text))
           asking.current?.open()
         }}
       >

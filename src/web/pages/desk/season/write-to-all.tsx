@@ -7,7 +7,6 @@ import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { pickupDayNow } from '../round/pickup-day-now.ts'
 import { Section } from '../section.tsx'
-import { useAskFor } from '../tell.ts'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
@@ -15,7 +14,6 @@ const GRACE_MS = 60_000
 
 /** The company writes to every household, or to those of the next round. */
 export function WriteToAll() {
-  const ask = useAskFor()
   const [wasWritten, setWritten] = useState(false)
   const write = useAct('desk_write')
   const unwrite = useAct('desk_unwrite')
@@ -32,13 +30,12 @@ export function WriteToAll() {
       <PlannedForm
         summary="Skriv till hushållen"
         send={{ text: 'Skriv till alla' }}
-        read={(form) => {
-          const fields = new FormData(form)
-          const [subject = '', message = ''] = ['subject', 'message'].map((name) => String(fields.get(name)).trim())
-          if (!subject) return void ask(form, 'subject', 'Skriv en rubrik.')
-          if (!message) return void ask(form, 'message', 'Skriv ett meddelande.')
-          return { subject, message, day: fields.get('to') === 'day' ? day : null }
-        }}
+        missing={{ subject: 'Skriv en rubrik.', message: 'Skriv ett meddelande.' }}
+        read={(text) => ({
+          subject: text('subject'),
+          message: text('message'),
+          day: text('to') === 'day' ? day : null,
+        })}
         title={() => 'Skicka meddelandet?'}
         Plan={WhoReads}
         act="Skicka"

@@ -71,7 +71,7 @@ function OwnName({ phone }: { phone: SignedIn }) {
   if (phone.name) return null
   return (
     <Form
-      onSend={(form) => {
+      onSend={({ form }) => {
         const given = phoneNameIn(form, setError)
         if (given) void name.act({ name: given }, `Nu heter den ${visibleLine(given)}.`)
       }}

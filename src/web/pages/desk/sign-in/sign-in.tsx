@@ -87,7 +87,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       {waiting > 0 && (
         <p className="stale">{`${waiting} tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
-      <Form key={step} onSend={send[step]}>
+      <Form key={step} onSend={({ form }) => send[step](form)}>
         {step === 'link' && <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>}
         {step === 'email' && (
           <Field
