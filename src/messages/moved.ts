@@ -31,10 +31,12 @@ interface MovedData extends Omit<Act, 'day'> {
 export const moved: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
-    const { who, acts = [], ...only } = message.data as MovedData
+    const { who } = message.data as MovedData
+    const acts = actsIn(message)
     if (acts.length > 1) return severalMoved(message, site, who, acts)
-    const { what, to_day = null } = only
-    const day = dayName(message.day as string)
+    const [act] = acts as [Act]
+    const { what, to_day = null } = act
+    const day = dayName(act.day)
     const to = to_day === null ? '' : dayName(to_day)
     if (message.recipient === 'company') {
       const name = nameIn(message)
@@ -68,13 +70,12 @@ export const moved: MessageKind = {
       large(capital(whose)),
       sentence && paragraph(sentence),
       tableOf(comingDays(message)),
-      howToUndo(message, what === 'restored' ? [message.day] : [message.day, to_day], what),
+      howToUndo(message, what === 'restored' ? [act.day] : [act.day, to_day], what),
     )
   },
 
-  said({ day, data }) {
-    const { acts = [{ ...(data as Act), day: day as string }] } = data as MovedData
-    return inOrder(acts)
+  said(message) {
+    return inOrder(actsIn(message))
       .map(({ day, what, to_day }) => {
         const name = dayName(day)
         if (what === 'skipped') return `${capital(name)} är överhoppad. Då kommer vi inte till dig.`
@@ -84,6 +85,10 @@ export const moved: MessageKind = {
       })
       .join(' ')
   },
+}
+
+function actsIn({ day, data }: Pick<Message, 'day' | 'data'>): readonly Act[] {
+  return (data as MovedData).acts ?? [{ ...(data as Act), day: day as string }]
 }
 
 function inOrder(acts: readonly Act[]): Act[] {

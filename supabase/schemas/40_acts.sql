@@ -219,6 +219,8 @@ declare
   target date;
   begins date;
   changed boolean := false;
+  what text := case when to_day is null then 'skipped' when to_day = day then 'restored' else 'moved' end;
+  was_skipped boolean := false;
 begin
   perform private.refuse_unless_running(booking_id);
   pickups := private.pickups_on(booking_id, who, day);
@@ -259,6 +261,7 @@ begin
       perform private.refuse_if_too_late(to_day, who);
       perform private.refuse_if_visited(booking_id, array[target, to_day]);
     end if;
+    was_skipped := was_skipped or pickup.skipped;
     pickup.skipped := to_day is null;
     if to_day is not null then
       pickup.moved_to := nullif(to_day, base);
@@ -271,9 +274,8 @@ begin
     changed := true;
   end loop;
   if changed then
-    perform private.days_changed(booking_id, who, case when to_day is null then 'skipped' else 'moved' end, day);
-    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object(
-      'what', case when to_day is null then 'skipped' else 'moved' end, 'to_day', to_day));
+    perform private.days_changed(booking_id, who, what, day);
+    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object('what', what, 'to_day', to_day, 'was_skipped', was_skipped));
   end if;
 end
 $$;

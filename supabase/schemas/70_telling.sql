@@ -71,16 +71,32 @@ language sql immutable as $$
         from jsonb_array_elements(coalesce(data_before -> 'changed', '[]') || coalesce(data -> 'changed', '[]')) as field
       )
     )
-    when 'moved' then data || jsonb_build_object('acts', (
-      select coalesce(jsonb_agg(act), '[]') from jsonb_array_elements(private.acts_of(day_before, data_before)) as act
-      where act ->> 'day' is distinct from day::text
-    ) || private.acts_of(day, data))
+    when 'moved' then data || jsonb_build_object('acts', private.acts_together(
+      private.acts_of(day_before, data_before), private.acts_of(day, data), data ->> 'who'))
     when 'reported' then data || jsonb_build_object('reports', (
       select coalesce(jsonb_agg(report), '[]') from jsonb_array_elements(private.reports_in(day_before, data_before)) as report
       where report ->> 'day' is distinct from day::text
     ) || private.reports_in(day, data))
     else data
   end
+$$;
+
+-- The later act on a day replaces the former. What the company did and took back before the household was told is not told, unless
+-- the household had skipped that day itself.
+create or replace function private.acts_together(former jsonb, later jsonb, who text) returns jsonb
+language sql immutable as $$
+  select coalesce(jsonb_agg(act order by is_later), '[]') from (
+    select act, false as is_later from jsonb_array_elements(former) as act
+    where act -> 'day' not in (select one -> 'day' from jsonb_array_elements(later) as one)
+      -- Nor where it was moved on to, if it is back on its day.
+      and not exists (
+        select from jsonb_array_elements(later) as one join jsonb_array_elements(former) as moved on moved -> 'day' = one -> 'day'
+        where one ->> 'what' = 'restored' and act ->> 'what' = 'moved' and moved -> 'to_day' = act -> 'day')
+    union all
+    select act, true from jsonb_array_elements(later) as act
+    where not (who = 'company' and act ->> 'what' = 'restored' and exists (
+      select from jsonb_array_elements(former) as one where one -> 'day' = act -> 'day' and one ->> 'what' <> 'restored' and one -> 'was_skipped' is distinct from 'true'))
+  ) as together
 $$;
 
 -- What a message of kind `reported` says of each day.
@@ -93,7 +109,7 @@ $$;
 create or replace function private.acts_of(day date, data jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(data -> 'acts', jsonb_build_array(
-    jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day')))
+    jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day', 'was_skipped', data -> 'was_skipped')))
 $$;
 
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
@@ -134,7 +150,9 @@ language plpgsql as $$
 declare
   agreement private.agreements;
   waiting public.outbox;
-  due timestamptz := pg_catalog.now();
+  -- What the company does to days can be taken back for a minute.
+  due timestamptz := pg_catalog.now()
+    + case when (kind, recipient, data ->> 'who') = ('moved', 'household', 'company') then private.grace() else '0' end;
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
@@ -168,11 +186,16 @@ begin
       and private.is_untried(message) and not private.may_be_called(message)
     order by created_at limit 1 for update skip locked;
     if found then
-      update public.outbox as message set day = queue.day, data = private.told_together(queue.kind, waiting.day, waiting.data, queue.day, queue.data)
-      where id = waiting.id;
+      data := private.told_together(kind, waiting.day, waiting.data, day, data);
+      if data -> 'acts' = '[]' then
+        delete from public.outbox where id = waiting.id;
+      else
+        update public.outbox as message set day = queue.day, data = queue.data, next_attempt_at = greatest(next_attempt_at, due)
+        where id = waiting.id;
+      end if;
       return;
     end if;
-    due := private.receipt_due(booking_id, kind, recipient, data ->> 'who');
+    due := greatest(due, private.receipt_due(booking_id, kind, recipient, data ->> 'who'));
   end if;
   -- After the message about the yes or the end, which waits while that can still be taken back.
   if recipient = 'household' then

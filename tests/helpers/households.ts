@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { anonymous, type Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
-import { composeCalls } from '../../src/outbox/calls.ts'
+import { jobs } from '../../src/jobs/jobs.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
@@ -75,15 +75,18 @@ export async function households(database: Database) {
     desk: <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
       asCompany<Result>(database, name, args),
     book: (sample?: Parameters<typeof bookWithKey>[1]) => bookWithKey(database, sample),
-    /** What the desk lists, once the worker has composed what is said in the calls at the time that is set. */
+    /** What the desk lists, once a site's job has composed what is said in the calls at the time that is set. */
     async inboxWithWords(): Promise<Inbox> {
       await database.query('update public.outbox set said_at = null where said_at is not null')
       const log = {
+        info() {},
+        warn() {},
         error(facts: object) {
           throw new Error(JSON.stringify(facts))
         },
       }
-      await composeCalls(database, log)
+      const job = jobs.find(({ name }) => name === 'calls')
+      await job?.run({ database, dataDirectory: '', log, now: () => new Date() })
       return await asCompany<Inbox>(database, 'desk_inbox', {})
     },
   }

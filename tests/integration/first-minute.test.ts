@@ -179,6 +179,49 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await told(id)).map(({ kind }) => kind).sort()).toEqual(['changed', 'moved'])
   })
 
+  test('what the company does to days waits for a minute, and what it takes back is told to nobody', async () => {
+    await setClock(database, '2026-11-25T12:00:00Z')
+    const { id, key } = await people.book({ frequency: 'weekly' })
+    await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    await database.query('delete from public.outbox')
+    const set = (day: string, to_day: string | null) => people.desk('desk_move', { booking: id, day, to_day })
+    const away = { booking: id, first_day: '2026-12-01', last_day: '2026-12-24' }
+    await people.desk('desk_skip', away)
+    await set('2026-12-28', null)
+    expect(await told(id)).toEqual([{ kind: 'moved', waits: true }])
+    await people.desk('desk_unskip', away)
+    const acts = async () =>
+      (await database.query<{ acts: object[] }>("select data -> 'acts' as acts from outbox"))[0]?.acts
+    expect(await acts()).toMatchObject([{ day: '2026-12-28', what: 'skipped' }])
+    await set('2026-12-28', '2026-12-28')
+    expect(await told(id)).toEqual([])
+
+    // The household is told that its own skip no longer holds.
+    await people.household('move_pickup', { key, day: '2026-12-07', to_day: null })
+    await database.query('delete from public.outbox')
+    await set('2026-12-07', null)
+    await set('2026-12-07', '2026-12-07')
+    expect(await acts()).toMatchObject([{ day: '2026-12-07', what: 'restored' }])
+
+    // Moved on, and back on its day.
+    const other = (await people.book({ frequency: 'biweekly' })).id
+    await people.desk('desk_answer', { booking: other, agree: true, first_day: '2026-11-30' })
+    await database.query('delete from public.outbox')
+    for (const [day, to_day] of [
+      ['2026-12-14', '2026-12-21'],
+      ['2026-12-21', '2027-01-04'],
+      ['2026-12-14', '2026-12-14'],
+    ])
+      await people.desk('desk_move', { booking: other, day, to_day })
+    expect(await told(other)).toEqual([])
+
+    // Its own acts on several days: each day once.
+    const { booking: _, ...period } = away
+    for (const act of ['skip_pickups', 'restore_pickups', 'skip_pickups'])
+      await people.household(act, { key, ...period })
+    expect(await acts()).toHaveLength(3)
+  })
+
   test('nothing goes to a new address while it can be taken back; the former one has its links and its failures again', async () => {
     await setClock(database, '2026-11-29T16:00:00Z')
     const { id, key } = await people.book({ email: 'anna@example.se' })

@@ -119,7 +119,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       )
       await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-12-14' })
       await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
-      await database.query("update outbox set next_attempt_at = now() where kind = 'closed_day'")
+      await database.query("update outbox set next_attempt_at = now() where kind in ('moved', 'closed_day')")
       // The cards are there before their words, and lose them when what they say has changed.
       expect((await inbox()).calls.map(({ said }) => said)).toEqual([null, null, null])
       expect(await said()).toEqual([

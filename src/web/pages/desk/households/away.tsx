@@ -25,7 +25,7 @@ export function Away({ booking }: { booking: string }) {
         isBusy={skip.isPending}
         onPeriod={setPeriod}
         onSkip={async ({ pickups }) => {
-          const done = `${plural(pickups, 'hämtning', 'hämtningar')} hoppas över. Hushållet får veta det.`
+          const done = `${plural(pickups, 'hämtning', 'hämtningar')} hoppas över. Hushållet får veta det om en minut.`
           if (!(await skip.act({ booking, ...period }, done))) return
           setSkipped(period)
           setPeriod(noPeriod)
@@ -36,7 +36,7 @@ export function Away({ booking }: { booking: string }) {
             className="stack"
             text="Dagarna är överhoppade."
             onAct={async () => {
-              const done = 'Hämtningarna är tillbaka. Hushållet får veta det.'
+              const done = 'Hämtningarna är tillbaka. Hushållet får veta det, om det har hört om ändringen.'
               if (await unskip.act({ booking, ...skipped }, done)) setSkipped(null)
             }}
           />

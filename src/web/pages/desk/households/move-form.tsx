@@ -45,7 +45,7 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
               </Field>
               <Button
                 disabled={to === '' || move.isPending}
-                onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får veta det.`)}
+                onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får veta det om en minut.`)}
               >
                 Flytta
               </Button>
@@ -54,7 +54,7 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
           <Button
             look="quiet"
             disabled={move.isPending}
-            onClick={() => set(null, 'Dagen är överhoppad. Hushållet får veta det.')}
+            onClick={() => set(null, 'Dagen är överhoppad. Hushållet får veta det om en minut.')}
           >
             Hoppa över dagen
           </Button>
@@ -63,7 +63,9 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
       {state !== 'planned' && (
         <Button
           disabled={move.isPending}
-          onClick={() => set(day, `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det.`)}
+          onClick={() =>
+            set(day, `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det, om det har hört om ändringen.`)
+          }
         >
           Återställ dagen
         </Button>

@@ -80,20 +80,25 @@ export function ReadPayments() {
   return (
     <details>
       <summary>Läs in betalningar</summary>
-      <Field label="Kontoutdrag eller Swish-rapport, som CSV" hint="Filen läses här på enheten och skickas ingenstans.">
-        <input
-          type="file"
-          name="payments"
-          accept=".csv,.txt,text/*,application/csv,application/vnd.ms-excel"
-          // Or choosing the same file again would be no change.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = ''
-          }}
-          onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
-        />
-      </Field>
-      <div role="status">
-        {read && <Found read={read} isBusy={isBusy} onEnter={(found) => void begin(() => enter(found))} />}
+      <div className="stack">
+        <Field
+          label="Kontoutdrag eller Swish-rapport, som CSV"
+          hint="Filen läses här på enheten och skickas ingenstans."
+        >
+          <input
+            type="file"
+            name="payments"
+            accept=".csv,.txt,text/*,application/csv,application/vnd.ms-excel"
+            // Or choosing the same file again would be no change.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
+          />
+        </Field>
+        <div role="status">
+          {read && <Found read={read} isBusy={isBusy} onEnter={(found) => void begin(() => enter(found))} />}
+        </div>
       </div>
     </details>
   )
@@ -117,9 +122,11 @@ function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, 
         )}
       </Group>
       {exact.length > 0 && (
-        <PassingButton isBusy={isBusy} onAct={() => onEnter(exact)}>
-          {`Markera ${plural(exact.length, 'betalning', 'betalningar')}`}
-        </PassingButton>
+        <p>
+          <PassingButton isBusy={isBusy} onAct={() => onEnter(exact)}>
+            {`Markera ${plural(exact.length, 'betalning', 'betalningar')}`}
+          </PassingButton>
+        </p>
       )}
       <Group title="Annan summa" items={other.slice(0, SHOWN)} count={other.length}>
         {({ row, debt }) => (
