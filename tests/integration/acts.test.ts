@@ -569,21 +569,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await home.desk('desk_household', { booking: id })).special_price).toBe(false)
   })
 
-  test('another first day keeps the days that the household has changed after it', async () => {
-    const { id, key } = await agreed()
-    await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
-    await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-21' })
-    await home.household('move_pickup', { key, day: '2026-12-28', to_day: null })
-    const days = async (first_day: string) =>
-      planned(await home.desk('desk_answer', { booking: id, agree: true, first_day })).slice(0, 3)
-    expect(await days('2026-12-07')).toEqual(['2026-12-07', '2026-12-21', '2027-01-04'])
-    expect(await days('2026-11-30')).toEqual(['2026-11-30', '2026-12-07', '2026-12-21'])
-    // What the company itself has done to the day that it names, or to have a pick-up before it, does not stay.
-    await home.desk('desk_move', { booking: id, day: '2027-01-04', to_day: '2026-11-30' })
-    await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: null })
-    expect(await days('2026-12-07')).toEqual(['2026-12-07', '2026-12-21', '2027-01-04'])
-  })
-
   test.each([
     ['2026-11-25', '2026-12-09', 'a Wednesday'],
     ['2026-12-10', '2026-12-28', 'the eve of Christmas'],

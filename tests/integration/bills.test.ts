@@ -276,7 +276,7 @@ for (const engine of sqlEngines) {
         await household('Del', 0),
         await household('Betalt', 0),
       ]
-      await household('Inget', 0)
+      const none = await household('Inget', 0)
       await collected(krona.booking, '2026-11-30')
       await collected(free.booking, '2026-11-30', '2026-12-07')
       await setClock(database, '2026-12-08T12:00:00Z')
@@ -287,6 +287,9 @@ for (const engine of sqlEngines) {
       await home.desk('desk_paid', { ...partly, paid: true, sum: 1 })
       await adjust(partly, 0)
       await home.desk('desk_paid', { ...paid, paid: true })
+      await adjust(none, 1)
+      await home.desk('desk_paid', { ...none, paid: true, sum: 0 })
+      await adjust(none, 0)
       await adjust(billed, 1)
       expect((await home.desk<Inbox>('desk_inbox')).unbilled).toEqual(['2026-11-01'])
       await bill('2026-11-01')
@@ -431,6 +434,10 @@ for (const engine of sqlEngines) {
       await home.desk('desk_change', { booking: id, changes: { price: 0 } })
       await bill('2026-11-01')
       expect([await settled(), await unpaid()]).toEqual([true, []])
+      const adjust = { booking: id, month: '2026-11-01', why: 'En påse till' }
+      await home.desk('desk_adjust', { ...adjust, kronor: 10 })
+      expect(await unpaid()).toMatchObject([{ booking: id, owes: 10 }])
+      await home.desk('desk_adjust', { ...adjust, kronor: 0 })
       await home.desk('desk_change', { booking: id, changes: { price: 125 } })
       expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
     })
@@ -510,6 +517,9 @@ for (const engine of sqlEngines) {
       await setClock(database, '2026-12-02T12:00:00Z')
       const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
       const ahead = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+      // The very day after its end.
+      const next = await agreed({ frequency: 'biweekly' }, '2027-01-18')
+      await home.household('move_pickup', { key: next.key, day: '2027-02-01', to_day: '2027-01-25' })
       await home.household('move_pickup', { key, day: '2027-01-04', to_day: '2026-12-28' })
       await home.household('move_pickup', { key: ahead.key, day: '2027-02-01', to_day: '2026-12-28' })
       for (const booking of [id, ahead.id]) await collected(booking, '2026-12-28')
@@ -520,11 +530,17 @@ for (const engine of sqlEngines) {
       await setClock(database, '2027-01-02T12:00:00Z')
       await bill('2026-12-01')
       for (const booking of [id, ahead.id]) await home.desk('desk_paid', { booking, month: '2026-12-01', paid: true })
+      await collected(next.id, '2027-01-18', '2027-01-25')
+      await home.household('end_agreement', { key: next.key, last_day: '2027-01-31' })
       await setClock(database, '2027-02-02T12:00:00Z')
-      expect((await bill('2027-01-01')).households).toMatchObject([{ booking: id, owes: 88 }])
+      const owed = async (of: string) =>
+        Object.fromEntries((await bill(of)).households.map(({ booking, owes }) => [booking, owes]))
+      expect(await owed('2027-01-01')).toEqual({ [id]: 88, [next.id]: 88 })
+      await home.desk('desk_paid', { booking: next.id, month: '2027-01-01', paid: true })
       expect((await mine(key)).months[0]).toMatchObject({ month: '2027-01-01', owes: 88 })
       await setClock(database, '2027-03-02T12:00:00Z')
-      expect((await bill('2027-02-01')).households).toMatchObject([{ booking: ahead.id, owes: 88 }])
+      expect(await owed('2027-02-01')).toEqual({ [ahead.id]: 88, [next.id]: 88 })
+      await home.desk('desk_paid', { booking: next.id, month: '2027-02-01', paid: true })
       expect(await unpaid()).toMatchObject([
         { booking: id, owes: 88 },
         { booking: ahead.id, owes: 88 },
@@ -532,7 +548,7 @@ for (const engine of sqlEngines) {
       await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true })
       await home.desk('desk_paid', { booking: ahead.id, month: '2027-02-01', paid: true })
       expect(await unpaid()).toEqual([])
-      expect(await database.query('select from private.agreements where settled')).toHaveLength(2)
+      expect(await database.query('select from private.agreements where settled')).toHaveLength(3)
     })
 
     test('what is charged in a paid month, because another rhythm does not have that day, is left to pay', async () => {
@@ -545,6 +561,37 @@ for (const engine of sqlEngines) {
       await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
       await home.household('change_booking', { key, changes: { frequency: 'once' } })
       expect(await mine(key)).toMatchObject({ unpaid: 75, months: [{}, { owes: 75, paid_at: null }] })
+    })
+
+    test('of two pick-ups at one stop a household that withdraws pays for one', async () => {
+      await setClock(database, '2026-12-02T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+      for (const day of ['2026-12-07', '2026-12-21'])
+        await home.household('move_pickup', { key, day, to_day: '2026-12-14' })
+      await collected(id, '2026-12-14')
+      await home.household('withdraw', { key, name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
+      expect((await mine(key)).months).toMatchObject([
+        { owes: 88, counted: 'Hämtat 1 av 2 måndagar i december, 175\u00a0kr per månad' },
+      ])
+    })
+
+    test('a month says which of its days were closed, from the first to the last', async () => {
+      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-12-07')
+      const close = (day: string) => home.desk('desk_close_day', { day, reason: 'storm' })
+      await close('2026-12-07')
+      await collected(id, '2026-12-14')
+      // After it was there.
+      await close('2026-12-14')
+      await home.desk('desk_end', { booking: id, last_day: '2026-12-28', asked: true })
+      await close('2026-12-28')
+      expect((await mine(key)).months).toMatchObject([
+        {
+          owes: 150,
+          counted:
+            '2 av 4 måndagar i december (måndag 7 december och måndag 28 december körde vi inte), 300\u00a0kr per månad',
+        },
+      ])
+      await database.query('delete from private.closed_days where not fixed')
     })
 
     test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
@@ -638,16 +685,26 @@ for (const engine of sqlEngines) {
       expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 + 75 })
     })
 
+    test('what was collected ahead of its month is owed by a household that erases itself having paid for this one', async () => {
+      const { id } = await agreed({ frequency: 'weekly' })
+      await setClock(database, '2026-11-30T09:00:00Z')
+      for (const day of ['2026-11-30', '2026-12-07'])
+        await home.desk('desk_visit', { booking: id, day, outcome: 'collected' })
+      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+      expect(await database.query('select private.close_books($1) as unpaid', [id])).toEqual([{ unpaid: 75 }])
+    })
+
     test('a withdrawal entered late leaves the pick-ups made meanwhile in the totals, also when erased', async () => {
-      const { id, key } = await agreed({ frequency: 'weekly', early_start: true }, '2026-12-07')
-      await home.desk('desk_move', { booking: id, day: '2026-12-07', to_day: '2026-11-30' })
-      await collected(id, '2026-11-30')
-      await home.desk('desk_withdraw', { booking: id, received_at: '2026-11-27T12:00:00Z' })
-      const { totals } = await month('2026-11-01')
+      await setClock(database, '2027-01-27T12:00:00Z')
+      const { id, key } = await agreed({ frequency: 'weekly', early_start: true }, '2027-02-08')
+      await home.desk('desk_move', { booking: id, day: '2027-02-08', to_day: '2027-02-01' })
+      await collected(id, '2027-02-01')
+      await home.desk('desk_withdraw', { booking: id, received_at: '2027-01-29T12:00:00Z' })
+      const { totals } = await month('2027-02-01')
       expect(totals).toMatchObject({ pickups: 1, owes: 0 })
       await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
       await home.household('erase_my_booking', { key })
-      expect((await month('2026-11-01')).totals).toEqual(totals)
+      expect((await month('2027-02-01')).totals).toEqual(totals)
     })
 
     test('the company ends an agreement with notice, or states a gross breach', async () => {

@@ -65,6 +65,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(rut.history.map(({ who, what }) => `${who} ${what}`)).toEqual(['company booked', 'company agreed'])
       // Sent again, as when no answer came.
       expect((await bookByPhone({ id, name: 'Någon annan' })).booking.submitted_by).toBe('Rut Ek')
+      await expect(bookByPhone({ id: (await home.book()).id })).rejects.toMatchObject({ code: 'PT409' })
       const sms = await bookByPhone({ phone: MOBILE })
       const mail = await bookByPhone({ email: 'rut@example.se' })
       expect([sms.reach, mail.reach]).toEqual(['sms', 'mail'])
@@ -539,11 +540,16 @@ describe.each(sqlEngines)('$name', (engine) => {
       await expect(report('Det stod ute')).rejects.toMatchObject(refused('PT409', /7 dagar/))
     })
 
-    test('a stop shows the outcome of the last visit', async () => {
-      const { id } = await agreed()
-      await setClock(database, '2026-12-07T07:00:00Z')
+    test('a stop shows the outcome of the last visit, and what has changed since', async () => {
+      const { id, key } = await agreed()
+      const change = (changes: object) => home.household('change_booking', { key, changes: JSON.stringify(changes) })
+      await change({ notes: 'Kod 1' })
+      await setClock(database, '2026-12-01T07:00:00Z')
       await visit(id, 'collected', 'Hund', '2026-11-30')
+      await setClock(database, '2026-12-07T07:00:00Z')
+      await change({ materials: ['Plastavfall'] })
       const { stops } = await home.desk<Round>('desk_round', { day: '2026-12-07' })
+      expect(stops[0]?.changed).toEqual(['materials'])
       expect(stops[0]?.last_visit).toEqual({ day: '2026-11-30', outcome: 'collected', note: 'Hund' })
       expect((await home.desk<Round>('desk_round', { day: '2026-11-30' })).stops[0]?.last_visit).toBeNull()
     })

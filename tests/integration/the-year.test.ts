@@ -10,6 +10,7 @@ import { addDays } from '../../src/shared/swedish-time.ts'
 import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { aDayHasRoomForItsStops } from '../helpers/promises.ts'
 
 for (const engine of sqlEngines) {
   describe(engine.name, () => {
@@ -242,6 +243,12 @@ for (const engine of sqlEngines) {
         await agreed({ frequency: 'once' }, '2027-02-15')
         await agreed({ frequency: 'once' }, '2027-02-15')
         expect((await inbox()).unanswered).toMatchObject([{ booking: weekly.id, proposed_day: '2027-02-22' }])
+        // To the end of the half year, and today.
+        for (let stop = 0; stop < 2; stop++) await agreed({ frequency: 'once' }, '2027-07-05')
+        const [later] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
+        expect(later?.days.full.once).toEqual(['2027-01-11', '2027-02-15', '2027-07-05'])
+        await setClock(database, '2027-01-11T06:00:00Z')
+        expect(await aDayHasRoomForItsStops({ world: { database } })).toEqual([])
       })
 
       test('where every day is full, none is proposed and the booking waits', async () => {
@@ -288,7 +295,9 @@ for (const engine of sqlEngines) {
         expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: owed - 175, months: [{ paid: 100 }] }])
         await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: owed })
         expect(await mine(key)).toMatchObject({ unpaid: 0, months: [{}, { paid: owed, paid_at: expect.any(String) }] })
-        expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ booking: id, kronor: 75, by: null }])
+        expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([
+          { booking: id, kronor: 75, by: null, why: expect.stringMatching(/^[^;]+$/) },
+        ])
         expect(await season()).toMatchObject({ paid: owed, unpaid: 0, refunds: 75 })
         await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: owed - 75 })
         expect(await home.desk<Refund[]>('desk_refunds')).toEqual([])
