@@ -156,7 +156,31 @@ describe.each(sqlEngines)('$name', (engine) => {
     await cp(folder.path, interrupted.path, { recursive: true })
     const books = async () => await database.query<{ month: string }>('select month::text from private.books')
 
+    // Of another household a letter that the company has dealt with, and a mail in which several were collected, stay.
+    const cilla = await home.book({ email: 'cilla@example.se' })
+    await home.desk('desk_answer', { booking: cilla.id, agree: true })
+    await home.household('withdraw', { name: 'Cilla', contract: 'Mitt', receipt_to: 'cilla@example.se' })
+    await database.query("update private.withdrawals set settled_at = now() where receipt_to = 'cilla@example.se'")
+    const collected = new Map(
+      (
+        await database.query<{ of: string; id: string }>(
+          `update public.outbox set sent_in = gen_random_uuid() where id in (
+               select distinct on (form_response_id) id from public.outbox where form_response_id = any ($1)
+             ) returning form_response_id as of, sent_in as id`,
+          [[anna.id, cilla.id]],
+        )
+      ).map(({ of, id }) => [of, id]),
+    )
+
     await eraseHousehold(database, folder.path, 'Anna@Ny.example')
+    expect(
+      await database.query("delete from private.withdrawals where receipt_to = 'cilla@example.se' returning id"),
+    ).toHaveLength(1)
+    expect(
+      await database.query('select id from private.erased_ids where of_others and id = any ($1)', [
+        [...collected.values()],
+      ]),
+    ).toEqual([{ id: collected.get(anna.id) }])
     for (const email of ['anna@example.se', 'anna@ny.example']) expect(await traces(anna, email)).toEqual([])
     // Repeated after an interruption, it finds her in the backups that are left, and the letter from her former address by that.
     const again = (email: string) => eraseHousehold(database, interrupted.path, email)
@@ -234,38 +258,49 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using database = await engine.database()
     const home = await households(database)
     await setClock(database, '2026-11-25T12:00:00Z')
-    const [anna, berit] = [await home.book({ notes: 'Kod 1234' }), await home.book({ email: 'berit@example.se' })]
-    for (const { id, key } of [anna, berit]) {
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
-      await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
-      await home.desk('desk_visit', {
-        booking: id,
-        day: '2026-11-30',
-        outcome: 'collected',
-        bags: { Plastavfall: 2 },
-      })
-      await home.desk('desk_order', { day: '2026-11-30', bookings: [id] })
-      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+    const anna = { ...(await home.book({ notes: 'Kod 1234' })), first_day: '2026-11-30', month: '2027-02-01' }
+    const berit = { ...(await home.book({ email: 'b@example.se' })), first_day: '2026-12-14', month: '2027-01-01' }
+    const both = Object.entries({ Annas: anna, Berits: berit })
+    for (const [whose, { id: booking, first_day }] of both) {
+      await home.desk('desk_answer', { booking, agree: true, first_day, message: `${whose} svar` })
     }
-    await database.query(
-      `insert into private.reports (booking, day, words, at) values ($1, '2026-11-30', 'En påse stod kvar', private.now())`,
-      [anna.id],
-    )
-    const kept = await home.household<Record<string, unknown[]>>('export_my_data', { key: anna.key })
+    await setClock(database, '2026-12-15T12:00:00Z')
+    for (const [whose, { id: booking, key, first_day: day, month }] of both) {
+      const owed = { booking, month: `${day.slice(0, 7)}-01` }
+      await home.household('move_pickup', { key, day: '2026-12-21', to_day: null })
+      await home.desk('desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
+      await home.desk('desk_order', { day, bookings: [booking] })
+      await home.household('report_pickup', { key, day: '2026-12-14', words: `${whose} påse` })
+      await home.desk('desk_adjust', { ...owed, kronor: -1, why: `${whose} avdrag` })
+      await home.desk('desk_paid', { ...owed, paid: true })
+      await home.desk('desk_hold', { booking, month, held: true })
+      await home.household('withdraw', { key, name: 'A', contract: `${whose} avtal`, receipt_to: 'a@example.se' })
+    }
+    const kept = await home.household<Record<string, Record<string, unknown>[]>>('export_my_data', { key: anna.key })
     expect(kept).toMatchObject({
       booking: { id: anna.id, submitted_by: 'Anna Åkesson', answers: { notes: 'Kod 1234' } },
       agreement: { status: 'agreed' },
       rhythms: [{ frequency: 'weekly', first_day: '2026-11-30' }],
-      day_changes: [{ nominal: '2026-12-07', skipped: true }],
+      day_changes: [{ nominal: '2026-12-21', skipped: true }],
       visits: [{ day: '2026-11-30', outcome: 'collected', bags: { Plastavfall: 2 } }],
-      reports: [{ day: '2026-11-30', words: 'En påse stod kvar' }],
-      months: [{ month: '2026-11', paid_at: expect.any(String), owes: expect.any(Number) }],
+      reports: [{ day: '2026-12-14', words: 'Annas påse' }],
+      withdrawals: [{ contract: 'Annas avtal' }],
+      months: [
+        { month: '2026-11', paid_at: expect.any(String), owes: 59, adjustment_why: 'Annas avdrag' },
+        { month: '2026-12' },
+        { month: '2027-02', held: true },
+      ],
       place_in_round: 1,
     })
-    expect(kept.days).toContainEqual(expect.objectContaining({ day: '2026-12-14', state: 'planned' }))
-    expect(kept.messages).toContainEqual(expect.objectContaining({ kind: 'agreed', recipient: 'household' }))
+    for (const [day, state] of Object.entries({ '2026-11-30': 'collected', '2026-12-28': 'planned' }))
+      expect(kept.days).toContainEqual(expect.objectContaining({ day, state }))
+    expect(kept.messages).toContainEqual(
+      expect.objectContaining({ kind: 'agreed', recipient: 'household', data: { message: 'Annas svar' } }),
+    )
+    const letters = kept.messages?.filter(({ kind }) => kind === 'withdrawn').map(({ recipient }) => recipient)
+    expect(letters?.sort()).toEqual(['company', 'withdrawer'])
     const text = JSON.stringify(kept)
-    for (const secret of [berit.id, 'berit@', anna.key, 'key_hash', '"hash"']) expect(text).not.toContain(secret)
+    for (const secret of [berit.id, 'Berits', anna.key, 'key_hash', '"hash"']) expect(text).not.toContain(secret)
 
     // The data of any new table must be included.
     const tables = await database.query<{ name: string }>(
