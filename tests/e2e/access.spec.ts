@@ -222,65 +222,35 @@ test('the form’s names, order and purposes, targets of a fingertip, and room f
   }
 })
 
-for (const [what, width, height] of [
-  ['a telephone', 360, 640],
-  ['a zoom of 400 %', 320, 256],
-] as const) {
-  test(`the field in error is clear of header and toast on ${what}`, async ({ page, visitor }) => {
-    await page.setViewportSize({ width, height })
-    await visitor.open()
-    for (const name of ['name', 'phone', 'email', 'address'] as const) {
-      await visitor.submitButton.click()
-      await expect(visitor.field(name)).toBeFocused()
-      const field = await visitor.field(name).boundingBox()
-      const toast = await page.locator('.toast').boundingBox()
-      const header = await page.getByRole('banner').boundingBox()
-      const covered = Math.max((toast?.y ?? 0) + (toast?.height ?? 0), (header?.y ?? 0) + (header?.height ?? 0))
-      expect(field?.y).toBeGreaterThanOrEqual(covered)
-      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(height)
-      await visitor.field(name).fill(household()[name])
-    }
-  })
-}
-
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`after a booking at 400 % zoom the confirmation’s heading is in view, motion: ${reducedMotion}`, async ({
-    page,
-    visitor,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.setViewportSize({ width: 320, height: 256 })
-    await visitor.open()
-    await visitor.book(household())
-    const heading = visitor.confirmation.getByRole('heading')
-    await expect(heading).toBeInViewport({ ratio: 1 })
-    const box = await heading.boundingBox()
-    const toast = await page.locator('.toast').boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
-  })
-}
-
-test('no focused control is covered by the header, tabbing forwards or backwards', async ({ page, visitor }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await visitor.open()
-  await visitor.field('name').focus()
-  for (const key of ['Tab', 'Shift+Tab']) {
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press(key)
-      const focused = await page.locator(':focus').boundingBox()
-      const header = await page.getByRole('banner').boundingBox()
-      expect(focused?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-    }
-  }
-})
-
 const EDGED = '.choice, .field input, .field textarea, .button-submit, .toast, .tag, .luggage-tag'
 
-test('in forced colours every choice, field, toast, tag and note has a border', async ({ page, visitor }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
+test('the field in error is clear of header and toast on a telephone and at a zoom of 400 %; tabbing, no control is covered; in forced colours everything has a border', async ({
+  page,
+  visitor,
+}) => {
+  const telephone = { width: 360, height: 640 }
   await visitor.open()
+  for (const name of ['name', 'phone', 'email', 'address'] as const) {
+    for (const size of [telephone, { width: 320, height: 256 }]) {
+      await test.step(`${name}, ${size.width} pixels`, async () => {
+        await page.setViewportSize(size)
+        await page.evaluate('document.activeElement.blur()')
+        await visitor.submitButton.click()
+        await expect(visitor.field(name)).toBeFocused()
+        const field = await visitor.field(name).boundingBox()
+        const toast = await page.locator('.toast').boundingBox()
+        const header = await page.getByRole('banner').boundingBox()
+        const covered = Math.max((toast?.y ?? 0) + (toast?.height ?? 0), (header?.y ?? 0) + (header?.height ?? 0))
+        expect(field?.y).toBeGreaterThanOrEqual(covered)
+        expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(size.height)
+      })
+    }
+    await visitor.field(name).fill(household()[name])
+  }
+
   await visitor.submitButton.click()
-  await visitor.seesToast('alert', 'Namn är obligatoriskt')
+  await visitor.seesToast('alert', 'Hämtningsfrekvens är obligatorisk')
+  await page.emulateMedia({ forcedColors: 'active' })
   for (const thing of await page.locator(EDGED).all()) {
     await expect(thing).toHaveCSS('border-top-style', 'solid')
     await expect(thing).not.toHaveCSS('border-top-width', '0px')
@@ -288,12 +258,52 @@ test('in forced colours every choice, field, toast, tag and note has a border', 
   expect(
     await page.evaluate("getComputedStyle(document.querySelector('#services .note'), '::after').borderTopStyle"),
   ).toBe('solid')
+
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.setViewportSize(telephone)
+  await visitor.field('name').focus()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press(key)
+      expect(
+        await page.evaluate(`document.activeElement.getBoundingClientRect().top -
+          document.querySelector('header').getBoundingClientRect().bottom`),
+      ).toBeGreaterThanOrEqual(0)
+    }
+  }
 })
 
-test('no page scrolls sideways, from 320 to 1920 pixels, at 400 % zoom or twice the text size', async ({
+test('after a booking at 400 % zoom the confirmation’s heading is in view, with motion and without', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await visitor.open()
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await test.step(reducedMotion, async () => {
+      await page.emulateMedia({ reducedMotion })
+      await visitor.book(household())
+      const heading = visitor.confirmation.getByRole('heading')
+      await expect(heading).toBeInViewport({ ratio: 1 })
+      const box = await heading.boundingBox()
+      const toast = await page.locator('.toast').boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
+    })
+    if (reducedMotion === 'reduce') await page.getByRole('button', { name: 'Boka en till' }).click()
+  }
+})
+
+test('no page scrolls sideways, from 320 to 1920 pixels, at 400 % zoom or twice the text size; each prints what it shows, as wide as the sheet', async ({
   page,
   site,
 }) => {
+  const headings: Record<string, string | RegExp> = {
+    '/': company.tagline,
+    '/villkor': /^Villkor/,
+    '/angra': 'Ångra avtalet här',
+    '/skrivbord': 'Skrivbordet',
+    '/finns-inte': 'Oops! Page not found',
+  }
   // The two addresses of Min hämtning are not adjacent: from one to the other only the fragment would change.
   for (const path of [...pagePaths(), '/min-hamtning#fel', '/finns-inte']) {
     await page.goto(site.url + path)
@@ -313,24 +323,15 @@ test('no page scrolls sideways, from 320 to 1920 pixels, at 400 % zoom or twice 
         await expectNoSidewaysScroll(page)
       })
     }
-  }
-})
-
-test('every page prints what it shows on screen, as wide as the sheet', async ({ page, site }) => {
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 794, height: 1123 })
-  const headings: Record<string, string | RegExp> = {
-    '/': company.tagline,
-    '/villkor': /^Villkor/,
-    '/angra': 'Ångra avtalet här',
-    '/min-hamtning': 'Min hämtning',
-    '/skrivbord': 'Skrivbordet',
-    '/finns-inte': 'Oops! Page not found',
-  }
-  for (const path of [...pagePaths(), '/finns-inte']) {
-    await page.goto(site.url + path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[path] ?? path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await test.step(`${path} on paper`, async () => {
+      await page.evaluate("document.documentElement.style.fontSize = ''")
+      await page.emulateMedia({ media: 'print', forcedColors: 'none' })
+      await page.setViewportSize({ width: 794, height: 1123 })
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(headings[path] ?? 'Min hämtning')
+      await expect(heading).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await page.emulateMedia({ media: 'screen' })
+    })
   }
 })

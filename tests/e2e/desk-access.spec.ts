@@ -182,7 +182,7 @@ test('the desk stays within its budget, and no other page loads any of it', asyn
   // The first visit; afterwards the service worker serves it.
   expect(weight).toBeLessThanOrEqual(125_000)
 
-  await using fresh = await browser.newContext()
+  await using fresh = await browser.newContext({ serviceWorkers: 'allow' })
   const home = await fresh.newPage()
   const asked: string[] = []
   home.on('request', (request) => asked.push(request.url()))

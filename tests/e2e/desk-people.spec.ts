@@ -15,6 +15,15 @@ test('a household that telephones is booked in few presses, and calls to make ar
 }) => {
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await page.getByRole('link', { name: 'Ny bokning' }).click()
+  const press = () => page.getByRole('button', { name: 'Boka', exact: true }).click()
+  const told = page.locator('.toast')
+  await press()
+  await expect(told).toHaveText('Välj vem som ringde.')
+  // An error that was told in one view does not cover the next.
+  await page.getByRole('navigation').getByRole('link', { name: 'Hushåll' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hushåll')
+  await expect(told).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ny bokning' }).click()
   // There before the first remark, because screen readers only announce changes inside a region they already know.
   const remarks = page.locator('form').getByRole('status').last()
   await expect(remarks).toBeEmpty()
@@ -26,10 +35,6 @@ test('a household that telephones is booked in few presses, and calls to make ar
   await expect(remarks).toHaveText('Menade du rut@gmail.com?')
   await page.getByLabel('E-post').fill('')
   await page.getByLabel('Pappkartonger').check()
-  const press = () => page.getByRole('button', { name: 'Boka', exact: true }).click()
-  const told = page.locator('.toast')
-  await press()
-  await expect(told).toHaveText('Välj vem som ringde.')
   await page.getByLabel('Hushållet ringde oss').check()
   await press()
   await expect(told).toHaveText('Hämtningsfrekvens är obligatorisk')
@@ -157,7 +162,8 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   const corrected = page
     .getByRole('listitem')
     .filter({ hasText: 'en ny länk till anna@gmail.com. Beskedet går om en minut.' })
-  await corrected.getByRole('button', { name: 'Ångra' }).click()
+  // By keyboard here and below: what comes in meanwhile, such as a call to make, moves the cards, which then ignore taps for a moment.
+  await corrected.getByRole('button', { name: 'Ångra' }).press('Enter')
   await expect(card).toBeVisible()
   expect(await email()).toBe('hushall17@example.se')
 })
@@ -205,9 +211,14 @@ test('a note for the driver waits offline and stays at the stop, the reason for 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
   await page.goto(`${desk.url}/skrivbord#/hushall/nobody`)
   await expect(page.getByText('Servern kan inte göra något av det som skickades')).toBeVisible()
+  // A household that cannot be read has a heading too.
+  await context.setOffline(true)
+  await page.evaluate(`location.hash = '/hushall/${booking}'`)
+  await expect(page.getByText('Hushållet har inte öppnats på den här enheten')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hushåll' })).toBeVisible()
 })
 
-test('a price of its own stays with a household in another rhythm; an empty one is offered only for a rhythm in the price list', async ({
+test('a price of its own stays with a household in another rhythm, an empty one is offered only for a rhythm in the price list; a summer is skipped at once, said before, and taken back', async ({
   page,
   desk,
 }) => {
@@ -235,19 +246,12 @@ test('a price of its own stays with a household in another rhythm; an empty one 
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: false })
-})
 
-test('for a household that telephones a summer is skipped at once, said before, and taken back', async ({
-  page,
-  desk,
-}) => {
-  const booking = await desk.agreed({ address: 'Sommargatan 1', frequency: 'weekly' })
   const states = async () => {
     const { days } = await desk.call<Household>('desk_household', { booking })
     return days.slice(0, 4).map(({ state }) => state)
   }
   const { days } = await desk.call<Household>('desk_household', { booking })
-  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
   await page.getByText('Res bort').click()
   await page.getByLabel('Första dagen').fill(String(days[1]?.day))
   await page.getByLabel('Sista dagen').fill(String(days[3]?.day))
@@ -260,15 +264,6 @@ test('for a household that telephones a summer is skipped at once, said before, 
   expect(await states()).toEqual(['planned', 'planned', 'planned', 'planned'])
 })
 
-test('an error that was told in one view does not cover the next', async ({ page, desk }) => {
-  await page.goto(`${desk.url}/skrivbord#/ny`)
-  await page.getByRole('button', { name: 'Boka', exact: true }).click()
-  await expect(page.locator('.toast')).toHaveText('Välj vem som ringde.')
-  await page.getByRole('navigation').getByRole('link', { name: 'Hushåll' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hushåll')
-  await expect(page.locator('.toast')).toHaveCount(0)
-})
-
 test('a withdrawal without a key is matched to its agreement', async ({ page, desk }) => {
   const booking = await desk.agreed({ name: 'Maj Lind', address: 'Ångervägen 3', email: 'maj@example.org' })
   await desk.callAsVisitor('withdraw', { name: 'Maj Lind', contract: 'Ångervägen 3', receipt_to: 'maj@example.org' })
@@ -277,13 +272,13 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   const itIsMaj = page.getByRole('button', { name: 'Det är den: Maj Lind' })
   const card = page.getByRole('listitem').filter({ hasText: 'Maj Lind har ångrat avtalet.' })
   for (const takesBack of [true, false]) {
-    await itIsMaj.click()
+    await itIsMaj.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
     await expect(card).toContainText('Beskedet går om en minut')
     await expect(page.locator('.toast')).toHaveText('Maj Lind har ångrat avtalet.')
     await expect(itIsMaj).toHaveCount(0)
     await expect.poll(status).toBe('withdrawn')
-    if (takesBack) await card.getByRole('button', { name: 'Ångra' }).click()
+    if (takesBack) await card.getByRole('button', { name: 'Ångra' }).press('Enter')
   }
   // The household's own page shows it too.
   await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
@@ -291,15 +286,4 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   await expect(page.getByRole('button', { name: 'Ångra avtalet' })).toBeVisible()
   expect(await status()).toBe('agreed')
   await expect(page.getByRole('button', { name: 'Ångra', exact: true })).toHaveCount(0)
-})
-
-test("a household's view has a heading also where the household cannot be read", async ({ page, context, desk }) => {
-  const booking = await desk.agreed({ name: 'Den Onåbara', address: 'Fjärranvägen 1' })
-  await page.goto(`${desk.url}/skrivbord#/ny`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ny bokning' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.evaluate(`location.hash = '/hushall/${booking}'`)
-  await expect(page.getByText('Hushållet har inte öppnats på den här enheten')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hushåll' })).toBeVisible()
 })

@@ -26,9 +26,8 @@ async function lookedAtAgain(page: Page, isSo: () => Promise<void>): Promise<voi
   }).toPass()
 }
 
-/** Waits until the service worker controls the page and has cached everything it needs. */
+/** Waits until the phone has stored the round. */
 async function untilKept(page: Page): Promise<void> {
-  await page.evaluate('navigator.serviceWorker.ready')
   await expect.poll(() => page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).toContain(day)
 }
 
@@ -121,66 +120,6 @@ test('a second tap at a stop does not press what has moved under the finger', as
   }
 })
 
-test('ten presses offline and a reload arrive once each and in order', async ({ page, context, desk }) => {
-  const addresses = Array.from({ length: 10 }, (_, index) => `Funkisvägen ${index + 1}`)
-  const bookings: string[] = []
-  for (const address of addresses) bookings.push(await desk.agreed({ address }))
-  await using line = await badLineTo(desk.url)
-  await openRound(page, desk, context, line.url)
-  await expect(cardOf(page, 'Funkisvägen 10')).toBeVisible()
-  await untilKept(page)
-
-  const backInCoverage = await withoutCoverage(page, line)
-  await expect(page.getByText('Ingen täckning')).toBeVisible()
-  for (const address of addresses.slice(0, 5)) {
-    await cardOf(page, address).getByRole('button', { name: 'Hämtad' }).click()
-    await expect(cardOf(page, address).getByText('väntar på nät')).toBeVisible()
-  }
-  await expect(page.getByText('5 tryck väntar')).toBeVisible()
-
-  // A new page, as after closing the browser.
-  await page.reload()
-  await expect(page.getByText('5 tryck väntar')).toBeVisible()
-  await expect(cardOf(page, 'Funkisvägen 1')).toContainText('Hämtad')
-  for (const address of addresses.slice(5, 8)) {
-    await cardOf(page, address).getByRole('button', { name: 'Hämtad' }).click()
-  }
-  await cardOf(page, 'Funkisvägen 8').getByRole('button', { name: 'En till, Glas' }).click()
-  await cardOf(page, 'Funkisvägen 9').getByRole('button', { name: 'Stod inte ute' }).click()
-  await expect(page.getByText('10 tryck väntar')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('10 tryck väntar')).toBeVisible()
-  expect((await desk.stop(String(bookings[0])))?.outcome).toBe(null)
-
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/rpc/desk_visit')) sent.push(request.postDataJSON().booking)
-  })
-  await backInCoverage()
-  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
-  const pressed = [...bookings.slice(0, 8), bookings[7], bookings[8]]
-  expect(sent).toEqual(pressed)
-  const { stops } = await desk.call<Round>('desk_round', { day })
-  const outcomes = bookings.map((booking) => stops.find((stop) => stop.booking === booking))
-  expect(outcomes.map((stop) => stop?.outcome)).toEqual([...Array(8).fill('collected'), 'not_out', null])
-  expect(outcomes[7]?.bags).toEqual({ Glascontainers: 2 })
-})
-
-test('a press in flight when the browser closes still arrives', async ({ page, context, desk }) => {
-  const booking = await desk.agreed({ address: 'Halvvägen 1' })
-  await openRound(page, desk, context)
-  await untilKept(page)
-  // The phone still believes that it is online.
-  await page.route('**/rpc/desk_visit', (route) => route.abort())
-  await cardOf(page, 'Halvvägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await expect(page.getByText('Skickar · 1 tryck väntar')).toBeVisible()
-  await page.reload()
-  await expect(cardOf(page, 'Halvvägen 1')).toContainText('väntar på nät')
-  await page.unroute('**/rpc/desk_visit')
-  await expect.poll(async () => (await desk.stop(booking))?.outcome).toBe('collected')
-  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
-})
-
 test('a refused press is shown at its stop until it is read, also after a reload', async ({ page, context, desk }) => {
   const [booking, gone] = [
     await desk.agreed({ address: 'Flyttvägen 1', frequency: 'weekly' }),
@@ -221,33 +160,6 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await expect.poll(async () => (await desk.stop(gone))?.bags).toEqual({ Glascontainers: 2 })
 })
 
-test('two phones on one round agree: each sees the other’s presses, and the later one wins', async ({
-  page,
-  context,
-  browser,
-  desk,
-}) => {
-  const [ours, theirs] = [await desk.agreed({ address: 'Delavägen 1' }), await desk.agreed({ address: 'Delavägen 2' })]
-  await openRound(page, desk, context)
-  await using otherContext = await browser.newContext()
-  const other = await otherContext.newPage()
-  await openRound(other, desk, otherContext)
-  await cardOf(page, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await cardOf(other, 'Delavägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await cardOf(other, 'Delavägen 2').getByRole('button', { name: 'Fel sorterat' }).click()
-  await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe('wrong')
-  await lookedAtAgain(page, () =>
-    expect(cardOf(page, 'Delavägen 2').locator('.stop-done')).toContainText('Fel sorterat', soon),
-  )
-  await cardOf(page, 'Delavägen 2').getByRole('button', { name: 'Ändra', exact: true }).click()
-  await cardOf(page, 'Delavägen 2').getByRole('button', { name: 'Ångra' }).click()
-  await expect.poll(async () => (await desk.stop(theirs))?.outcome).toBe(null)
-  await lookedAtAgain(other, () =>
-    expect(cardOf(other, 'Delavägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible(soon),
-  )
-  expect(await desk.stop(ours)).toMatchObject({ outcome: 'collected', bags: { Glascontainers: 1 } })
-})
-
 test('what is being written at a stop outlives the press of another phone, and the focus stays at the stop', async ({
   page,
   context,
@@ -277,43 +189,6 @@ test('what is being written at a stop outlives the press of another phone, and t
   await lookedAtAgain(page, () => expect(card).toHaveClass(/not_out/, soon))
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(heading).toBeFocused()
-})
-
-test('a press that arrives late does not override a later one, and its phone shows that', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
-  await using line = await badLineTo(desk.url)
-  await openRound(page, desk, context, line.url)
-  await untilKept(page)
-  const backInCoverage = await withoutCoverage(page, line)
-  await cardOf(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
-  await expect(page.getByText('2 tryck väntar')).toBeVisible()
-
-  // A colleague with coverage, five minutes later. The database's clock stands still, the phone's runs.
-  await desk.call('desk_visit', { booking: wrong, day, outcome: 'wrong', note: 'Batterier' })
-  await desk.call('desk_visit', { booking: undone, day, outcome: 'not_out' })
-  await desk.call('desk_visit', { booking: undone, day, outcome: null })
-  await page.clock.setFixedTime(Date.now() + 5 * 60_000)
-  await page.reload()
-  await expect(cardOf(page, 'Senvägen 1')).toContainText('väntar på nät')
-
-  const sent: number[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/rpc/desk_visit')) sent.push(request.postDataJSON().seconds_ago)
-  })
-  // Only the answers to the presses may update the view.
-  await page.route('**/rpc/desk_round', (route) => route.abort())
-  await backInCoverage()
-  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
-  expect(sent.map((seconds) => Math.floor(seconds / 300))).toEqual([1, 1])
-  await expect(cardOf(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
-  await expect(cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
-  expect(await desk.stop(wrong)).toMatchObject({ outcome: 'wrong', visit_note: 'Batterier' })
-  expect((await desk.stop(undone))?.outcome).toBe(null)
 })
 
 test('the order is changed by keyboard and kept for later rounds', async ({ page, context, desk }) => {
@@ -368,88 +243,164 @@ async function openedAgain(page: Page, hours: number): Promise<string> {
   return await page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)
 }
 
-test('after a day the phone has forgotten the round, and after a fortnight the press too', async ({
-  page,
-  context,
-  desk,
-}) => {
-  await desk.agreed({ address: 'Gamlavägen 1' })
-  const booking = await desk.agreed({ address: 'Gamlavägen 2' })
-  await using line = await badLineTo(desk.url)
-  await openRound(page, desk, context, line.url)
-  await expect(cardOf(page, 'Gamlavägen 1')).toBeVisible()
-  await untilKept(page)
-  await withoutCoverage(page, line)
-  await cardOf(page, 'Gamlavägen 2').getByRole('button', { name: 'Hämtad' }).click()
-  await expect(page.getByText('1 tryck väntar')).toBeVisible()
-  await openedAgain(page, 23)
-  await expect(cardOf(page, 'Gamlavägen 1')).toBeVisible()
-  const kept = await openedAgain(page, 25)
-  await expect(page.getByText('har inte öppnats på den här enheten')).toBeVisible()
-  await expect(cardOf(page, 'Gamlavägen 1')).toHaveCount(0)
-  expect(kept).not.toContain('Gamlavägen')
-  expect(kept).toContain(booking)
-  // A fortnight after the day that it is of, which may be a week ahead.
-  expect(await openedAgain(page, 22 * 24)).not.toContain(booking)
-  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
-})
+test.describe('where there is no coverage', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('a waiting press outlives its round, is shown in every view, and is sent', async ({ page, context, desk }) => {
-  const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
-  await using line = await badLineTo(desk.url)
-  await openRound(page, desk, context, line.url)
-  await untilKept(page)
-  const backInCoverage = await withoutCoverage(page, line)
-  await cardOf(page, 'Glömda vägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await expect(page.getByText('1 tryck väntar')).toBeVisible()
-  await page.goto(`${line.url}/skrivbord#/manad/2026-11-01`)
-  const kept = await openedAgain(page, 30)
-  expect(kept).toContain(booking)
-  expect(kept).not.toMatch(/Glömda/)
-  await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+  test('ten presses offline and a reload arrive once each and in order', async ({ page, context, desk }) => {
+    const addresses = Array.from({ length: 10 }, (_, index) => `Funkisvägen ${index + 1}`)
+    const bookings: string[] = []
+    for (const address of addresses) bookings.push(await desk.agreed({ address }))
+    await using line = await badLineTo(desk.url)
+    await openRound(page, desk, context, line.url)
+    await expect(cardOf(page, 'Funkisvägen 10')).toBeVisible()
+    await page.evaluate('navigator.serviceWorker.ready')
+    await untilKept(page)
 
-  // Ending a session keeps it too.
-  await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)
-  expect(await openedAgain(page, 13 * 24)).toContain(booking)
-  await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
-  await page.evaluate('sessionStorage.clear()')
-  await page.reload()
-  await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
-  await backInCoverage()
-  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
-  expect((await desk.stop(booking))?.outcome).toBe('collected')
-})
+    const backInCoverage = await withoutCoverage(page, line)
+    await expect(page.getByText('Ingen täckning')).toBeVisible()
+    for (const address of addresses.slice(0, 5)) {
+      await cardOf(page, address).getByRole('button', { name: 'Hämtad' }).click()
+      await expect(cardOf(page, address).getByText('väntar på nät')).toBeVisible()
+    }
+    await expect(page.getByText('5 tryck väntar')).toBeVisible()
 
-test('a waiting press outlives a reload in each view, also of those that are loaded by themselves', async ({
-  page,
-  context,
-  desk,
-}) => {
-  const booking = await desk.agreed({ address: 'Omladdade vägen 1' })
-  await using line = await badLineTo(desk.url)
-  await openRound(page, desk, context, line.url)
-  await untilKept(page)
-  const backInCoverage = await withoutCoverage(page, line)
-  await cardOf(page, 'Omladdade vägen 1').getByRole('button', { name: 'Hämtad' }).click()
-  await expect(page.getByText('1 tryck väntar')).toBeVisible()
-  // What one of them lost would be missing in the next.
-  for (const view of [
-    'sasong',
-    'ny',
-    `hushall/${booking}`,
-    'manad/2026-11-01',
-    'telefoner',
-    'inkorg',
-    `runda/${day}`,
-  ]) {
-    await page.goto(`${line.url}/skrivbord#/${view}`)
+    // A new page, as after closing the browser.
+    await page.reload()
+    await expect(page.getByText('5 tryck väntar')).toBeVisible()
+    await expect(cardOf(page, 'Funkisvägen 1')).toContainText('Hämtad')
+    for (const address of addresses.slice(5, 8)) {
+      await cardOf(page, address).getByRole('button', { name: 'Hämtad' }).click()
+    }
+    await cardOf(page, 'Funkisvägen 8').getByRole('button', { name: 'En till, Glas' }).click()
+    await cardOf(page, 'Funkisvägen 9').getByRole('button', { name: 'Stod inte ute' }).click()
+    await expect(page.getByText('10 tryck väntar')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('10 tryck väntar')).toBeVisible()
+    expect((await desk.stop(String(bookings[0])))?.outcome).toBe(null)
+
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/rpc/desk_visit')) sent.push(request.postDataJSON().booking)
+    })
+    await backInCoverage()
+    await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+    const pressed = [...bookings.slice(0, 8), bookings[7], bookings[8]]
+    expect(sent).toEqual(pressed)
+    const { stops } = await desk.call<Round>('desk_round', { day })
+    const outcomes = bookings.map((booking) => stops.find((stop) => stop.booking === booking))
+    expect(outcomes.map((stop) => stop?.outcome)).toEqual([...Array(8).fill('collected'), 'not_out', null])
+    expect(outcomes[7]?.bags).toEqual({ Glascontainers: 2 })
+  })
+
+  test('a press that arrives late does not override a later one, and its phone shows that', async ({
+    page,
+    context,
+    desk,
+  }) => {
+    const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
+    await using line = await badLineTo(desk.url)
+    await openRound(page, desk, context, line.url)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await untilKept(page)
+    const backInCoverage = await withoutCoverage(page, line)
+    await cardOf(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
+    await cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
+    await expect(page.getByText('2 tryck väntar')).toBeVisible()
+
+    // A colleague with coverage, five minutes later. The database's clock stands still, the phone's runs.
+    await desk.call('desk_visit', { booking: wrong, day, outcome: 'wrong', note: 'Batterier' })
+    await desk.call('desk_visit', { booking: undone, day, outcome: 'not_out' })
+    await desk.call('desk_visit', { booking: undone, day, outcome: null })
+    await page.clock.setFixedTime(Date.now() + 5 * 60_000)
+    await page.reload()
+    await expect(cardOf(page, 'Senvägen 1')).toContainText('väntar på nät')
+
+    const sent: number[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/rpc/desk_visit')) sent.push(request.postDataJSON().seconds_ago)
+    })
+    // Only the answers to the presses may update the view.
+    await page.route('**/rpc/desk_round', (route) => route.abort())
+    await backInCoverage()
+    await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+    expect(sent.map((seconds) => Math.floor(seconds / 300))).toEqual([1, 1])
+    await expect(cardOf(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
+    await expect(cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
+    expect(await desk.stop(wrong)).toMatchObject({ outcome: 'wrong', visit_note: 'Batterier' })
+    expect((await desk.stop(undone))?.outcome).toBe(null)
+  })
+
+  test('after a day the phone has forgotten the round; a waiting press outlives it, is shown in every view, and is sent or, after a fortnight, forgotten too', async ({
+    page,
+    context,
+    desk,
+  }) => {
+    const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
+    await using line = await badLineTo(desk.url)
+    await openRound(page, desk, context, line.url)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await untilKept(page)
+    const backInCoverage = await withoutCoverage(page, line)
+    await cardOf(page, 'Glömda vägen 1').getByRole('button', { name: 'Hämtad' }).click()
+    await expect(page.getByText('1 tryck väntar')).toBeVisible()
+    await openedAgain(page, 23)
+    await expect(cardOf(page, 'Glömda vägen 1')).toBeVisible()
+    const kept = await openedAgain(page, 25)
+    await expect(page.getByText('har inte öppnats på den här enheten')).toBeVisible()
+    await expect(cardOf(page, 'Glömda vägen 1')).toHaveCount(0)
+    expect(kept).toContain(booking)
+    expect(kept).not.toContain('Glömda')
+    await page.goto(`${line.url}/skrivbord#/manad/2026-11-01`)
     await page.reload()
     await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
-    await expect(page.getByText('Hämtar …')).toHaveCount(0)
-  }
-  await backInCoverage()
-  await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
-  expect((await desk.stop(booking))?.outcome).toBe('collected')
+
+    // Ending a session keeps it too.
+    await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)
+    expect(await openedAgain(page, 13 * 24)).toContain(booking)
+    await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
+    await page.evaluate('sessionStorage.clear()')
+    await page.reload()
+    await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+    await backInCoverage()
+    await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+    expect((await desk.stop(booking))?.outcome).toBe('collected')
+
+    await page.clock.setFixedTime(Date.now())
+    await page.goto(`${line.url}/skrivbord#/runda/${day}`)
+    await page.reload()
+    await cardOf(page, 'Glömda vägen 1').getByRole('button', { name: 'Ändra', exact: true }).click()
+    await withoutCoverage(page, line)
+    await cardOf(page, 'Glömda vägen 1').getByRole('button', { name: 'Ångra' }).click()
+    await expect(page.getByText('1 tryck väntar')).toBeVisible()
+    // A fortnight after the day that it is of, which may be a week ahead.
+    expect(await openedAgain(page, 22 * 24)).not.toContain(booking)
+    await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+  })
+
+  test('a waiting press outlives a reload in each view, also of those that are loaded by themselves', async ({
+    page,
+    context,
+    desk,
+  }) => {
+    const booking = await desk.agreed({ address: 'Omladdade vägen 1' })
+    await using line = await badLineTo(desk.url)
+    await openRound(page, desk, context, line.url)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await untilKept(page)
+    const backInCoverage = await withoutCoverage(page, line)
+    await cardOf(page, 'Omladdade vägen 1').getByRole('button', { name: 'Hämtad' }).click()
+    await expect(page.getByText('1 tryck väntar')).toBeVisible()
+    // What one of them lost would be missing in the next.
+    for (const view of ['sasong', 'ny', `hushall/${booking}`, 'manad/2026-11-01', 'telefoner']) {
+      await page.goto(`${line.url}/skrivbord#/${view}`)
+      await page.reload()
+      await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+      await expect(page.getByText('Hämtar …')).toHaveCount(0)
+    }
+    await backInCoverage()
+    await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
+    expect((await desk.stop(booking))?.outcome).toBe('collected')
+  })
 })
 
 test('what is done is quiet and keeps its name; the link from what a household wrote lands on its stop; what may be carried is counted', async ({

@@ -1,60 +1,14 @@
-/** The season on the desk: its figures, a word to all, and its end. */
-import { readFile } from 'node:fs/promises'
-import type { Month, Season } from '../../src/shared/desk.ts'
-import { type DeskSite, day, now, startDeskSite } from './desk-site.ts'
+/** The season on the desk: a word to all, its end, and other weekdays; desk-month.spec.ts reads its figures. */
+import { day, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
-let desk: DeskSite
-test.beforeAll(async () => {
-  desk = await startDeskSite()
-})
-test.afterAll(() => desk[Symbol.asyncDispose]())
-
-test('the figures are those that bill, as pictures with their numbers, and as a list for the cash book', async ({
-  page,
-  context,
-}) => {
-  await desk.call('desk_bill', { month: '2026-10-01' })
-  const booking = await desk.agreed({ address: 'Figurgatan 1' })
-  await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
-  const { households } = await desk.call<Month>('desk_month', { month: '2026-10-01' })
-  const [first, second] = households.map(({ id }) => id)
-  const remark = 'Bank 2026-11-03 25 kr; ringde'
-  await desk.call('desk_paid', { booking: first, month: '2026-10-01', paid: true, remark, sum: 75 })
-  await desk.call('desk_paid', { booking: second, month: '2026-10-01', paid: true })
+test.beforeEach(async ({ page, context, desk }) => {
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
-  await page.goto(`${desk.url}/skrivbord#/sasong`)
-  const season = await desk.call<Season>('desk_season', { first: null, last: null })
-  const row = page.getByRole('row', { name: /Oktober 2026/ })
-  const [october] = season.months
-  await expect(row).toContainText(`${october?.owes.toLocaleString('sv-SE')}\u00a0kr`)
-  await expect(row.locator('.bar-owes')).toHaveAttribute('width', '100')
-  await expect(page.getByRole('row', { name: /Glas/ })).toContainText('påsar')
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Inbetalningar som CSV' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toBe('inbetalningar.csv')
-  // What came by the bank's file has the bank's day.
-  expect((await readFile(await file.path(), 'utf8')).split('\r\n').map((line) => line.split(';').slice(0, 2))).toEqual([
-    ['\uFEFFDatum', 'Kronor'],
-    ['2026-11-03', '25'],
-    ['2026-11-30', '50'],
-    ['2026-11-30', '125'],
-    [''],
-  ])
-  // Two A4 pages for the annual report, without what is only for the desk.
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('Volymen är antalet påsar')).toBeVisible()
-  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(sheet.match(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/g)).toHaveLength(2)
 })
 
-test('a word to all takes three presses, says who reads it, and is taken back', async ({ page, context }) => {
+test('a word to all takes three presses, says who reads it, and is taken back', async ({ page, desk }) => {
   await desk.agreed({ address: 'Läsgatan 1' })
-  await desk.signIn(context)
-  await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord#/sasong`)
   await page.getByText('Skriv till hushållen').click()
   await page.getByLabel('Rubrik').fill('Ny bil')
@@ -66,10 +20,8 @@ test('a word to all takes three presses, says who reads it, and is taken back', 
   await expect(page.getByText('Ingen har fått det.')).toBeVisible()
 })
 
-test('the season is ended for everybody in four presses, said before, and taken back', async ({ page, context }) => {
+test('the season is ended for everybody in four presses, said before, and taken back', async ({ page, desk }) => {
   const booking = await desk.agreed({ address: 'Slutgatan 1', frequency: 'weekly' })
-  await desk.signIn(context)
-  await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord#/sasong`)
   await page.getByText('Avsluta säsongen för alla').click()
   const form = page.locator('form', { has: page.getByLabel('Sista dag') })
@@ -90,13 +42,8 @@ test('the season is ended for everybody in four presses, said before, and taken 
   expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', last_day: null })
 })
 
-test('who has another weekday than the company’s stands there, and is moved from a day on', async ({
-  page,
-  context,
-}) => {
+test('who has another weekday than the company’s stands there, and is moved from a day on', async ({ page, desk }) => {
   const booking = await desk.agreed({ name: 'Vera Dag', address: 'Daggatan 1', frequency: 'weekly' })
-  await desk.signIn(context)
-  await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
   await page.getByText('Byt hämtningsdag').click()
   await page.getByLabel('Första nya dagen').fill('2026-12-10')
@@ -110,4 +57,6 @@ test('who has another weekday than the company’s stands there, and is moved fr
   // Both rounds can be closed, and the desk opens on the next.
   await page.getByText('Stäng en dag').click()
   await expect(page.getByRole('option', { name: 'torsdag 10\u00a0december 2026' })).toBeAttached()
+  // In other tests the company drives on Mondays only.
+  await desk.call('desk_change_day', { booking, first_day: day })
 })

@@ -6,6 +6,8 @@ import { basename, join } from 'node:path'
 import { fillIn } from '../../src/server/fill-in.ts'
 import { expect, test } from './sites.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const site = 'dist/web'
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' }
 

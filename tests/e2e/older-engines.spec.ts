@@ -11,9 +11,12 @@ async function withoutTheWord(page: Page, word: RegExp, replacement: string): Pr
   })
 }
 
-test('without :has() and checkVisibility a booking works, and no name is squeezed', async ({ page, visitor }) => {
+test('without :has(), checkVisibility and, as over plain http, randomUUID a booking works, and no name is squeezed', async ({
+  page,
+  visitor,
+}) => {
   await withoutTheWord(page, /:has\(/g, ':none-such(')
-  await page.addInitScript('delete Element.prototype.checkVisibility')
+  await page.addInitScript('delete Element.prototype.checkVisibility; delete Crypto.prototype.randomUUID')
   await visitor.open()
   expect(
     await page.evaluate(`[...document.styleSheets].some(({ cssRules }) =>
@@ -23,6 +26,7 @@ test('without :has() and checkVisibility a booking works, and no name is squeeze
     expect((await name.boundingBox())?.width).toBeGreaterThan(60)
   }
   await visitor.book(household())
+  expect(visitor.sent.bookings[0]?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
 test('without popovers a toast is above everything else', async ({ page, visitor }) => {

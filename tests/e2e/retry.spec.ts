@@ -1,4 +1,4 @@
-import { expect, household, success, test, visitorOf } from './visitor.ts'
+import { expect, household, success, test } from './visitor.ts'
 
 const bookings = '**/rest/v1/form_responses**'
 
@@ -59,29 +59,4 @@ test('a press while the server restarts books by itself, once, whether or not it
   await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
   const [first] = visitor.sent.bookings
   expect(visitor.sent.bookings).toEqual([first, first])
-})
-
-test('two tabs with the same content are two bookings', async ({ context, site, visitor }) => {
-  const other = visitorOf(await context.newPage(), site)
-  const person = household()
-  await visitor.open()
-  await other.open()
-  await visitor.fillIn(person)
-  await other.fillIn(person)
-  await visitor.submitButton.click()
-  await visitor.seesToast('status', success)
-  await expect(other.field('email')).toHaveValue(person.email)
-  await other.submitButton.click()
-  await other.seesToast('status', success)
-
-  expect(other.sent.bookings[0]?.id).not.toBe(visitor.sent.bookings[0]?.id)
-})
-
-test('an id is generated without randomUUID, as over plain http', async ({ page, visitor }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(crypto, 'randomUUID', { value: undefined })
-  })
-  await visitor.open()
-  await visitor.book(household())
-  expect(visitor.sent.bookings[0]?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })

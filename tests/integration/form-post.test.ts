@@ -153,19 +153,21 @@ test('pages are rendered for a limited number of forms, of any kind', async () =
   }
 })
 
-test('if no receipt is mailed, the response to a withdrawal says so', async () => {
+test('a form from another site withdraws nobody; if no receipt is mailed, the response to a withdrawal says so', async () => {
   await using database = await pglite.database()
   const home = await households(database)
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
   await using server = await listeningServer({ database, bookingResult, withdrawalResult })
   const { id } = await home.book({ address: 'Åkervägen 17' })
   await home.desk('desk_answer', { booking: id, agree: true })
-  const withdraw = async (receipt_to: string) => {
+  const withdraw = async (receipt_to: string, site = 'same-origin') => {
     const body = new URLSearchParams({ name: 'Rut', contract: 'Åkervägen 17', receipt_to, step: 'confirm' })
-    const headers = { 'sec-fetch-site': 'same-origin' }
+    const headers = { 'sec-fetch-site': site }
     const answer = await fetch(`${server.url}/angra`, { method: 'POST', body, headers })
     return `${answer.status} ${await answer.text()}`
   }
+  expect(await withdraw('ond@example.org', 'cross-site')).toMatch(/^403 [\s\S]*Formuläret kom inte från vår sida\./)
+  expect(await database.query('select from private.withdrawals')).toEqual([])
   expect(await withdraw('rut@example.org')).toMatch(/^200 [\s\S]*Samma bekräftelse är på väg till rut@example\.org/)
   await database.query(
     `insert into private.withdrawals (received_at, name, contract, receipt_to)
