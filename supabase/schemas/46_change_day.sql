@@ -6,6 +6,12 @@ language sql immutable as $$
   select private.same_weekday_from(first_day, day - 3)
 $$;
 
+-- Until when a household is away that has gone away on a day, perhaps more than once.
+create or replace function private.away_until(booking_id uuid, away_from date) returns date
+language sql stable as $$
+  select until from private.history where booking = booking_id and what = 'away' and day = away_from order by place desc limit 1
+$$;
+
 -- What is skipped from `first_day` on stays skipped, by the days of the new rhythm: of a whole absence those within it, otherwise the
 -- day of the same week. What was moved is not: it was moved from a day that there is no more.
 create or replace function private.skip_as_before(skipped private.day_changes[], first_day date) returns void
@@ -13,9 +19,7 @@ language sql as $$
   insert into private.day_changes (booking, nominal, skipped, company_skipped, away_from)
   select distinct on (booking, day) booking, day, true, company_skipped, away_from
   from unnest(skipped) as before
-  left join lateral (
-    select max(until) as until from private.history where history.booking = before.booking and what = 'away' and history.day = away_from
-  ) as away on true
+  cross join lateral private.away_until(before.booking, away_from) as away (until)
   cross join lateral (
     select private.nominal_days(before.booking, greatest(first_day, away_from), away.until) as day where away.until is not null
     union
@@ -36,6 +40,8 @@ declare
   later private.rhythms[];
   rhythm private.rhythms;
   changes private.day_changes[];
+  -- Days of an absence that the household has brought back.
+  at_home date[];
   kept jsonb;
   owed jsonb;
 begin
@@ -71,6 +77,13 @@ begin
   ));
   owed := private.owed_by_month(booking_id);
   changes := array(select day_changes from private.day_changes where booking = booking_id and nominal >= first_day and skipped);
+  at_home := array(
+    select day from unnest(changes) as skipped
+    cross join lateral private.away_until(booking_id, skipped.away_from) as away (until)
+    cross join lateral private.nominal_days(booking_id, greatest(first_day, skipped.away_from), away.until) as day
+    where away.until is not null and not exists (
+      select from private.day_changes where booking = booking_id and nominal = day and day_changes.skipped)
+  );
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
   delete from private.rhythms where booking = booking_id and rhythms.first_day >= first_day;
   foreach rhythm in array array[in_force] || later loop
@@ -83,6 +96,8 @@ begin
     set frequency = excluded.frequency, price = excluded.price, special = excluded.special;
   end loop;
   perform private.skip_as_before(changes, first_day);
+  delete from private.day_changes
+  where booking = booking_id and skipped and nominal in (select private.moved_with(first_day, day) from unnest(at_home) as day);
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
   perform private.charge_the_rest(booking_id, owed);
   perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');

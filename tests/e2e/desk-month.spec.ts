@@ -311,12 +311,23 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   await input.setInputFiles(file)
   await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
   await page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' }).click()
+  await expect(page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' })).toHaveCount(0)
+  // Somebody else is at it too.
+  const { id = '' } = (await row(desk, 'Hushåll 9')) ?? {}
+  const marked = (paid: boolean) => desk.call('desk_paid', { booking: id, month: OCTOBER, paid, sum: paid ? 25 : null })
+  const whose = page.getByLabel('Vem betalade 125\u00a0kr?').first()
+  await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
+  await marked(true)
+  await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
+  await expect(page.getByText('Någon annan har fört in')).toBeVisible()
+  await expect(whose).toContainText('Hushåll 9, 100\u00a0kr')
+  expect((await row(desk, 'Hushåll 9'))?.paid).toBe(25)
+  await marked(false)
   // What is left is exactly the rest.
   await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
   await expect.poll(() => row(desk, 'Hushåll 7')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
   await expect(page.getByRole('heading', { name: 'Ingen skuld (1)' })).toBeVisible()
-  const [whoseIsFirst] = await page.getByLabel('Vem betalade 125\u00a0kr?').all()
-  await whoseIsFirst?.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
+  await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
   await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
   await expect.poll(async () => (await row(desk, 'Hushåll 9'))?.paid).toBe(125)
 

@@ -139,6 +139,20 @@ for (const engine of sqlEngines) {
         await often('biweekly')
         await home.household('restore_pickups', { key, first_day: '2027-02-01', last_day: '2027-03-14' })
         expect(planned(await often('weekly'))).toHaveLength(10)
+        // Another weekday, too.
+        const thursdays = await agreed({ name: 'Torsten' })
+        await home.household('skip_pickups', { key: thursdays.key, first_day: '2027-01-20', last_day: '2027-02-14' })
+        await home.household('restore_pickup', { key: thursdays.key, day: '2027-02-01' })
+        await home.desk('desk_change_day', { booking: thursdays.id, first_day: '2027-01-14' })
+        expect(planned(await mine(thursdays.key)).slice(0, 4)).toEqual([
+          '2027-01-11',
+          '2027-01-14',
+          '2027-02-04',
+          '2027-02-18',
+        ])
+        // Away anew, for a shorter time.
+        await home.household('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-14' })
+        expect(planned(await often('biweekly'))).toEqual(['2027-01-11', '2027-01-25', '2027-02-22', '2027-03-08'])
       })
 
       test('a day whose time is out stays, and its household is told so before', async () => {

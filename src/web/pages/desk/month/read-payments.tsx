@@ -67,8 +67,12 @@ export function ReadPayments() {
 
   async function enter(payments: readonly { row: BankRow; debt: Debt }[]) {
     try {
-      for (const { row, debt } of payments) await pay(row, debt)
-      tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
+      const owing = new Map((await call('desk_unpaid', {})).map(({ booking, owes }) => [booking, owes]))
+      const asShown = payments.filter(({ debt }) => owing.get(debt.booking) === debt.owes)
+      for (const { row, debt } of asShown) await pay(row, debt)
+      if (asShown.length === payments.length)
+        tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
+      else tell('error', 'Någon annan har fört in eller ändrat något under tiden. Läs listan igen.')
     } catch (error) {
       tell('error', (error as Error).message)
     }
