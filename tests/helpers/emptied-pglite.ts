@@ -55,26 +55,12 @@ async function isEmptied({ pglite, catalogues }: Emptied): Promise<boolean> {
 }
 
 // Catalogues that truncating or a restore writes to have lines of their own below.
-const catalogues = [
-  'proc',
-  'attribute',
-  'attrdef',
-  'constraint',
-  'policy',
-  'namespace',
-  'type',
-  'default_acl',
-  'rewrite',
-  'db_role_setting',
-  'authid',
-  'auth_members',
-  'event_trigger',
-]
+const catalogues = `proc attribute attrdef constraint policy namespace type default_acl rewrite db_role_setting authid auth_members event_trigger`
 
 async function cataloguesOf(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query(
     `select
-       array[${catalogues.map((name) => `(select (count(*), max(xmin::text::bigint))::text from pg_${name})`)}] as others,
+       array[${catalogues.split(' ').map((name) => `(select (count(*), max(xmin::text::bigint))::text from pg_${name})`)}] as others,
        (select array_agg((oid, relname, relacl, relrowsecurity, reloptions)::text order by oid) from pg_class
         where relnamespace::regnamespace::text in ('public', 'private', 'supabase_migrations')) as classes,
        (select array_agg((oid, tgname, tgenabled)::text order by oid) from pg_trigger) as triggers,

@@ -158,18 +158,14 @@ export const everyMessage: readonly Message[] = [
   home('declined', { message: 'Vi kör inte i ditt område än.' }),
   home('declined', {}, { state: { may_book: false } }),
   ...both('changed', { who: 'household', what: 'changed', changed: ['phone', 'frequency'] }),
-  home('changed', { who: 'company', what: 'agreed', pending: { address: 'Nya gatan 9' } }),
+  home('changed', { who: 'company', what: 'agreed', pending }),
   home('changed', {
     who: 'company',
     what: 'declined',
-    pending: { address: 'Nya gatan 9' },
+    pending,
     message: 'För långt bort.',
   }),
-  home(
-    'changed',
-    { who: 'household', what: 'asked', pending: { address: 'Nya gatan 9' } },
-    { state: { pending: { address: 'Nya gatan 9' } } },
-  ),
+  home('changed', { who: 'household', what: 'asked', pending }, { state: { pending } }),
   ...(['skipped', 'moved', 'restored'] as const).flatMap((what) =>
     both('moved', { who: 'household', what, to_day: what === 'moved' ? '2026-12-14' : null }, { day: '2026-12-07' }),
   ),

@@ -75,6 +75,12 @@ export async function households(database: Database) {
     desk: <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
       asCompany<Result>(database, name, args),
     book: (sample?: Parameters<typeof bookWithKey>[1]) => bookWithKey(database, sample),
+    /** Books, and the company says yes at once. */
+    async agreed(sample?: Parameters<typeof bookWithKey>[1], first_day?: string) {
+      const booked = await bookWithKey(database, sample)
+      await asCompany(database, 'desk_answer', { booking: booked.id, agree: true, ...(first_day && { first_day }) })
+      return booked
+    },
     /** What the desk lists, once a site's job has composed what is said in the calls at the time that is set. */
     async inboxWithWords(): Promise<Inbox> {
       await database.query('update public.outbox set said_at = null where said_at is not null')

@@ -64,24 +64,8 @@ export async function startPostgresServer(options: PostgresOptions = {}): Promis
   const cluster = join(directory, 'cluster')
   const passwordFile = join(directory, 'password')
   await writeFile(passwordFile, 'owner\n')
-  await run(
-    binaries.initdb,
-    [
-      '-D',
-      cluster,
-      '-U',
-      'postgres',
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      passwordFile,
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '-N',
-    ],
-    { ...asNobody, cwd: directory },
-  )
+  const initial = '-U postgres -A scram-sha-256 -E UTF8 --no-locale -N'.split(' ')
+  await run(binaries.initdb, ['-D', cluster, '--pwfile', passwordFile, ...initial], { ...asNobody, cwd: directory })
 
   const start = (port: number, of = cluster) => {
     return keepPostgres(binaries.postgres, of, { port, durable, settings }, { ...asNobody, cwd: directory })
@@ -177,26 +161,10 @@ function keepPostgres(
     '"$@" & server=$!; exec 2>/dev/null; signal=$(cat); kill -"$signal" $server || kill -INT $server; wait $server'
   const all = ['max_connections=200', 'shared_buffers=32MB', ...settings]
   if (!durable) all.push('fsync=off', 'full_page_writes=off')
-  return spawn(
-    'sh',
-    [
-      '-c',
-      script,
-      'sh',
-      postgres,
-      '-D',
-      cluster,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      ...all.flatMap((setting) => ['-c', setting]),
-    ],
-    // In its own process group, so that Ctrl-C reaches only us and the order is kept.
-    { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
-  )
+  const place = ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '']
+  const args = ['-c', script, 'sh', postgres, ...place, ...all.flatMap((setting) => ['-c', setting])]
+  // In its own process group, so that Ctrl-C reaches only us and the order is kept.
+  return spawn('sh', args, { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
 }
 
 /** Null if the server accepts connections, or what it printed before it gave up. */

@@ -334,8 +334,9 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   expect(counts['public.form_responses']).toBe(3)
 })
 
-for (const engine of oneOf('backup 2', engines)) {
-  test(`where there is nothing yet, a restore makes the database, and its first start tells nobody anything again, on ${engine.name}`, async () => {
+test.each(oneOf('backup 2', engines))(
+  'where there is nothing yet, a restore makes the database, and its first start tells nobody anything again, on $name',
+  async (engine) => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
     const home = await households(database)
@@ -356,12 +357,12 @@ for (const engine of oneOf('backup 2', engines)) {
     // One that the gateway perhaps has: for the next start, nobody knows.
     await database.query(
       `update public.outbox set status = 'queued', sent_at = null, attempts = 1, claimed_by = 'a worker', next_attempt_at = now(),
-           expires_at = null
-       where id = (select id from public.outbox where form_response_id = $1 and channel = 'sms' limit 1)`,
+         expires_at = null
+     where id = (select id from public.outbox where form_response_id = $1 and channel = 'sms' limit 1)`,
       [told.id],
     )
     const known = `select revision, (select count(*)::int from private.history where history.booking = agreements.booking) as acts
-       from private.agreements order by booking`
+     from private.agreements order by booking`
     const before = await database.query(known)
     await backUp(database, folder.file('a.gz'))
 
@@ -382,22 +383,15 @@ for (const engine of oneOf('backup 2', engines)) {
       before.filter(({ acts }) => acts !== 0),
     )
     await restored.close()
-  })
-}
+  },
+)
 
 /** Tables that no backup contains: process state, work lists for this machine's files, and secrets. */
-const ofThisDatabase = [
-  'settings',
-  'company_rules',
-  'job_runs',
-  'erased_ids',
-  'link_requests',
-  'sign_in_keys',
-  'sign_in_codes',
-  'sessions',
-  'session_names',
-  'refresh_tokens',
-].map((name) => `private.${name}`)
+const ofThisDatabase =
+  `settings company_rules job_runs erased_ids link_requests sign_in_keys sign_in_codes sessions session_names
+  refresh_tokens`
+    .split(/\s+/)
+    .map((name) => `private.${name}`)
 
 async function bookingsAt(place: { dataDir: string; databaseUrl?: string }) {
   return JSON.parse((await askSite(place, ['bookings', '--json'])).output)

@@ -8,720 +8,709 @@ import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 
-for (const engine of sqlEngines) {
-  describe(engine.name, () => {
-    const { database, home } = householdsOn(engine)
-    beforeEach(async () => {
-      await setClock(database, '2026-11-25T12:00:00Z')
-      await database.query('delete from public.form_responses')
-      await database.query('delete from private.books')
-    })
+describe.each(sqlEngines)('$name', (engine) => {
+  const { database, home } = householdsOn(engine)
+  beforeEach(async () => {
+    await setClock(database, '2026-11-25T12:00:00Z')
+    await database.query('delete from public.form_responses')
+    await database.query('delete from private.books')
+  })
 
-    const mine = (key: string) => home.household<HouseholdState>('my_booking', { key })
-    const month = (of: string) => home.desk<Month>('desk_month', { month: of })
-    const bill = (of: string) => home.desk<Month>('desk_bill', { month: of })
-    const unpaid = () => home.desk<Unpaid>('desk_unpaid')
-    const messages = async (booking: string) =>
-      (await home.desk<Household>('desk_household', { booking })).messages.filter(({ kind }) => kind === 'bill')
+  const mine = (key: string) => home.household<HouseholdState>('my_booking', { key })
+  const month = (of: string) => home.desk<Month>('desk_month', { month: of })
+  const bill = (of: string) => home.desk<Month>('desk_bill', { month: of })
+  const unpaid = () => home.desk<Unpaid>('desk_unpaid')
+  const messages = async (booking: string) =>
+    (await home.desk<Household>('desk_household', { booking })).messages.filter(({ kind }) => kind === 'bill')
 
-    const minuteGoesBy = () =>
-      database.query("update public.outbox set next_attempt_at = now(), created_at = created_at - interval '1 minute'")
+  const minuteGoesBy = () =>
+    database.query("update public.outbox set next_attempt_at = now(), created_at = created_at - interval '1 minute'")
 
-    async function agreed(sample: Parameters<typeof home.book>[0], first_day = '2026-11-30') {
-      const { id, key } = await home.book(sample)
-      await home.desk('desk_answer', { booking: id, agree: true, first_day })
-      return { id, key }
+  const agreed = (sample: Parameters<typeof home.book>[0], first_day = '2026-11-30') => home.agreed(sample, first_day)
+  async function collected(booking: string, ...days: string[]) {
+    for (const day of days) {
+      await setClock(database, `${day}T08:30:00Z`)
+      await home.desk('desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
     }
-    async function collected(booking: string, ...days: string[]) {
-      for (const day of days) {
-        await setClock(database, `${day}T08:30:00Z`)
-        await home.desk('desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
-      }
-    }
+  }
 
-    test('bills and reminders wait for a minute, in which they are taken back as if nothing had been said', async () => {
-      const weekly = await agreed({ frequency: 'weekly' })
-      const once = await agreed({ frequency: 'once' })
-      await collected(weekly.id, '2026-11-30')
-      await collected(once.id, '2026-11-30')
-      await setClock(database, '2026-12-01T09:00:00Z')
-      const waits = () =>
-        database.query<{ booking: string; waits: boolean }>(
-          `select form_response_id as booking, next_attempt_at > now() + interval '50 seconds' as waits
-           from public.outbox where kind = 'bill'`,
-        )
-      const before = await month('2026-11-01')
-      expect(await bill('2026-11-01')).toMatchObject({ may_unbill: true })
-      expect((await waits()).map(({ waits }) => waits)).toEqual([true, true])
-      await expect(home.desk('desk_remind', { booking: once.id })).rejects.toMatchObject({
-        code: 'PT409',
-        message: expect.stringContaining('just nu'),
-      })
-      expect(await home.desk('desk_unbill', { month: '2026-11-01' })).toEqual(before)
-      expect(await waits()).toEqual([])
-      await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
-
-      await bill('2026-11-01')
-      await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
-      await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
-      await setClock(database, '2026-12-20T09:00:00Z')
-      const unreminded = await unpaid()
-      expect(await home.desk<Unpaid>('desk_remind', { booking: once.id })).toContainEqual(
-        expect.objectContaining({ booking: once.id, may_unremind: true }),
+  test('bills and reminders wait for a minute, in which they are taken back as if nothing had been said', async () => {
+    const weekly = await agreed({ frequency: 'weekly' })
+    const once = await agreed({ frequency: 'once' })
+    await collected(weekly.id, '2026-11-30')
+    await collected(once.id, '2026-11-30')
+    await setClock(database, '2026-12-01T09:00:00Z')
+    const waits = () =>
+      database.query<{ booking: string; waits: boolean }>(
+        `select form_response_id as booking, next_attempt_at > now() + interval '50 seconds' as waits
+         from public.outbox where kind = 'bill'`,
       )
-      expect(await home.desk('desk_unremind', { booking: once.id })).toEqual(unreminded)
-      await expect(home.desk('desk_unremind', { booking: once.id })).rejects.toMatchObject({ code: 'PT409' })
-      const reminded = await home.desk<Unpaid>('desk_remind', { booking: once.id })
-      await expect(home.desk('desk_unremind', { booking: null })).rejects.toMatchObject({ code: 'PT409' })
-      expect(reminded.find(({ booking }) => booking === once.id)?.months[0]?.reminded_at).toBeTruthy()
+    const before = await month('2026-11-01')
+    expect(await bill('2026-11-01')).toMatchObject({ may_unbill: true })
+    expect((await waits()).map(({ waits }) => waits)).toEqual([true, true])
+    await expect(home.desk('desk_remind', { booking: once.id })).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringContaining('just nu'),
+    })
+    expect(await home.desk('desk_unbill', { month: '2026-11-01' })).toEqual(before)
+    expect(await waits()).toEqual([])
+    await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
+
+    await bill('2026-11-01')
+    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
+    await setClock(database, '2026-12-20T09:00:00Z')
+    const unreminded = await unpaid()
+    expect(await home.desk<Unpaid>('desk_remind', { booking: once.id })).toContainEqual(
+      expect.objectContaining({ booking: once.id, may_unremind: true }),
+    )
+    expect(await home.desk('desk_unremind', { booking: once.id })).toEqual(unreminded)
+    await expect(home.desk('desk_unremind', { booking: once.id })).rejects.toMatchObject({ code: 'PT409' })
+    const reminded = await home.desk<Unpaid>('desk_remind', { booking: once.id })
+    await expect(home.desk('desk_unremind', { booking: null })).rejects.toMatchObject({ code: 'PT409' })
+    expect(reminded.find(({ booking }) => booking === once.id)?.months[0]?.reminded_at).toBeTruthy()
+  })
+
+  test('each household is billed once for a past month, and its page shows the same', async () => {
+    const weekly = await agreed({ name: 'Vera Veckovis', frequency: 'weekly' })
+    const once = await agreed({ name: 'Enok En', frequency: 'once' })
+    const skipping = await agreed({ name: 'Hoppe', frequency: 'weekly' }, '2026-12-28')
+    await home.household('move_pickup', { key: skipping.key, day: '2026-12-28', to_day: null })
+    await collected(weekly.id, '2026-11-30')
+    await collected(once.id, '2026-11-30')
+    await expect(bill('2026-11-01')).rejects.toMatchObject({ code: 'PT409' })
+    expect(await mine(weekly.key)).toMatchObject({
+      unpaid: 0,
+      months: [{ month: '2026-11-01', owes: 60, paid_at: null, pickups: 1 }],
     })
 
-    test('each household is billed once for a past month, and its page shows the same', async () => {
-      const weekly = await agreed({ name: 'Vera Veckovis', frequency: 'weekly' })
-      const once = await agreed({ name: 'Enok En', frequency: 'once' })
-      const skipping = await agreed({ name: 'Hoppe', frequency: 'weekly' }, '2026-12-28')
-      await home.household('move_pickup', { key: skipping.key, day: '2026-12-28', to_day: null })
-      await collected(weekly.id, '2026-11-30')
-      await collected(once.id, '2026-11-30')
-      await expect(bill('2026-11-01')).rejects.toMatchObject({ code: 'PT409' })
-      expect(await mine(weekly.key)).toMatchObject({
-        unpaid: 0,
-        months: [{ month: '2026-11-01', owes: 60, paid_at: null, pickups: 1 }],
-      })
+    await setClock(database, '2026-12-01T09:00:00Z')
+    expect(await unpaid()).toMatchObject([
+      { booking: once.id, owes: 125, months: [{ billed_at: null }] },
+      { booking: weekly.id, owes: 60, months: [{ billed_at: null }] },
+    ])
+    const rows = (await bill('2026-11-01')).households
+    expect(rows).toMatchObject([
+      { booking: once.id, owes: 125, reach: 'mail', billed_at: expect.any(String) },
+      { booking: weekly.id, owes: 60, reach: 'mail', billed_at: expect.any(String) },
+    ])
+    await Promise.all([bill('2026-11-01'), bill('2026-11-17')])
+    for (const { id } of [weekly, once]) expect(await messages(id)).toHaveLength(1)
+    expect(await messages(skipping.id)).toEqual([])
 
-      await setClock(database, '2026-12-01T09:00:00Z')
-      expect(await unpaid()).toMatchObject([
-        { booking: once.id, owes: 125, months: [{ billed_at: null }] },
-        { booking: weekly.id, owes: 60, months: [{ billed_at: null }] },
-      ])
-      const rows = (await bill('2026-11-01')).households
-      expect(rows).toMatchObject([
-        { booking: once.id, owes: 125, reach: 'mail', billed_at: expect.any(String) },
-        { booking: weekly.id, owes: 60, reach: 'mail', billed_at: expect.any(String) },
-      ])
-      await Promise.all([bill('2026-11-01'), bill('2026-11-17')])
-      for (const { id } of [weekly, once]) expect(await messages(id)).toHaveLength(1)
-      expect(await messages(skipping.id)).toEqual([])
+    const reference = rows[1]?.reference
+    expect(await mine(weekly.key)).toMatchObject({
+      unpaid: 60,
+      reference,
+      months: [
+        { month: '2026-12-01', owes: 300, counted: '4 av 4 måndagar i december, 300\u00a0kr per månad', pickups: 0 },
+        { month: '2026-11-01', owes: 60, counted: '1 av 5 måndagar i november, 300\u00a0kr per månad', pickups: 1 },
+      ],
+    })
+    const [sent] = await database.query<{ data: unknown }>(
+      "select data from outbox where form_response_id = $1 and kind = 'bill'",
+      [weekly.id],
+    )
+    expect(sent?.data).toMatchObject({
+      is_reminder: false,
+      months: [{ month: '2026-11-01', owes: 60, counted: '1 av 5 måndagar i november, 300\u00a0kr per månad' }],
+    })
+    expect((await mine(once.key)).months).toMatchObject([{ owes: 125, counted: 'En hämtning, 125\u00a0kr' }])
 
-      const reference = rows[1]?.reference
-      expect(await mine(weekly.key)).toMatchObject({
-        unpaid: 60,
-        reference,
+    await setClock(database, '2027-01-01T09:00:00Z')
+    expect((await mine(skipping.key)).months).toMatchObject([
+      { month: '2027-01-01', owes: 300 },
+      { month: '2026-12-01', owes: 0, counted: 'Överhoppat' },
+    ])
+  })
+
+  test('a changed sum is billed again, a paid one is not', async () => {
+    await setClock(database, '2026-11-18T12:00:00Z')
+    const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+    const paying = await agreed({ frequency: 'weekly' })
+    await home.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
+    await setClock(database, '2026-12-01T09:00:00Z')
+    await home.desk('desk_paid', { booking: paying.id, month: '2026-11-01', paid: true })
+    const told = (await bill('2026-11-01')).households.find(({ booking }) => booking === id)
+    expect(told).toMatchObject({ owes: 120, billed_at: expect.any(String) })
+    await database.query("update outbox set status = 'sent', attempts = 1 where kind = 'bill'")
+    // The moved pick-up is now after the last day, so it is not owed.
+    await home.household('end_agreement', { key, last_day: '2026-12-06' })
+    expect(await unpaid()).toMatchObject([{ booking: id, owes: 60, months: [{ billed_at: null }] }])
+    await bill('2026-11-01')
+    const bills = await database.query<{ booking: string; owes: number }>(
+      `select form_response_id as booking, (data -> 'months' -> 0 -> 'owes')::integer as owes
+       from outbox where kind = 'bill' order by owes desc`,
+    )
+    expect(bills).toEqual([120, 60].map((owes) => ({ booking: id, owes })))
+    const [corrected] = await database.query(
+      "select data -> 'months' -> 0 as month from outbox where kind = 'bill' and data -> 'months' -> 0 ? 'was'",
+    )
+    expect(corrected).toMatchObject({ month: { owes: 60, was: 120 } })
+  })
+
+  test('a paid month whose sum has changed says which sum was paid, until it is marked anew', async () => {
+    await setClock(database, '2026-11-18T12:00:00Z')
+    const { id } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+    const paid = (is: boolean, remark?: string) =>
+      home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: is, ...(remark !== undefined && { remark }) })
+    const row = async () => (await month('2026-11-01')).households.find(({ booking }) => booking === id)
+    await paid(true)
+    expect(await row()).toMatchObject({ owes: 120, paid_sum: null })
+    await home.desk('desk_change', { booking: id, changes: '{"price": 400}' })
+    await paid(true, 'ringde')
+    expect(await row()).toMatchObject({ owes: 160, paid_sum: 120, remark: 'ringde' })
+    await paid(false)
+    expect(await row()).toMatchObject({ owes: 160, paid_sum: null, paid_at: null })
+    await paid(true)
+    expect(await row()).toMatchObject({ owes: 160, paid_sum: null, paid_at: expect.any(String) })
+  })
+
+  test('a household that owes is reminded at most once a week, of all months in one message, until it has paid', async () => {
+    const { id, key } = await agreed({ name: 'Seger Sen', frequency: 'weekly' })
+    await setClock(database, '2026-12-01T09:00:00Z')
+    await bill('2026-11-01')
+    await setClock(database, '2027-01-04T09:00:00Z')
+    const remind = () => home.desk<Unpaid>('desk_remind', { booking: id })
+    expect(await remind()).toMatchObject([
+      {
+        owes: 360,
         months: [
-          { month: '2026-12-01', owes: 300, counted: '4 av 4 måndagar i december, 300\u00a0kr per månad', pickups: 0 },
-          { month: '2026-11-01', owes: 60, counted: '1 av 5 måndagar i november, 300\u00a0kr per månad', pickups: 1 },
+          { month: '2026-11-01', owes: 60, reminded_at: expect.any(String) },
+          { month: '2026-12-01', owes: 300, billed_at: expect.any(String) },
         ],
-      })
-      const [sent] = await database.query<{ data: unknown }>(
-        "select data from outbox where form_response_id = $1 and kind = 'bill'",
-        [weekly.id],
+      },
+    ])
+    // The reminder was December's bill, so no other follows.
+    await bill('2026-12-01')
+    expect(await messages(id)).toHaveLength(2)
+    await setClock(database, '2027-01-11T08:59:00Z')
+    await expect(remind()).rejects.toMatchObject({ code: 'PT409', message: expect.stringContaining('4 januari') })
+    const paid = (of: string, is: boolean, remark?: string) =>
+      home.desk('desk_paid', { booking: id, month: of, paid: is, ...(remark !== undefined && { remark }) })
+    await paid('2026-11-01', false, ' bestrider, ringde 3 dec ')
+    await paid('2026-11-01', true)
+    await paid('2026-12-01', true)
+    expect(await mine(key)).toMatchObject({ unpaid: 0 })
+    await setClock(database, '2027-01-11T09:01:00Z')
+    await expect(remind()).rejects.toMatchObject({ code: 'PT409' })
+    expect((await month('2026-11-01')).households).toMatchObject([
+      { remark: 'bestrider, ringde 3 dec', paid_at: expect.any(String) },
+    ])
+    expect(JSON.stringify(await mine(key))).not.toContain('bestrider')
+    await paid('2026-12-01', false)
+    expect(await remind()).toMatchObject([{ owes: 300, months: [{ month: '2026-12-01' }] }])
+  })
+
+  test('nobody is reminded of what it was never told, nor told of what it has paid meanwhile', async () => {
+    const told = () =>
+      database.query<{ data: object; channel: string }>(
+        "select data, channel from outbox where kind = 'bill' and status = 'queued' order by created_at",
       )
-      expect(sent?.data).toMatchObject({
-        is_reminder: false,
-        months: [{ month: '2026-11-01', owes: 60, counted: '1 av 5 måndagar i november, 300\u00a0kr per månad' }],
-      })
-      expect((await mine(once.key)).months).toMatchObject([{ owes: 125, counted: 'En hämtning, 125\u00a0kr' }])
-
-      await setClock(database, '2027-01-01T09:00:00Z')
-      expect((await mine(skipping.key)).months).toMatchObject([
-        { month: '2027-01-01', owes: 300 },
-        { month: '2026-12-01', owes: 0, counted: 'Överhoppat' },
-      ])
+    const { id } = await agreed({ frequency: 'weekly' })
+    const booking = {
+      name: 'Ringer',
+      phone: '08-465 004 01',
+      email: '',
+      address: 'Ekvägen 7',
+      first_day: '2026-11-30',
+    }
+    const called = await home.desk('desk_book', {
+      booking: { ...booking, frequency: 'weekly', materials: ['Glascontainers'] },
     })
-
-    test('a changed sum is billed again, a paid one is not', async () => {
-      await setClock(database, '2026-11-18T12:00:00Z')
-      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
-      const paying = await agreed({ frequency: 'weekly' })
-      await home.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
-      await setClock(database, '2026-12-01T09:00:00Z')
-      await home.desk('desk_paid', { booking: paying.id, month: '2026-11-01', paid: true })
-      const told = (await bill('2026-11-01')).households.find(({ booking }) => booking === id)
-      expect(told).toMatchObject({ owes: 120, billed_at: expect.any(String) })
-      await database.query("update outbox set status = 'sent', attempts = 1 where kind = 'bill'")
-      // The moved pick-up is now after the last day, so it is not owed.
-      await home.household('end_agreement', { key, last_day: '2026-12-06' })
-      expect(await unpaid()).toMatchObject([{ booking: id, owes: 60, months: [{ billed_at: null }] }])
-      await bill('2026-11-01')
-      const bills = await database.query<{ booking: string; owes: number }>(
-        `select form_response_id as booking, (data -> 'months' -> 0 -> 'owes')::integer as owes
-         from outbox where kind = 'bill' order by owes desc`,
-      )
-      expect(bills).toEqual([120, 60].map((owes) => ({ booking: id, owes })))
-      const [corrected] = await database.query(
-        "select data -> 'months' -> 0 as month from outbox where kind = 'bill' and data -> 'months' -> 0 ? 'was'",
-      )
-      expect(corrected).toMatchObject({ month: { owes: 60, was: 120 } })
+    await setClock(database, '2027-01-04T09:00:00Z')
+    await home.desk('desk_remind', { booking: id })
+    expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
+    await home.desk('desk_remind', { booking: called.id })
+    const paid = (booking: string, month: string) => home.desk('desk_paid', { booking, month, paid: true })
+    await paid(id, '2026-11-01')
+    expect(await told()).toMatchObject([
+      { data: { months: [{ month: '2026-12-01', owes: 300 }] } },
+      { channel: 'call' },
+    ])
+    await paid(id, '2026-12-01')
+    expect(await told()).toMatchObject([{ channel: 'call' }])
+    await minuteGoesBy()
+    const bill = async () => (await home.inboxWithWords()).calls.find(({ why }) => why === 'bill')
+    expect((await bill())?.said).toMatch(
+      /^Det är 360\skr att betala för november och december: 1 av 5 måndagar i november, 300\skr per månad; 4 av 4/,
+    )
+    await paid(called.id, '2026-11-01')
+    expect(await bill()).toMatchObject({
+      said: expect.stringMatching(/^Det är 300\skr att betala för december: 4 av 4/),
     })
+    await paid(called.id, '2026-12-01')
+    expect(await bill()).toBeUndefined()
+    await setClock(database, '2027-01-18T09:00:00Z')
+    await home.desk('desk_paid', { booking: id, month: '2026-12-01', paid: false })
+    await home.desk('desk_remind', { booking: id })
+    expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
+  })
 
-    test('a paid month whose sum has changed says which sum was paid, until it is marked anew', async () => {
-      await setClock(database, '2026-11-18T12:00:00Z')
-      const { id } = await agreed({ frequency: 'weekly' }, '2026-11-23')
-      const paid = (is: boolean, remark?: string) =>
-        home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: is, ...(remark !== undefined && { remark }) })
-      const row = async () => (await month('2026-11-01')).households.find(({ booking }) => booking === id)
-      await paid(true)
-      expect(await row()).toMatchObject({ owes: 120, paid_sum: null })
-      await home.desk('desk_change', { booking: id, changes: '{"price": 400}' })
-      await paid(true, 'ringde')
-      expect(await row()).toMatchObject({ owes: 160, paid_sum: 120, remark: 'ringde' })
-      await paid(false)
-      expect(await row()).toMatchObject({ owes: 160, paid_sum: null, paid_at: null })
-      await paid(true)
-      expect(await row()).toMatchObject({ owes: 160, paid_sum: null, paid_at: expect.any(String) })
-    })
+  test('a bill that never arrived, of a month marked as paid by mistake, is sent anew', async () => {
+    const { id } = await agreed({ frequency: 'once' })
+    await collected(id, '2026-11-30')
+    await setClock(database, '2026-12-01T09:00:00Z')
+    await bill('2026-11-01')
+    await database.query("update public.outbox set status = 'dead' where kind = 'bill'")
+    for (const paid of [true, false]) await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid })
+    await bill('2026-11-01')
+    expect(await messages(id)).toMatchObject([{ status: 'queued' }])
+  })
 
-    test('a household that owes is reminded at most once a week, of all months in one message, until it has paid', async () => {
-      const { id, key } = await agreed({ name: 'Seger Sen', frequency: 'weekly' })
-      await setClock(database, '2026-12-01T09:00:00Z')
-      await bill('2026-11-01')
-      await setClock(database, '2027-01-04T09:00:00Z')
-      const remind = () => home.desk<Unpaid>('desk_remind', { booking: id })
-      expect(await remind()).toMatchObject([
-        {
-          owes: 360,
-          months: [
-            { month: '2026-11-01', owes: 60, reminded_at: expect.any(String) },
-            { month: '2026-12-01', owes: 300, billed_at: expect.any(String) },
-          ],
-        },
-      ])
-      // The reminder was December's bill, so no other follows.
-      await bill('2026-12-01')
-      expect(await messages(id)).toHaveLength(2)
-      await setClock(database, '2027-01-11T08:59:00Z')
-      await expect(remind()).rejects.toMatchObject({ code: 'PT409', message: expect.stringContaining('4 januari') })
-      const paid = (of: string, is: boolean, remark?: string) =>
-        home.desk('desk_paid', { booking: id, month: of, paid: is, ...(remark !== undefined && { remark }) })
-      await paid('2026-11-01', false, ' bestrider, ringde 3 dec ')
-      await paid('2026-11-01', true)
-      await paid('2026-12-01', true)
-      expect(await mine(key)).toMatchObject({ unpaid: 0 })
-      await setClock(database, '2027-01-11T09:01:00Z')
-      await expect(remind()).rejects.toMatchObject({ code: 'PT409' })
-      expect((await month('2026-11-01')).households).toMatchObject([
-        { remark: 'bestrider, ringde 3 dec', paid_at: expect.any(String) },
-      ])
-      expect(JSON.stringify(await mine(key))).not.toContain('bestrider')
-      await paid('2026-12-01', false)
-      expect(await remind()).toMatchObject([{ owes: 300, months: [{ month: '2026-12-01' }] }])
-    })
+  test('a month lists whom it says something of, down to one krona, also once they are erased, and nobody else', async () => {
+    const household = async (name: string, price: number, sample: object = { frequency: 'once' }) => {
+      const { id } = await agreed({ name, ...sample })
+      await home.desk('desk_change', { booking: id, changes: { price } })
+      return { booking: id, month: '2026-11-01' }
+    }
+    const [krona, free] = [await household('Krona', 1), await household('Gratis', 0, { frequency: 'weekly' })]
+    const [added, reduced] = [await household('Tillägg', 0), await household('Avdrag', 0)]
+    const [billed, partly, paid] = [
+      await household('Räkning', 0),
+      await household('Del', 0),
+      await household('Betalt', 0),
+    ]
+    const none = await household('Inget', 0)
+    await collected(krona.booking, '2026-11-30')
+    await collected(free.booking, '2026-11-30', '2026-12-07')
+    await setClock(database, '2026-12-08T12:00:00Z')
+    const adjust = (one: object, kronor: number) => home.desk('desk_adjust', { ...one, kronor, why: 'Påse' })
+    await adjust(added, 1)
+    await adjust(reduced, -1)
+    await adjust(partly, 2)
+    await home.desk('desk_paid', { ...partly, paid: true, sum: 1 })
+    await adjust(partly, 0)
+    await home.desk('desk_paid', { ...paid, paid: true })
+    await adjust(none, 1)
+    await home.desk('desk_paid', { ...none, paid: true, sum: 0 })
+    await adjust(none, 0)
+    await adjust(billed, 1)
+    expect((await home.desk<Inbox>('desk_inbox')).unbilled).toEqual(['2026-11-01'])
+    await bill('2026-11-01')
+    await database.query("update public.outbox set status = 'sent', sent_at = now()")
+    await adjust(billed, 0)
 
-    test('nobody is reminded of what it was never told, nor told of what it has paid meanwhile', async () => {
-      const told = () =>
-        database.query<{ data: object; channel: string }>(
-          "select data, channel from outbox where kind = 'bill' and status = 'queued' order by created_at",
-        )
-      const { id } = await agreed({ frequency: 'weekly' })
-      const booking = {
+    const { households, totals } = await month('2026-11-01')
+    expect(households.map(({ name, owes }) => [name, owes])).toEqual([
+      ['Avdrag', 0],
+      ['Betalt', 0],
+      ['Del', 0],
+      ['Gratis', 0],
+      ['Krona', 1],
+      ['Räkning', 0],
+      ['Tillägg', 1],
+    ])
+    expect(households.at(-1)).toMatchObject({ adjustment: { kronor: 1, why: 'Påse' } })
+    expect((await home.desk('desk_household', { booking: added.booking })).months).toMatchObject([
+      { adjustment: { kronor: 1, why: 'Påse' }, counted: expect.stringContaining('tillägg 1 kr: Påse') },
+    ])
+    expect((await unpaid()).map(({ name, owes }) => [name, owes])).toEqual([
+      ['Krona', 1],
+      ['Tillägg', 1],
+    ])
+    expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Del', kronor: 1 }])
+    const season = await home.desk<Season>('desk_season')
+    expect(season).toMatchObject({ pickups: 3, billed: 3, paid: 1, unpaid: 2, refunds: 1 })
+    expect(season.months).toMatchObject([
+      { month: '2026-11-01', owes: 2, paid: 1, pickups: 2, households: 3 },
+      { month: '2026-12-01', owes: 0, paid: 0, pickups: 1, households: 1 },
+    ])
+    await setClock(database, '2026-12-09T12:10:00Z')
+    await home.desk('desk_remind', { booking: krona.booking })
+
+    for (const { booking } of [krona, added, partly, paid]) {
+      await database.query('select private.close_books($1)', [booking])
+      await database.query('delete from public.form_responses where id = $1', [booking])
+    }
+    const erased = async () => (await month('2026-11-01')).households.filter(({ booking }) => !booking)
+    expect(await month('2026-11-01')).toMatchObject({ totals })
+    const lines = await erased()
+    expect(lines.map(({ owes, paid }) => [owes, paid]).sort()).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 0],
+    ])
+    const owing = lines.filter(({ owes }) => owes === 1)
+    await home.desk('desk_paid', { booking: owing[0]?.id, month: '2026-11-01', paid: true })
+    expect((await erased()).filter(({ owes, paid }) => owes > paid)).toEqual(owing.slice(1))
+  })
+
+  test('a month that is not paid after all is billed anew, unless a bill has said it', async () => {
+    const [told, other] = [await agreed({ frequency: 'weekly' }), await agreed({ frequency: 'weekly' })]
+    await setClock(database, '2027-01-02T12:00:00Z')
+    await bill('2026-11-01')
+    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    await bill('2026-12-01')
+    await database.query("update public.outbox set status = 'sent', sent_at = now() where form_response_id = $1", [
+      other.id,
+    ])
+    for (const of of ['2026-11-01', '2026-12-01']) {
+      for (const paid of [true, false]) await home.desk('desk_paid', { booking: told.id, month: of, paid })
+    }
+    const billed = async (of: string) =>
+      (await month(of)).households.map(({ booking, billed_at }) => [booking === told.id, billed_at !== null]).sort()
+    expect(await billed('2026-11-01')).toEqual([
+      [false, true],
+      [true, true],
+    ])
+    expect(await billed('2026-12-01')).toEqual([
+      [false, true],
+      [true, false],
+    ])
+  })
+
+  test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {
+    const { id, key } = await agreed({ frequency: 'once' })
+    const called = await home.desk('desk_book', {
+      booking: {
         name: 'Ringer',
         phone: '08-465 004 01',
         email: '',
         address: 'Ekvägen 7',
         first_day: '2026-11-30',
-      }
-      const called = await home.desk('desk_book', {
-        booking: JSON.stringify({ ...booking, frequency: 'weekly', materials: ['Glascontainers'] }),
-      })
-      await setClock(database, '2027-01-04T09:00:00Z')
-      await home.desk('desk_remind', { booking: id })
-      expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
-      await home.desk('desk_remind', { booking: called.id })
-      const paid = (booking: string, month: string) => home.desk('desk_paid', { booking, month, paid: true })
-      await paid(id, '2026-11-01')
-      expect(await told()).toMatchObject([
-        { data: { months: [{ month: '2026-12-01', owes: 300 }] } },
-        { channel: 'call' },
-      ])
-      await paid(id, '2026-12-01')
-      expect(await told()).toMatchObject([{ channel: 'call' }])
-      await minuteGoesBy()
-      const bill = async () => (await home.inboxWithWords()).calls.find(({ why }) => why === 'bill')
-      expect((await bill())?.said).toMatch(
-        /^Det är 360\skr att betala för november och december: 1 av 5 måndagar i november, 300\skr per månad; 4 av 4/,
-      )
-      await paid(called.id, '2026-11-01')
-      expect(await bill()).toMatchObject({
-        said: expect.stringMatching(/^Det är 300\skr att betala för december: 4 av 4/),
-      })
-      await paid(called.id, '2026-12-01')
-      expect(await bill()).toBeUndefined()
-      await setClock(database, '2027-01-18T09:00:00Z')
-      await home.desk('desk_paid', { booking: id, month: '2026-12-01', paid: false })
-      await home.desk('desk_remind', { booking: id })
-      expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
+        frequency: 'once',
+        materials: ['Glascontainers'],
+      },
     })
-
-    test('a bill that never arrived, of a month marked as paid by mistake, is sent anew', async () => {
-      const { id } = await agreed({ frequency: 'once' })
-      await collected(id, '2026-11-30')
-      await setClock(database, '2026-12-01T09:00:00Z')
-      await bill('2026-11-01')
-      await database.query("update public.outbox set status = 'dead' where kind = 'bill'")
-      for (const paid of [true, false]) await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid })
-      await bill('2026-11-01')
-      expect(await messages(id)).toMatchObject([{ status: 'queued' }])
-    })
-
-    test('a month lists whom it says something of, down to one krona, also once they are erased, and nobody else', async () => {
-      const household = async (name: string, price: number, sample: object = { frequency: 'once' }) => {
-        const { id } = await agreed({ name, ...sample })
-        await home.desk('desk_change', { booking: id, changes: { price } })
-        return { booking: id, month: '2026-11-01' }
-      }
-      const [krona, free] = [await household('Krona', 1), await household('Gratis', 0, { frequency: 'weekly' })]
-      const [added, reduced] = [await household('Tillägg', 0), await household('Avdrag', 0)]
-      const [billed, partly, paid] = [
-        await household('Räkning', 0),
-        await household('Del', 0),
-        await household('Betalt', 0),
-      ]
-      const none = await household('Inget', 0)
-      await collected(krona.booking, '2026-11-30')
-      await collected(free.booking, '2026-11-30', '2026-12-07')
-      await setClock(database, '2026-12-08T12:00:00Z')
-      const adjust = (one: object, kronor: number) => home.desk('desk_adjust', { ...one, kronor, why: 'Påse' })
-      await adjust(added, 1)
-      await adjust(reduced, -1)
-      await adjust(partly, 2)
-      await home.desk('desk_paid', { ...partly, paid: true, sum: 1 })
-      await adjust(partly, 0)
-      await home.desk('desk_paid', { ...paid, paid: true })
-      await adjust(none, 1)
-      await home.desk('desk_paid', { ...none, paid: true, sum: 0 })
-      await adjust(none, 0)
-      await adjust(billed, 1)
-      expect((await home.desk<Inbox>('desk_inbox')).unbilled).toEqual(['2026-11-01'])
-      await bill('2026-11-01')
-      await database.query("update public.outbox set status = 'sent', sent_at = now()")
-      await adjust(billed, 0)
-
-      const { households, totals } = await month('2026-11-01')
-      expect(households.map(({ name, owes }) => [name, owes])).toEqual([
-        ['Avdrag', 0],
-        ['Betalt', 0],
-        ['Del', 0],
-        ['Gratis', 0],
-        ['Krona', 1],
-        ['Räkning', 0],
-        ['Tillägg', 1],
-      ])
-      expect(households.at(-1)).toMatchObject({ adjustment: { kronor: 1, why: 'Påse' } })
-      expect((await home.desk('desk_household', { booking: added.booking })).months).toMatchObject([
-        { adjustment: { kronor: 1, why: 'Påse' }, counted: expect.stringContaining('tillägg 1 kr: Påse') },
-      ])
-      expect((await unpaid()).map(({ name, owes }) => [name, owes])).toEqual([
-        ['Krona', 1],
-        ['Tillägg', 1],
-      ])
-      expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Del', kronor: 1 }])
-      const season = await home.desk<Season>('desk_season')
-      expect(season).toMatchObject({ pickups: 3, billed: 3, paid: 1, unpaid: 2, refunds: 1 })
-      expect(season.months).toMatchObject([
-        { month: '2026-11-01', owes: 2, paid: 1, pickups: 2, households: 3 },
-        { month: '2026-12-01', owes: 0, paid: 0, pickups: 1, households: 1 },
-      ])
-      await setClock(database, '2026-12-09T12:10:00Z')
-      await home.desk('desk_remind', { booking: krona.booking })
-
-      for (const { booking } of [krona, added, partly, paid]) {
-        await database.query('select private.close_books($1)', [booking])
-        await database.query('delete from public.form_responses where id = $1', [booking])
-      }
-      const erased = async () => (await month('2026-11-01')).households.filter(({ booking }) => !booking)
-      expect(await month('2026-11-01')).toMatchObject({ totals })
-      const lines = await erased()
-      expect(lines.map(({ owes, paid }) => [owes, paid]).sort()).toEqual([
-        [0, 0],
-        [0, 1],
-        [1, 0],
-        [1, 0],
-      ])
-      const owing = lines.filter(({ owes }) => owes === 1)
-      await home.desk('desk_paid', { booking: owing[0]?.id, month: '2026-11-01', paid: true })
-      expect((await erased()).filter(({ owes, paid }) => owes > paid)).toEqual(owing.slice(1))
-    })
-
-    test('a month that is not paid after all is billed anew, unless a bill has said it', async () => {
-      const [told, other] = [await agreed({ frequency: 'weekly' }), await agreed({ frequency: 'weekly' })]
-      await setClock(database, '2027-01-02T12:00:00Z')
-      await bill('2026-11-01')
-      await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
-      await bill('2026-12-01')
-      await database.query("update public.outbox set status = 'sent', sent_at = now() where form_response_id = $1", [
-        other.id,
-      ])
-      for (const of of ['2026-11-01', '2026-12-01']) {
-        for (const paid of [true, false]) await home.desk('desk_paid', { booking: told.id, month: of, paid })
-      }
-      const billed = async (of: string) =>
-        (await month(of)).households.map(({ booking, billed_at }) => [booking === told.id, billed_at !== null]).sort()
-      expect(await billed('2026-11-01')).toEqual([
-        [false, true],
-        [true, true],
-      ])
-      expect(await billed('2026-12-01')).toEqual([
-        [false, true],
-        [true, false],
-      ])
-    })
-
-    test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {
-      const { id, key } = await agreed({ frequency: 'once' })
-      const called = await home.desk('desk_book', {
-        booking: JSON.stringify({
-          name: 'Ringer',
-          phone: '08-465 004 01',
-          email: '',
-          address: 'Ekvägen 7',
-          first_day: '2026-11-30',
-          frequency: 'once',
-          materials: ['Glascontainers'],
-        }),
-      })
-      for (const booking of [id, called.id]) await collected(booking, '2026-11-30')
-      await setClock(database, '2026-12-02T09:00:00Z')
-      await bill('2026-11-01')
-      await minuteGoesBy()
-      const calls = async () =>
-        (await home.inboxWithWords()).calls.flatMap(({ why, said }) => (why === 'bill' ? said : []))
-      expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
-      await database.query("update outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
-      for (const booking of [id, called.id]) {
-        await home.desk('desk_visit', { booking, day: '2026-11-30', outcome: 'not_out' })
-      }
-      // Not called yet, so there is nothing to say; the mail has left.
-      expect(await calls()).toEqual([])
-      expect((await month('2026-11-01')).households).toMatchObject([
-        { booking: id, owes: 0, was: 125, billed_at: null },
-      ])
-      for (let press = 0; press < 2; press++) await bill('2026-11-01')
-      const bills = await database.query(
-        "select form_response_id as booking, data #> '{months,0}' as month from outbox where kind = 'bill' and status = 'queued'",
-      )
-      expect(bills).toMatchObject([{ booking: id, month: { owes: 0, was: 125 } }])
-      expect(await mine(key)).toMatchObject({ unpaid: 0 })
-      // Collected after all: the call is made, about the sum that it is now.
-      await home.desk('desk_visit', { booking: called.id, day: '2026-11-30', outcome: 'collected' })
-      await bill('2026-11-01')
-      await minuteGoesBy()
-      expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
-      await home.desk('desk_change', { booking: called.id, changes: { price: 100 } })
-      expect(await calls()).toEqual([])
-      await bill('2026-11-01')
-      // Not while the change can be taken back.
-      expect(await calls()).toEqual([])
-      await database.query('update outbox set next_attempt_at = now()')
-      expect(await calls()).toEqual([expect.stringMatching(/^Det är 100\skr att betala.*\. Referensen/)])
-    })
-
-    test('a settled household is skipped until something changes', async () => {
-      const { id, key } = await agreed({ frequency: 'once' })
-      const settled = async () =>
-        (await database.query<{ settled: boolean | null }>('select settled from private.agreements'))[0]?.settled
-      await setClock(database, '2026-12-01T09:00:00Z')
-      await bill('2026-11-01')
-      expect(await settled()).toBe(true)
-      // The driver records the pick-up late.
-      await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
-      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
-      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
-      expect([await settled(), await unpaid()]).toEqual([true, []])
-      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: false })
-      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
-      expect(await mine(key)).toMatchObject({ unpaid: 125 })
-      // A price agreed afterwards.
-      await home.desk('desk_change', { booking: id, changes: { price: 0 } })
-      await bill('2026-11-01')
-      expect([await settled(), await unpaid()]).toEqual([true, []])
-      const adjust = { booking: id, month: '2026-11-01', why: 'En påse till' }
-      await home.desk('desk_adjust', { ...adjust, kronor: 10 })
-      expect(await unpaid()).toMatchObject([{ booking: id, owes: 10 }])
-      await home.desk('desk_adjust', { ...adjust, kronor: 0 })
-      await home.desk('desk_change', { booking: id, changes: { price: 125 } })
-      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
-    })
-
-    test('a pick-up after the last day, because that was closed, is owed like any other', async () => {
-      const { id } = await agreed({ frequency: 'once' })
-      await home.desk('desk_close_day', { day: '2026-11-30', reason: 'storm' })
-      await collected(id, '2026-12-07')
-      await bill('2026-11-01')
-      await setClock(database, '2027-01-02T09:00:00Z')
-      await bill('2026-12-01')
-      expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
-      await database.query('delete from private.closed_days where not fixed')
-    })
-
-    test('what was collected before its day is closed stays collected, and gets no second pick-up', async () => {
-      // One that a closed day has put off already, a single one, one of many, and one that has not been made yet.
-      await setClock(database, '2026-11-18T12:00:00Z')
-      const putOff = await agreed({ frequency: 'once' }, '2026-11-23')
-      await home.desk('desk_close_day', { day: '2026-11-23', reason: 'storm' })
-      const once = await agreed({ frequency: 'once' })
-      const weekly = await agreed({ frequency: 'weekly' })
-      const missed = await agreed({ frequency: 'once' })
-      for (const { id } of [putOff, once, weekly]) await collected(id, '2026-11-30')
-      const sums = async () => {
-        const months = await Promise.all([putOff, once, weekly].map(({ key }) => mine(key)))
-        return months.map(({ months }) => months[0]?.owes)
-      }
-      expect(await sums()).toEqual([125, 125, 60])
-      await database.query("delete from public.outbox where kind = 'closed_day'")
-      await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
-      expect(await sums()).toEqual([125, 125, 60])
-      expect((await mine(putOff.key)).days).toMatchObject([{ day: '2026-11-30', state: 'collected' }])
-      const told = (kind: string) =>
-        database.query<{ booking: string }>(
-          'select form_response_id as booking from public.outbox where kind = $1 order by form_response_id = $2',
-          [kind, missed.id],
-        )
-      expect(await told('closed_day')).toEqual([{ booking: missed.id }])
-      await database.query('update public.outbox set attempts = 1')
-      expect(await home.desk('desk_day_plan', { day: '2026-11-30' })).toMatchObject({ households: 1 })
-      const moved = { booking: once.id, day: '2026-11-30', to_day: '2026-12-14' }
-      await expect(home.desk('desk_move', moved)).rejects.toMatchObject({ code: 'PT409' })
-      await setClock(database, '2026-12-06T17:00:00Z')
-      await database.query('select private.queue_reminders()')
-      expect(await told('reminder')).toEqual([{ booking: weekly.id }, { booking: missed.id }])
-      expect((await bill('2026-11-01')).totals).toMatchObject({ owes: 125 + 125 + 60 })
-      await database.query('delete from private.closed_days where not fixed')
-    })
-
-    test('past days that are added to or removed from the company’s file change no sum', async () => {
-      const rules = (...dates: string[]) =>
-        setCompanyRules(database, true, { ...company, closedDates: dates.map((date) => ({ date, reason: 'lov' })) })
-      const once = await agreed({ frequency: 'once' }, '2026-12-07')
-      const weekly = await agreed({ frequency: 'weekly' })
-      await rules('2026-12-07')
-      await collected(once.id, '2026-12-14')
-      await setClock(database, '2027-01-04T09:00:00Z')
-      const sums = async () => {
-        const states = await Promise.all([once, weekly].map(({ key }) => mine(key)))
-        return states.map(({ months }) => months.find(({ month }) => month === '2026-12-01')?.owes)
-      }
-      expect(await sums()).toEqual([125, 225])
-      await rules()
-      expect(await sums()).toEqual([125, 225])
-      await rules('2026-12-14', '2026-12-21', '2027-01-11')
-      expect(await sums()).toEqual([125, 225])
-      // Today and later days still count.
-      expect((await mine(weekly.key)).days).not.toContainEqual(
-        expect.objectContaining({ day: '2027-01-11', state: 'planned' }),
-      )
-      await database.query('delete from private.closed_days')
-      await setCompanyRules(database, true)
-    })
-
-    test('a pick-up moved to before the end from a later month is billed in that month', async () => {
-      await setClock(database, '2026-12-02T12:00:00Z')
-      const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
-      const ahead = await agreed({ frequency: 'biweekly' }, '2026-12-07')
-      // The very day after its end.
-      const next = await agreed({ frequency: 'biweekly' }, '2027-01-18')
-      await home.household('move_pickup', { key: next.key, day: '2027-02-01', to_day: '2027-01-25' })
-      await home.household('move_pickup', { key, day: '2027-01-04', to_day: '2026-12-28' })
-      await home.household('move_pickup', { key: ahead.key, day: '2027-02-01', to_day: '2026-12-28' })
-      for (const booking of [id, ahead.id]) await collected(booking, '2026-12-28')
-      await setClock(database, '2026-12-29T12:00:00Z')
-      for (const each of [key, ahead.key]) {
-        await home.household('end_agreement', { key: each, last_day: '2026-12-31' })
-      }
-      await setClock(database, '2027-01-02T12:00:00Z')
-      await bill('2026-12-01')
-      for (const booking of [id, ahead.id]) await home.desk('desk_paid', { booking, month: '2026-12-01', paid: true })
-      await collected(next.id, '2027-01-18', '2027-01-25')
-      await home.household('end_agreement', { key: next.key, last_day: '2027-01-31' })
-      await setClock(database, '2027-02-02T12:00:00Z')
-      const owed = async (of: string) =>
-        Object.fromEntries((await bill(of)).households.map(({ booking, owes }) => [booking, owes]))
-      expect(await owed('2027-01-01')).toEqual({ [id]: 88, [next.id]: 88 })
-      await home.desk('desk_paid', { booking: next.id, month: '2027-01-01', paid: true })
-      expect((await mine(key)).months[0]).toMatchObject({ month: '2027-01-01', owes: 88 })
-      await setClock(database, '2027-03-02T12:00:00Z')
-      expect(await owed('2027-02-01')).toEqual({ [ahead.id]: 88, [next.id]: 88 })
-      await home.desk('desk_paid', { booking: next.id, month: '2027-02-01', paid: true })
-      expect(await unpaid()).toMatchObject([
-        { booking: id, owes: 88 },
-        { booking: ahead.id, owes: 88 },
-      ])
-      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true })
-      await home.desk('desk_paid', { booking: ahead.id, month: '2027-02-01', paid: true })
-      expect(await unpaid()).toEqual([])
-      expect(await database.query('select from private.agreements where settled')).toHaveLength(3)
-    })
-
-    test('what is charged in a paid month, because another rhythm does not have that day, is left to pay', async () => {
-      await setClock(database, '2026-11-18T12:00:00Z')
-      const { id, key } = await agreed({ frequency: 'weekly' })
-      await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
-      await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-11-30' })
-      await collected(id, '2026-11-30')
-      await setClock(database, '2026-12-01T09:00:00Z')
-      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
-      await home.household('change_booking', { key, changes: { frequency: 'once' } })
-      expect(await mine(key)).toMatchObject({ unpaid: 75, months: [{}, { owes: 75, paid_at: null }] })
-    })
-
-    test('of two pick-ups at one stop a household that withdraws pays for one', async () => {
-      await setClock(database, '2026-12-02T12:00:00Z')
-      const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
-      for (const day of ['2026-12-07', '2026-12-21'])
-        await home.household('move_pickup', { key, day, to_day: '2026-12-14' })
-      await collected(id, '2026-12-14')
-      await home.household('withdraw', { key, name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
-      expect((await mine(key)).months).toMatchObject([
-        { owes: 88, counted: 'Hämtat 1 av 2 måndagar i december, 175\u00a0kr per månad' },
-      ])
-    })
-
-    test('a month says which of its days were closed, from the first to the last', async () => {
-      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-12-07')
-      const close = (day: string) => home.desk('desk_close_day', { day, reason: 'storm' })
-      await close('2026-12-07')
-      await collected(id, '2026-12-14')
-      // After it was there.
-      await close('2026-12-14')
-      await home.desk('desk_end', { booking: id, last_day: '2026-12-28', asked: true })
-      await close('2026-12-28')
-      expect((await mine(key)).months).toMatchObject([
-        {
-          owes: 150,
-          counted:
-            '2 av 4 måndagar i december (måndag 7 december och måndag 28 december körde vi inte), 300\u00a0kr per månad',
-        },
-      ])
-      await database.query('delete from private.closed_days where not fixed')
-    })
-
-    test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
-      const counted = async (early_start: boolean) => {
-        const { id, key } = await agreed({ frequency: 'weekly', early_start })
-        await collected(id, '2026-11-30')
-        await home.household('withdraw', { name: 'Ångrar', contract: 'Min', receipt_to: 'a@example.se', key })
-        return (await mine(key)).months
-      }
-      expect(await counted(false)).toMatchObject([
-        { owes: 0, counted: 'Avtalet är ångrat, så det kostar inget', pickups: 1 },
-      ])
-      await setClock(database, '2026-11-25T12:00:00Z')
-      expect(await counted(true)).toMatchObject([
-        { owes: 60, counted: 'Hämtat 1 av 5 måndagar i november, 300\u00a0kr per månad', pickups: 1 },
-      ])
-    })
-
-    test('erasing keeps the books without names', async () => {
-      const { id, key } = await agreed({ name: 'Rut Raderad', frequency: 'weekly' })
-      const neverAnswered = await home.book({ name: 'Aldrig Besvarad' })
-      await collected(id, '2026-11-30', '2026-12-07')
-      const [november, household] = [await month('2026-11-01'), await mine(key)]
-      await setClock(database, '2026-12-09T12:00:00Z')
-      await home.household('erase_my_booking', { key: neverAnswered.key })
-      // Erasing requires a fresh link.
-      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-      await home.household('erase_my_booking', { key })
-      const after = await month('2026-11-01')
-      expect(after.totals).toEqual(november.totals)
-      expect(after.households).toEqual([
-        {
-          ...november.households[0],
-          id: expect.any(String),
-          booking: null,
-          name: 'Raderat hushåll',
-          address: '',
-          phone: '',
-          reach: null,
-          frequency: null,
-          price: null,
-        },
-      ])
-      // The running month ends with the erasure, after one of its four Mondays.
-      expect((await month('2026-12-01')).households).toMatchObject([{ owes: 75, pickups: 1, bags: { Plastavfall: 2 } }])
-      const told = await database.query<{ data: object }>(
-        "select data from outbox where kind = 'erased' and recipient = 'company' order by data ->> 'unpaid'",
-      )
-      expect(told.map(({ data }) => data)).toMatchObject([
-        { unpaid: 0 },
-        { unpaid: 135, reference: household.reference },
-      ])
-      const [receipt] = await database.query("select data from outbox where kind = 'erased' and recipient = 'former'")
-      expect(receipt).toMatchObject({ data: { unpaid: 135, reference: household.reference } })
-      expect(JSON.stringify(await database.query('select * from private.books'))).not.toMatch(/Rut|Ekvägen|Besvarad/)
-
-      const line = { booking: after.households[0]?.id, month: '2026-11-01' }
-      await home.desk('desk_paid', { ...line, paid: true })
-      expect((await month('2026-11-01')).totals).toMatchObject({ owes: 60, paid: 60 })
-      expect(await unpaid()).toEqual([])
-    })
-
-    test('erasing leaves the sums of past months as they were shown, even before a moved pick-up is made', async () => {
-      await setClock(database, '2026-11-18T12:00:00Z')
-      const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
-      await home.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
-      await setClock(database, '2026-12-01T09:00:00Z')
-      const { totals } = await bill('2026-11-01')
-      const shown = await mine(key)
-      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-      await home.household('erase_my_booking', { key })
-      expect((await month('2026-11-01')).totals).toEqual(totals)
-      const [receipt] = await database.query<{ unpaid: string }>(
-        "select data ->> 'unpaid' as unpaid from outbox where recipient = 'former' and data ->> 'reference' = $1",
-        [shown.reference],
-      )
-      expect([shown.unpaid, receipt?.unpaid]).toEqual([120, '120'])
-    })
-
-    test('what was collected before the round was to start is owed by a household that erases itself right then', async () => {
-      const early = await agreed({ frequency: 'weekly' })
-      // The only pick-up was moved to a day before the first one.
-      const moved = await agreed({ frequency: 'weekly' }, '2026-12-07')
-      await home.desk('desk_move', { booking: moved.id, day: '2026-12-07', to_day: '2026-11-30' })
-      await setClock(database, '2026-11-30T06:50:00Z')
-      for (const { id, key } of [early, moved]) {
-        await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
-        await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-        await home.household('erase_my_booking', { key })
-      }
-      expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 + 75 })
-    })
-
-    test('what was collected ahead of its month is owed by a household that erases itself having paid for this one', async () => {
-      const { id } = await agreed({ frequency: 'weekly' })
-      await setClock(database, '2026-11-30T09:00:00Z')
-      for (const day of ['2026-11-30', '2026-12-07'])
-        await home.desk('desk_visit', { booking: id, day, outcome: 'collected' })
-      await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
-      expect(await database.query('select private.close_books($1) as unpaid', [id])).toEqual([{ unpaid: 75 }])
-    })
-
-    test('a withdrawal entered late leaves the pick-ups made meanwhile in the totals, also when erased', async () => {
-      await setClock(database, '2027-01-27T12:00:00Z')
-      const { id, key } = await agreed({ frequency: 'weekly', early_start: true }, '2027-02-08')
-      await home.desk('desk_move', { booking: id, day: '2027-02-08', to_day: '2027-02-01' })
-      await collected(id, '2027-02-01')
-      await home.desk('desk_withdraw', { booking: id, received_at: '2027-01-29T12:00:00Z' })
-      const { totals } = await month('2027-02-01')
-      expect(totals).toMatchObject({ pickups: 1, owes: 0 })
-      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-      await home.household('erase_my_booking', { key })
-      expect((await month('2027-02-01')).totals).toEqual(totals)
-    })
-
-    test('the company ends an agreement with notice, or states a gross breach', async () => {
-      const end = async (args: object) => {
-        const { id } = await agreed({ frequency: 'weekly' })
-        return (await home.desk<Household>('desk_end', { booking: id, ...args })).last_day
-      }
-      await expect(end({ last_day: '2026-12-08' })).rejects.toMatchObject({
-        code: 'PT409',
-        message: expect.stringContaining('onsdag 9 december'),
-      })
-      expect(await end({ last_day: '2026-12-09' })).toBe('2026-12-09')
-      expect(await end({})).toBe('2026-12-09')
-      expect(await end({ last_day: '2026-11-25', message: 'Batterier bland glaset, tre gånger' })).toBe('2026-11-25')
-      expect(await end({ asked: true })).toBe('2026-11-29')
-      const { id } = await home.book()
-      await home.desk('desk_end', { booking: id, last_day: '2026-11-26' })
-    })
+    for (const booking of [id, called.id]) await collected(booking, '2026-11-30')
+    await setClock(database, '2026-12-02T09:00:00Z')
+    await bill('2026-11-01')
+    await minuteGoesBy()
+    const calls = async () =>
+      (await home.inboxWithWords()).calls.flatMap(({ why, said }) => (why === 'bill' ? said : []))
+    expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
+    await database.query("update outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
+    for (const booking of [id, called.id]) {
+      await home.desk('desk_visit', { booking, day: '2026-11-30', outcome: 'not_out' })
+    }
+    // Not called yet, so there is nothing to say; the mail has left.
+    expect(await calls()).toEqual([])
+    expect((await month('2026-11-01')).households).toMatchObject([{ booking: id, owes: 0, was: 125, billed_at: null }])
+    for (let press = 0; press < 2; press++) await bill('2026-11-01')
+    const bills = await database.query(
+      "select form_response_id as booking, data #> '{months,0}' as month from outbox where kind = 'bill' and status = 'queued'",
+    )
+    expect(bills).toMatchObject([{ booking: id, month: { owes: 0, was: 125 } }])
+    expect(await mine(key)).toMatchObject({ unpaid: 0 })
+    // Collected after all: the call is made, about the sum that it is now.
+    await home.desk('desk_visit', { booking: called.id, day: '2026-11-30', outcome: 'collected' })
+    await bill('2026-11-01')
+    await minuteGoesBy()
+    expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
+    await home.desk('desk_change', { booking: called.id, changes: { price: 100 } })
+    expect(await calls()).toEqual([])
+    await bill('2026-11-01')
+    // Not while the change can be taken back.
+    expect(await calls()).toEqual([])
+    await database.query('update outbox set next_attempt_at = now()')
+    expect(await calls()).toEqual([expect.stringMatching(/^Det är 100\skr att betala.*\. Referensen/)])
   })
-}
+
+  test('a settled household is skipped until something changes', async () => {
+    const { id, key } = await agreed({ frequency: 'once' })
+    const settled = async () =>
+      (await database.query<{ settled: boolean | null }>('select settled from private.agreements'))[0]?.settled
+    await setClock(database, '2026-12-01T09:00:00Z')
+    await bill('2026-11-01')
+    expect(await settled()).toBe(true)
+    // The driver records the pick-up late.
+    await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+    expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
+    await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+    expect([await settled(), await unpaid()]).toEqual([true, []])
+    await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: false })
+    expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
+    expect(await mine(key)).toMatchObject({ unpaid: 125 })
+    // A price agreed afterwards.
+    await home.desk('desk_change', { booking: id, changes: { price: 0 } })
+    await bill('2026-11-01')
+    expect([await settled(), await unpaid()]).toEqual([true, []])
+    const adjust = { booking: id, month: '2026-11-01', why: 'En påse till' }
+    await home.desk('desk_adjust', { ...adjust, kronor: 10 })
+    expect(await unpaid()).toMatchObject([{ booking: id, owes: 10 }])
+    await home.desk('desk_adjust', { ...adjust, kronor: 0 })
+    await home.desk('desk_change', { booking: id, changes: { price: 125 } })
+    expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
+  })
+
+  test('a pick-up after the last day, because that was closed, is owed like any other', async () => {
+    const { id } = await agreed({ frequency: 'once' })
+    await home.desk('desk_close_day', { day: '2026-11-30', reason: 'storm' })
+    await collected(id, '2026-12-07')
+    await bill('2026-11-01')
+    await setClock(database, '2027-01-02T09:00:00Z')
+    await bill('2026-12-01')
+    expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
+    await database.query('delete from private.closed_days where not fixed')
+  })
+
+  test('what was collected before its day is closed stays collected, and gets no second pick-up', async () => {
+    // One that a closed day has put off already, a single one, one of many, and one that has not been made yet.
+    await setClock(database, '2026-11-18T12:00:00Z')
+    const putOff = await agreed({ frequency: 'once' }, '2026-11-23')
+    await home.desk('desk_close_day', { day: '2026-11-23', reason: 'storm' })
+    const once = await agreed({ frequency: 'once' })
+    const weekly = await agreed({ frequency: 'weekly' })
+    const missed = await agreed({ frequency: 'once' })
+    for (const { id } of [putOff, once, weekly]) await collected(id, '2026-11-30')
+    const sums = async () => {
+      const months = await Promise.all([putOff, once, weekly].map(({ key }) => mine(key)))
+      return months.map(({ months }) => months[0]?.owes)
+    }
+    expect(await sums()).toEqual([125, 125, 60])
+    await database.query("delete from public.outbox where kind = 'closed_day'")
+    await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
+    expect(await sums()).toEqual([125, 125, 60])
+    expect((await mine(putOff.key)).days).toMatchObject([{ day: '2026-11-30', state: 'collected' }])
+    const told = (kind: string) =>
+      database.query<{ booking: string }>(
+        'select form_response_id as booking from public.outbox where kind = $1 order by form_response_id = $2',
+        [kind, missed.id],
+      )
+    expect(await told('closed_day')).toEqual([{ booking: missed.id }])
+    await database.query('update public.outbox set attempts = 1')
+    expect(await home.desk('desk_day_plan', { day: '2026-11-30' })).toMatchObject({ households: 1 })
+    const moved = { booking: once.id, day: '2026-11-30', to_day: '2026-12-14' }
+    await expect(home.desk('desk_move', moved)).rejects.toMatchObject({ code: 'PT409' })
+    await setClock(database, '2026-12-06T17:00:00Z')
+    await database.query('select private.queue_reminders()')
+    expect(await told('reminder')).toEqual([{ booking: weekly.id }, { booking: missed.id }])
+    expect((await bill('2026-11-01')).totals).toMatchObject({ owes: 125 + 125 + 60 })
+    await database.query('delete from private.closed_days where not fixed')
+  })
+
+  test('past days that are added to or removed from the company’s file change no sum', async () => {
+    const rules = (...dates: string[]) =>
+      setCompanyRules(database, true, { ...company, closedDates: dates.map((date) => ({ date, reason: 'lov' })) })
+    const once = await agreed({ frequency: 'once' }, '2026-12-07')
+    const weekly = await agreed({ frequency: 'weekly' })
+    await rules('2026-12-07')
+    await collected(once.id, '2026-12-14')
+    await setClock(database, '2027-01-04T09:00:00Z')
+    const sums = async () => {
+      const states = await Promise.all([once, weekly].map(({ key }) => mine(key)))
+      return states.map(({ months }) => months.find(({ month }) => month === '2026-12-01')?.owes)
+    }
+    expect(await sums()).toEqual([125, 225])
+    await rules()
+    expect(await sums()).toEqual([125, 225])
+    await rules('2026-12-14', '2026-12-21', '2027-01-11')
+    expect(await sums()).toEqual([125, 225])
+    // Today and later days still count.
+    expect((await mine(weekly.key)).days).not.toContainEqual(
+      expect.objectContaining({ day: '2027-01-11', state: 'planned' }),
+    )
+    await database.query('delete from private.closed_days')
+    await setCompanyRules(database, true)
+  })
+
+  test('a pick-up moved to before the end from a later month is billed in that month', async () => {
+    await setClock(database, '2026-12-02T12:00:00Z')
+    const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+    const ahead = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+    // The very day after its end.
+    const next = await agreed({ frequency: 'biweekly' }, '2027-01-18')
+    await home.household('move_pickup', { key: next.key, day: '2027-02-01', to_day: '2027-01-25' })
+    await home.household('move_pickup', { key, day: '2027-01-04', to_day: '2026-12-28' })
+    await home.household('move_pickup', { key: ahead.key, day: '2027-02-01', to_day: '2026-12-28' })
+    for (const booking of [id, ahead.id]) await collected(booking, '2026-12-28')
+    await setClock(database, '2026-12-29T12:00:00Z')
+    for (const each of [key, ahead.key]) {
+      await home.household('end_agreement', { key: each, last_day: '2026-12-31' })
+    }
+    await setClock(database, '2027-01-02T12:00:00Z')
+    await bill('2026-12-01')
+    for (const booking of [id, ahead.id]) await home.desk('desk_paid', { booking, month: '2026-12-01', paid: true })
+    await collected(next.id, '2027-01-18', '2027-01-25')
+    await home.household('end_agreement', { key: next.key, last_day: '2027-01-31' })
+    await setClock(database, '2027-02-02T12:00:00Z')
+    const owed = async (of: string) =>
+      Object.fromEntries((await bill(of)).households.map(({ booking, owes }) => [booking, owes]))
+    expect(await owed('2027-01-01')).toEqual({ [id]: 88, [next.id]: 88 })
+    await home.desk('desk_paid', { booking: next.id, month: '2027-01-01', paid: true })
+    expect((await mine(key)).months[0]).toMatchObject({ month: '2027-01-01', owes: 88 })
+    await setClock(database, '2027-03-02T12:00:00Z')
+    expect(await owed('2027-02-01')).toEqual({ [ahead.id]: 88, [next.id]: 88 })
+    await home.desk('desk_paid', { booking: next.id, month: '2027-02-01', paid: true })
+    expect(await unpaid()).toMatchObject([
+      { booking: id, owes: 88 },
+      { booking: ahead.id, owes: 88 },
+    ])
+    await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true })
+    await home.desk('desk_paid', { booking: ahead.id, month: '2027-02-01', paid: true })
+    expect(await unpaid()).toEqual([])
+    expect(await database.query('select from private.agreements where settled')).toHaveLength(3)
+  })
+
+  test('what is charged in a paid month, because another rhythm does not have that day, is left to pay', async () => {
+    await setClock(database, '2026-11-18T12:00:00Z')
+    const { id, key } = await agreed({ frequency: 'weekly' })
+    await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
+    await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-11-30' })
+    await collected(id, '2026-11-30')
+    await setClock(database, '2026-12-01T09:00:00Z')
+    await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+    await home.household('change_booking', { key, changes: { frequency: 'once' } })
+    expect(await mine(key)).toMatchObject({ unpaid: 75, months: [{}, { owes: 75, paid_at: null }] })
+  })
+
+  test('of two pick-ups at one stop a household that withdraws pays for one', async () => {
+    await setClock(database, '2026-12-02T12:00:00Z')
+    const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+    for (const day of ['2026-12-07', '2026-12-21'])
+      await home.household('move_pickup', { key, day, to_day: '2026-12-14' })
+    await collected(id, '2026-12-14')
+    await home.household('withdraw', { key, name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
+    expect((await mine(key)).months).toMatchObject([
+      { owes: 88, counted: 'Hämtat 1 av 2 måndagar i december, 175\u00a0kr per månad' },
+    ])
+  })
+
+  test('a month says which of its days were closed, from the first to the last', async () => {
+    const { id, key } = await agreed({ frequency: 'weekly' }, '2026-12-07')
+    const close = (day: string) => home.desk('desk_close_day', { day, reason: 'storm' })
+    await close('2026-12-07')
+    await collected(id, '2026-12-14')
+    // After it was there.
+    await close('2026-12-14')
+    await home.desk('desk_end', { booking: id, last_day: '2026-12-28', asked: true })
+    await close('2026-12-28')
+    expect((await mine(key)).months).toMatchObject([
+      {
+        owes: 150,
+        counted:
+          '2 av 4 måndagar i december (måndag 7 december och måndag 28 december körde vi inte), 300\u00a0kr per månad',
+      },
+    ])
+    await database.query('delete from private.closed_days where not fixed')
+  })
+
+  test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
+    const counted = async (early_start: boolean) => {
+      const { id, key } = await agreed({ frequency: 'weekly', early_start })
+      await collected(id, '2026-11-30')
+      await home.household('withdraw', { name: 'Ångrar', contract: 'Min', receipt_to: 'a@example.se', key })
+      return (await mine(key)).months
+    }
+    expect(await counted(false)).toMatchObject([
+      { owes: 0, counted: 'Avtalet är ångrat, så det kostar inget', pickups: 1 },
+    ])
+    await setClock(database, '2026-11-25T12:00:00Z')
+    expect(await counted(true)).toMatchObject([
+      { owes: 60, counted: 'Hämtat 1 av 5 måndagar i november, 300\u00a0kr per månad', pickups: 1 },
+    ])
+  })
+
+  test('erasing keeps the books without names', async () => {
+    const { id, key } = await agreed({ name: 'Rut Raderad', frequency: 'weekly' })
+    const neverAnswered = await home.book({ name: 'Aldrig Besvarad' })
+    await collected(id, '2026-11-30', '2026-12-07')
+    const [november, household] = [await month('2026-11-01'), await mine(key)]
+    await setClock(database, '2026-12-09T12:00:00Z')
+    await home.household('erase_my_booking', { key: neverAnswered.key })
+    // Erasing requires a fresh link.
+    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+    await home.household('erase_my_booking', { key })
+    const after = await month('2026-11-01')
+    expect(after.totals).toEqual(november.totals)
+    expect(after.households).toEqual([
+      {
+        ...november.households[0],
+        id: expect.any(String),
+        booking: null,
+        name: 'Raderat hushåll',
+        address: '',
+        phone: '',
+        reach: null,
+        frequency: null,
+        price: null,
+      },
+    ])
+    // The running month ends with the erasure, after one of its four Mondays.
+    expect((await month('2026-12-01')).households).toMatchObject([{ owes: 75, pickups: 1, bags: { Plastavfall: 2 } }])
+    const told = await database.query<{ data: object }>(
+      "select data from outbox where kind = 'erased' and recipient = 'company' order by data ->> 'unpaid'",
+    )
+    expect(told.map(({ data }) => data)).toMatchObject([{ unpaid: 0 }, { unpaid: 135, reference: household.reference }])
+    const [receipt] = await database.query("select data from outbox where kind = 'erased' and recipient = 'former'")
+    expect(receipt).toMatchObject({ data: { unpaid: 135, reference: household.reference } })
+    expect(JSON.stringify(await database.query('select * from private.books'))).not.toMatch(/Rut|Ekvägen|Besvarad/)
+
+    const line = { booking: after.households[0]?.id, month: '2026-11-01' }
+    await home.desk('desk_paid', { ...line, paid: true })
+    expect((await month('2026-11-01')).totals).toMatchObject({ owes: 60, paid: 60 })
+    expect(await unpaid()).toEqual([])
+  })
+
+  test('erasing leaves the sums of past months as they were shown, even before a moved pick-up is made', async () => {
+    await setClock(database, '2026-11-18T12:00:00Z')
+    const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+    await home.household('move_pickup', { key, day: '2026-11-30', to_day: '2026-12-07' })
+    await setClock(database, '2026-12-01T09:00:00Z')
+    const { totals } = await bill('2026-11-01')
+    const shown = await mine(key)
+    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+    await home.household('erase_my_booking', { key })
+    expect((await month('2026-11-01')).totals).toEqual(totals)
+    const [receipt] = await database.query<{ unpaid: string }>(
+      "select data ->> 'unpaid' as unpaid from outbox where recipient = 'former' and data ->> 'reference' = $1",
+      [shown.reference],
+    )
+    expect([shown.unpaid, receipt?.unpaid]).toEqual([120, '120'])
+  })
+
+  test('what was collected before the round was to start is owed by a household that erases itself right then', async () => {
+    const early = await agreed({ frequency: 'weekly' })
+    // The only pick-up was moved to a day before the first one.
+    const moved = await agreed({ frequency: 'weekly' }, '2026-12-07')
+    await home.desk('desk_move', { booking: moved.id, day: '2026-12-07', to_day: '2026-11-30' })
+    await setClock(database, '2026-11-30T06:50:00Z')
+    for (const { id, key } of [early, moved]) {
+      await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      await home.household('erase_my_booking', { key })
+    }
+    expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 + 75 })
+  })
+
+  test('what was collected ahead of its month is owed by a household that erases itself having paid for this one', async () => {
+    const { id } = await agreed({ frequency: 'weekly' })
+    await setClock(database, '2026-11-30T09:00:00Z')
+    for (const day of ['2026-11-30', '2026-12-07'])
+      await home.desk('desk_visit', { booking: id, day, outcome: 'collected' })
+    await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+    expect(await database.query('select private.close_books($1) as unpaid', [id])).toEqual([{ unpaid: 75 }])
+  })
+
+  test('a withdrawal entered late leaves the pick-ups made meanwhile in the totals, also when erased', async () => {
+    await setClock(database, '2027-01-27T12:00:00Z')
+    const { id, key } = await agreed({ frequency: 'weekly', early_start: true }, '2027-02-08')
+    await home.desk('desk_move', { booking: id, day: '2027-02-08', to_day: '2027-02-01' })
+    await collected(id, '2027-02-01')
+    await home.desk('desk_withdraw', { booking: id, received_at: '2027-01-29T12:00:00Z' })
+    const { totals } = await month('2027-02-01')
+    expect(totals).toMatchObject({ pickups: 1, owes: 0 })
+    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+    await home.household('erase_my_booking', { key })
+    expect((await month('2027-02-01')).totals).toEqual(totals)
+  })
+
+  test('the company ends an agreement with notice, or states a gross breach', async () => {
+    const end = async (args: object) => {
+      const { id } = await agreed({ frequency: 'weekly' })
+      return (await home.desk<Household>('desk_end', { booking: id, ...args })).last_day
+    }
+    await expect(end({ last_day: '2026-12-08' })).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringContaining('onsdag 9 december'),
+    })
+    expect(await end({ last_day: '2026-12-09' })).toBe('2026-12-09')
+    expect(await end({})).toBe('2026-12-09')
+    expect(await end({ last_day: '2026-11-25', message: 'Batterier bland glaset, tre gånger' })).toBe('2026-11-25')
+    expect(await end({ asked: true })).toBe('2026-11-29')
+    const { id } = await home.book()
+    await home.desk('desk_end', { booking: id, last_day: '2026-11-26' })
+  })
+})

@@ -25,8 +25,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a household’s days, each with a stable id, and nothing else about it', async () => {
     await using server = await listeningServer({ database })
-    const { id, key } = await people.book({ name: 'Åsa Öberg', frequency: 'biweekly' })
-    await people.desk('desk_answer', { booking: id, agree: true })
+    const { id, key } = await people.agreed({ name: 'Åsa Öberg', frequency: 'biweekly' })
     await people.household('add_calendar', { key, calendar_hash: hashOf(KEY) })
     const get = (headers: Record<string, string> = {}) => fetch(`${server.url}/kalender/${KEY}.ics`, { headers })
     const changes = async () =>
@@ -80,8 +79,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('everything but a calendar key gets the same answer, up to a limit', async () => {
     await using server = await listeningServer({ database, environment: { RATE_LIMIT: '6' } })
-    const { id, key } = await people.book()
-    await people.desk('desk_answer', { booking: id, agree: true })
+    const { id, key } = await people.agreed()
     await people.household('add_calendar', { key, calendar_hash: hashOf(OTHER) })
     const get = (file: string) => fetch(`${server.url}/kalender/${file}`)
     // Requests with a valid key have a higher limit.

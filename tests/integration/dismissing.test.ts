@@ -1,12 +1,13 @@
 /** Against a flood of false bookings: many can be declined at once, without telling anybody. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { becoming } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { postgres, sqlEngines } from '../helpers/databases.ts'
 import { households, theCompany } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const NOW = '2026-11-25T12:00:00Z'
@@ -41,14 +42,7 @@ async function rowsRead(database: Database, name: string, args: readonly string[
 }
 
 describe.each(sqlEngines)('$name', (engine) => {
-  let database: Database & AsyncDisposable
-  let home: Awaited<ReturnType<typeof households>>
-
-  beforeAll(async () => {
-    database = await engine.database()
-    home = await households(database)
-  })
-  afterAll(() => database[Symbol.asyncDispose]())
+  const { database, home } = householdsOn(engine)
   beforeEach(async () => {
     await database.query('delete from public.form_responses')
     await database.query('delete from public.outbox')
@@ -125,8 +119,10 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test.runIf(engine.name === 'postgres')('no list reads a flood once for each of its rows', async () => {
-    const { id, key } = await home.book({ name: 'Eva Ek', email: 'eva@example.org', address: 'Ekvägen 7, Viby' })
-    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    const { id, key } = await home.agreed(
+      { name: 'Eva Ek', email: 'eva@example.org', address: 'Ekvägen 7, Viby' },
+      '2026-11-30',
+    )
     await home.book({ name: 'Rut Berg', email: 'rut@example.org', address: 'Alvägen 1, Viby' })
     const size = 1000
     const like = { ...(await ofHousehold(id)).booking }
@@ -231,8 +227,7 @@ test('concurrent settling, erasing and correcting do not deadlock', async () => 
     const made: { id: string; key: string }[] = []
     for (let household = 0; household < 12; household++) {
       const email = `h${round}x${household}@example.se`
-      const { id, key } = await home.book({ email })
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-14' })
+      const { id, key } = await home.agreed({ email }, '2026-12-14')
       await home.household('withdraw', { name: 'Eva Ek', contract: 'Mitt avtal', receipt_to: email })
       made.push({ id, key })
     }

@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../../src/database/database.ts'
 import { erasedFiles } from '../../src/jobs/erased-files.ts'
 import { erasure } from '../../src/jobs/erasure.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
-import { runJobs } from '../../src/jobs/runner.ts'
+import { type Job, runJobs } from '../../src/jobs/runner.ts'
 import { every } from '../../src/jobs/schedule.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
@@ -27,23 +27,25 @@ import { save } from '../helpers/visitors.ts'
 
 const { retentionDays } = company
 const silent = { info() {}, warn() {}, error() {} }
+const running = (job: Job, database: Database, dataDirectory: string) =>
+  runJobs([job], { database, dataDirectory, log: silent, now: () => new Date() }, { firstAfter: 0 })
 
-for (const engine of engines) {
-  test(`old bookings are erased and the rest stays, after a backup if there is none elsewhere, on ${engine.name}`, async () => {
+test.each(engines)(
+  'old bookings are erased and the rest stays, after a backup if there is none elsewhere, on $name',
+  async (engine) => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
     // A flood of bookings on one day a year ago.
     const old = await store(database, 40, retentionDays + 1)
     const fresh = [...(await store(database, 3, retentionDays - 1)), ...(await store(database, 1, 1))]
-    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-    const jobs = runJobs([erasure], context, { firstAfter: 0 })
+    const jobs = running(erasure, database, folder.path)
     await eventually(async () => expect(await stored(database)).toEqual(fresh.sort()))
     await jobs.stop()
 
     // When an interrupted run is repeated, the backup made before the first attempt is kept.
     await database.query('delete from private.job_runs')
     const more = await store(database, 1, retentionDays + 1)
-    const again = runJobs([erasure], context, { firstAfter: 0 })
+    const again = running(erasure, database, folder.path)
     await eventually(async () => expect(await stored(database)).not.toContain(more[0]))
     await again.stop()
 
@@ -53,8 +55,8 @@ for (const engine of engines) {
     await using other = await engine.database()
     await restore(other, before ?? '')
     expect(await stored(other)).toEqual([...old, ...fresh].sort())
-  })
-}
+  },
+)
 
 describe.each(sqlEngines)('$name', (engine) => {
   test('a declined booking is erased after sixty days, and the company is told what to delete from its mailbox', async () => {
@@ -73,8 +75,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     const gone = await refused(61)
     const kept = await refused(59)
-    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-    const jobs = runJobs([erasure], context, { firstAfter: 0 })
+    const jobs = running(erasure, database, folder.path)
     const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
     await eventually(async () => expect(await told()).toEqual([{ recipient: 'company', data: { booked: [gone.at] } }]))
     await jobs.stop()
@@ -230,8 +231,7 @@ describe.each(sqlEngines)('$name', (engine) => {
        values (private.now(), 'Berit', 'Mitt', 'berit@example.se')`,
     )
     await home.household('erase_my_booking', { key: berit.key })
-    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-    const jobs = runJobs([{ ...erasedFiles, when: every(50) }], context, { firstAfter: 0 })
+    const jobs = running({ ...erasedFiles, when: every(50) }, database, folder.path)
     const withBerit = async () =>
       (await Promise.all(backups.map(async (path) => gunzipSync(await readFile(path)).toString()))).filter((text) =>
         text.includes(berit.id),
@@ -363,8 +363,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
     const home = await households(database)
-    const { id, key } = await home.book()
-    await home.desk('desk_answer', { booking: id, agree: true })
+    const { id, key } = await home.agreed()
     const years = "interval '3 years'"
     await database.query(`update public.form_responses set created_at = created_at - ${years}`)
     await database.query(`update private.rhythms set first_day = first_day - ${years}`)
@@ -398,8 +397,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
     const names = [file('20200101'), file('20200101', kept?.id), file(today)]
     for (const name of names) await writeFile(join(mail, name), 'x')
-    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-    const jobs = runJobs([oldFiles], context, { firstAfter: 0 })
+    const jobs = running(oldFiles, database, folder.path)
     await eventually(async () => expect((await readdir(mail)).sort()).toEqual(names.slice(1).sort()))
     await jobs.stop()
   })

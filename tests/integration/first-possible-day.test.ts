@@ -26,33 +26,31 @@ function midnights(days: number, answerWithinHours: number): Date[] {
   )
 }
 
-for (const engine of sqlEngines) {
-  test(`the page names the first day that the database gives, ${engine.name}`, async () => {
-    const years = 5
-    await using database = await engine.database()
-    const closedDates = [
-      ...company.closedDates,
-      // The first day, several in a row, and one next to a clock change.
-      { date: '2026-11-09', reason: 'höstlov' },
-      ...['2027-07-05', '2027-07-12', '2027-07-19', '2027-07-26'].map((date) => ({ date, reason: 'sommar' })),
-      { date: '2031-10-27', reason: 'höstlov' },
-    ]
-    for (const rules of [
-      { ...company, closedDates },
-      { ...company, closedDates, answerWithinHours: 48, season: { lastDay: '2031-06-09' } },
-    ]) {
-      await setCompanyRules(database, false, rules)
-      for (const early of [true, false]) {
-        const asked = early ? moments(years * 52, rules.answerWithinHours) : midnights(2 * 365, rules.answerWithinHours)
-        const days = await database.query<{ day: string | null }>(
-          `select to_char(private.first_possible_day(at, $2), 'YYYY-MM-DD') as day
-           from unnest($1::timestamptz[]) with ordinality as asked (at, place) order by place`,
-          [asked.map((at) => at.toISOString()), early],
-        )
-        const told = asked.map((at) => ({ at, day: firstPossiblePickup(at, rules, early)?.date ?? null }))
-        expect(days.map(({ day }, index) => ({ at: asked[index], day }))).toEqual(told)
-        expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(early ? 30 * years : 40 * 2)
-      }
+test.each(sqlEngines)('the page names the first day that the database gives, $name', async (engine) => {
+  const years = 5
+  await using database = await engine.database()
+  const closedDates = [
+    ...company.closedDates,
+    // The first day, several in a row, and one next to a clock change.
+    { date: '2026-11-09', reason: 'höstlov' },
+    ...['2027-07-05', '2027-07-12', '2027-07-19', '2027-07-26'].map((date) => ({ date, reason: 'sommar' })),
+    { date: '2031-10-27', reason: 'höstlov' },
+  ]
+  for (const rules of [
+    { ...company, closedDates },
+    { ...company, closedDates, answerWithinHours: 48, season: { lastDay: '2031-06-09' } },
+  ]) {
+    await setCompanyRules(database, false, rules)
+    for (const early of [true, false]) {
+      const asked = early ? moments(years * 52, rules.answerWithinHours) : midnights(2 * 365, rules.answerWithinHours)
+      const days = await database.query<{ day: string | null }>(
+        `select to_char(private.first_possible_day(at, $2), 'YYYY-MM-DD') as day
+         from unnest($1::timestamptz[]) with ordinality as asked (at, place) order by place`,
+        [asked.map((at) => at.toISOString()), early],
+      )
+      const told = asked.map((at) => ({ at, day: firstPossiblePickup(at, rules, early)?.date ?? null }))
+      expect(days.map(({ day }, index) => ({ at: asked[index], day }))).toEqual(told)
+      expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(early ? 30 * years : 40 * 2)
     }
-  })
-}
+  }
+})

@@ -158,8 +158,7 @@ test('a form from another site withdraws nobody; if no receipt is mailed, the re
   const home = await households(database)
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
   await using server = await listeningServer({ database, bookingResult, withdrawalResult })
-  const { id } = await home.book({ address: 'Åkervägen 17' })
-  await home.desk('desk_answer', { booking: id, agree: true })
+  await home.agreed({ address: 'Åkervägen 17' })
   const withdraw = async (receipt_to: string, site = 'same-origin') => {
     const body = new URLSearchParams({ name: 'Rut', contract: 'Åkervägen 17', receipt_to, step: 'confirm' })
     const headers = { 'sec-fetch-site': site }

@@ -208,8 +208,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       // Each list and sum is of one household.
       for (const rows of ['public.form_responses', 'public.outbox', 'private.closed_days where not fixed'])
         await database.query(`delete from ${rows}`)
-      const { id, key } = await home.book({ email: `${name}@example.se` })
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      const { id, key } = await home.agreed({ email: `${name}@example.se` }, '2026-11-30')
       const caller = ofTheDesk.includes(name) ? desk : anonymous
       const ordinary = Object.fromEntries(
         given.map((argument) => [
@@ -235,8 +234,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('unknown, replaced and expired keys get the same answer', async () => {
-    const replaced = await home.book()
-    await home.desk('desk_answer', { booking: replaced.id, agree: true })
+    const replaced = await home.agreed()
     await home.desk('desk_new_link', { booking: replaced.id })
     const old = await home.book()
     await home.desk('desk_answer', { booking: old.id, agree: false })
@@ -254,8 +252,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   oneEngine('acts with one key, withdrawals and requested links are limited', async () => {
-    const { id, key } = await home.book()
-    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    const { key } = await home.agreed({}, '2026-11-30')
     const outcomes: string[] = []
     for (let count = 0; count < 32; count++) {
       const name = count % 2 ? 'restore_pickup' : 'move_pickup'
@@ -285,8 +282,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.household('my_booking', { key })).toMatchObject({ status: 'withdrawn' })
 
     // Strangers who use up the hour cannot block a household with a key, even after its fourteen days.
-    const late = await home.book()
-    await home.desk('desk_answer', { booking: late.id, agree: true })
+    const late = await home.agreed()
     await setClock(database, '2026-12-16T12:00:00Z')
     await letters(60, (at) => `berit${at}@example.org`)
     expect(await letters(1, () => 'berit@example.org')).toEqual(['PT429'])
@@ -504,8 +500,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   oneEngine('a day allows sixty acts with one key, and three links', async () => {
     const at = (hour: number, minute = 0) => setClock(database, new Date(Date.UTC(2027, 0, 20, 20 + hour, minute)))
     await at(0)
-    const { id, key } = await home.book({ email: 'elsa@example.org' })
-    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2027-01-25' })
+    const { key } = await home.agreed({ email: 'elsa@example.org' }, '2027-01-25')
     const outcomes: string[] = []
     for (let hour = 1; hour <= 3; hour++) {
       await at(hour, hour)
@@ -531,8 +526,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   oneEngine('a month allows three hundred acts with one key, and little of each is kept', async () => {
     // The messages of earlier tests, which would all be claimed below.
     await database.query('delete from public.outbox')
-    const { id, key } = await home.book({ email: 'elsa@example.org' })
-    await home.desk('desk_answer', { booking: id, agree: true })
+    const { id, key } = await home.agreed({ email: 'elsa@example.org' })
     const copied = async () => JSON.stringify(await home.household('export_my_data', { key })).length
     const queue = createQueue(database, 'worker')
     const change = (at: number) =>

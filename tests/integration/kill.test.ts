@@ -117,8 +117,7 @@ async function owingForOctober(place: Place, count: number): Promise<string[]> {
   const owing: string[] = []
   await setClock(database, '2026-10-20T12:00:00Z')
   for (let number = 0; number < count; number++) {
-    const { id } = await people.book({ frequency: 'once', address: `Ekvägen ${number}` })
-    await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-10-26' })
+    const { id } = await people.agreed({ frequency: 'once', address: `Ekvägen ${number}` }, '2026-10-26')
     owing.push(id)
   }
   await setClock(database, '2026-10-26T12:00:00Z')

@@ -35,11 +35,7 @@ async function open() {
   const database = await postgres.database()
   const home = await households(database)
   await setClock(database, NOW)
-  async function agreed(first_day = '2026-11-30') {
-    const one = await home.book({ email: 'ett@example.se' })
-    await home.desk('desk_answer', { booking: one.id, agree: true, first_day })
-    return one
-  }
+  const agreed = (first_day = '2026-11-30') => home.agreed({ email: 'ett@example.se' }, first_day)
   return { database, home, agreed, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
 }
 

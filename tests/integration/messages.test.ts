@@ -311,8 +311,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         return 'taken'
       },
     }
-    const { id, key } = await home.book({ name: 'Rut Ek', email: 'rut@example.se', address: 'Åkervägen 17, Viby' })
-    await home.desk('desk_answer', { booking: id, agree: true })
+    const { id, key } = await home.agreed({ name: 'Rut Ek', email: 'rut@example.se', address: 'Åkervägen 17, Viby' })
     await database.query("update private.keys set created_at = now() - interval '2 days'")
     const letter = (contract: string, receipt_to: string) =>
       home
@@ -372,8 +371,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     for (const contract of ['one', 'another']) {
       await home.household('withdraw', { name: 'M', contract, receipt_to: 'nobody@m.example' })
     }
-    const { id } = await home.book()
-    await home.desk('desk_answer', { booking: id, agree: true })
+    await home.agreed()
     await database.query("insert into outbox (to_email, subject, body) values ($1, 'x', 'x')", [company.email])
     await database.query("update outbox set status = 'dead'")
     expect(await outboxHealth(database)).toMatchObject({ givenUp: 1 })

@@ -130,23 +130,21 @@ test('a directory for the socket that others could enter is refused', async () =
   await rm(directory, { recursive: true })
 })
 
-for (const engine of engines) {
-  test(`where no process runs, a command opens the database itself (${engine.name})`, async () => {
-    await using place = await engine.migratedPlace()
-    const database = await openDatabase(place)
-    await giveUpNotice(database)
-    await database.close()
+test.each(engines)('where no process runs, a command opens the database itself ($name)', async (engine) => {
+  await using place = await engine.migratedPlace()
+  const database = await openDatabase(place)
+  await giveUpNotice(database)
+  await database.close()
 
-    expect(await runCommand(place, ['mail:retry'])).toEqual({
-      code: 0,
-      output: '1 message is in the outbox again, with all attempts left.\n',
-      complaint: '',
-    })
-    const after = await openDatabase(place)
-    expect(await outboxHealth(after)).toMatchObject({ waiting: 1, givenUp: 0 })
-    await after.close()
+  expect(await runCommand(place, ['mail:retry'])).toEqual({
+    code: 0,
+    output: '1 message is in the outbox again, with all attempts left.\n',
+    complaint: '',
   })
-}
+  const after = await openDatabase(place)
+  expect(await outboxHealth(after)).toMatchObject({ waiting: 1, givenUp: 0 })
+  await after.close()
+})
 
 test('without a database, a command creates none', async () => {
   await using directory = await temporaryFolder()

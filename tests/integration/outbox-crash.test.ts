@@ -99,7 +99,6 @@ test('no message is lost, though one attempt in three fails and workers are kill
 
   const inDeadHands = new Set<string>()
   let killed = 0
-  const start = performance.now()
   await using workers = workerProcesses({
     DATABASE_URL: server.url,
     SMTP_URL: smtp.url,
@@ -131,7 +130,6 @@ test('no message is lost, though one attempt in three fails and workers are kill
     )
     await sleep(50)
   }
-  const seconds = (performance.now() - start) / 1000
   expect(await workers.stopAll()).toEqual(Array(WORKERS).fill(0))
 
   const deliveries = Map.groupBy(smtp.taken, ({ mail }) => mail.messageId ?? '')
@@ -145,11 +143,6 @@ test('no message is lost, though one attempt in three fails and workers are kill
 
   const copies = smtp.taken.length - MESSAGES
   expect(copies).toBeLessThanOrEqual(answersLost + inDeadHands.size)
-
-  console.info(
-    `${MESSAGES} messages in ${seconds.toFixed(1)} s and ${attempts} attempts; ${answersLost} answers lost on the way, ` +
-      `${killed} workers killed with ${inDeadHands.size} messages in hand; ${copies} copies too many of ${twice.length} messages`,
-  )
 })
 
 test('a worker process without a database server says why it has nothing to do', async () => {

@@ -17,6 +17,7 @@ import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { refused } from '../helpers/refused.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
 /** A Wednesday. The first Monday after it is 30 November. */
@@ -51,7 +52,6 @@ describe.each(sqlEngines)('$name', (engine) => {
   const inbox = () => home.desk<Inbox>('desk_inbox')
   const said = async () =>
     (await home.inboxWithWords()).calls.map(({ why, said }) => `${why}: ${said?.replaceAll('\u00a0', ' ')}`)
-  const refused = (code: string, message: RegExp) => ({ code, message: expect.stringMatching(message) })
 
   describe('a household without mail', () => {
     test('is booked at the desk, agreed at once, reached by SMS or by a call; the page still requires mail', async () => {
@@ -111,8 +111,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       // Nobody has to ring whoever has just rung.
       await bookByPhone({ first_day: '2026-12-07' })
       expect(await said()).toEqual([])
-      const { id } = await home.book({ name: 'Rut Ek', phone: LANDLINE, frequency: 'weekly' })
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+      const { id } = await home.agreed({ name: 'Rut Ek', phone: LANDLINE, frequency: 'weekly' }, '2026-11-30')
       await database.query(`update private.agreements set changes = '{"email": ""}' where booking = $1`, [id])
       await database.query(
         "update outbox set channel = 'call', next_attempt_at = now() where kind = 'agreed' and form_response_id = $1",
@@ -184,10 +183,9 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   async function agreed(sample: SampleBooking = {}, first_day = '2026-11-30') {
-    const { id, key } = await home.book(sample)
-    await home.desk('desk_answer', { booking: id, agree: true, first_day })
-    await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [id])
-    return { id, key }
+    const booked = await home.agreed(sample, first_day)
+    await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [booked.id])
+    return booked
   }
   /** The messages queued for a household; `waits`: not due within a minute. */
   const waiting = (id: string) =>
@@ -466,8 +464,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('an unsent contract is not sent after a withdrawal', async () => {
-    const { id, key } = await home.book({ email: 'anna@example.se' })
-    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+    const { id, key } = await home.agreed({ email: 'anna@example.se' }, '2026-11-30')
     await home.household('withdraw', { name: 'Anna', contract: 'x', receipt_to: 'anna@example.se', key })
     expect((await waiting(id)).map(({ kind }) => kind)).not.toContain('agreed')
   })

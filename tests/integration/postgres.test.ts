@@ -167,31 +167,29 @@ test('closing does not wait for a server that has vanished from the network', as
   expect(performance.now() - begun).toBeLessThan(25_000)
 })
 
-for (const engine of engines) {
-  test(`a message in the outbox wakes a listener on ${engine.name}`, async () => {
-    await using database = await engine.database()
-    let woken = 0
-    const listener = await database.listen('outbox', () => woken++)
-    await database.query("insert into outbox (to_email, subject, body) values ('a@b.se', 'x', 'x')")
-    await expect.poll(() => woken).toBe(1)
-    await listener.close()
-  })
+test.each(engines)('a message in the outbox wakes a listener on $name', async (engine) => {
+  await using database = await engine.database()
+  let woken = 0
+  const listener = await database.listen('outbox', () => woken++)
+  await database.query("insert into outbox (to_email, subject, body) values ('a@b.se', 'x', 'x')")
+  await expect.poll(() => woken).toBe(1)
+  await listener.close()
+})
 
-  test(`a script that fails leaves no change and no open transaction on ${engine.name}`, async () => {
-    await using database = await engine.database()
-    await expect(database.execute('begin; create table half (a int); select 1 / 0; commit')).rejects.toMatchObject({
-      code: '22012',
-    })
-    expect(await database.query("select to_regclass('half') as found")).toEqual([{ found: null }])
+test.each(engines)('a script that fails leaves no change and no open transaction on $name', async (engine) => {
+  await using database = await engine.database()
+  await expect(database.execute('begin; create table half (a int); select 1 / 0; commit')).rejects.toMatchObject({
+    code: '22012',
   })
+  expect(await database.query("select to_regclass('half') as found")).toEqual([{ found: null }])
+})
 
-  test(`an error on ${engine.name} has the message of SQL and no parameters`, async () => {
-    await using database = await engine.database()
-    const error = await database
-      .query('insert into outbox (to_email, subject, body) values ($1, $2, $3)', ['hemlig@example.org', '', 'x'])
-      .catch((reason) => reason)
-    expect(error).toMatchObject({ code: '23514', constraint: 'outbox_subject_is_one_line', table: 'outbox' })
-    expect(error).not.toHaveProperty('params')
-    expect(error.stack.length).toBeLessThan(5000)
-  })
-}
+test.each(engines)('an error on $name has the message of SQL and no parameters', async (engine) => {
+  await using database = await engine.database()
+  const error = await database
+    .query('insert into outbox (to_email, subject, body) values ($1, $2, $3)', ['hemlig@example.org', '', 'x'])
+    .catch((reason) => reason)
+  expect(error).toMatchObject({ code: '23514', constraint: 'outbox_subject_is_one_line', table: 'outbox' })
+  expect(error).not.toHaveProperty('params')
+  expect(error.stack.length).toBeLessThan(5000)
+})

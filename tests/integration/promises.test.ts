@@ -10,11 +10,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   const { database, home: people } = householdsOn(engine)
 
   const context = () => ({ database, dataDirectory: '', log: silent, now: () => new Date() })
-  async function agreed(firstDay: string, frequency: 'once' | 'weekly' = 'weekly') {
-    const household = await people.book({ frequency })
-    await people.desk('desk_answer', { booking: household.id, agree: true, first_day: firstDay })
-    return household
-  }
+  const agreed = (firstDay: string, frequency: 'once' | 'weekly' = 'weekly') => people.agreed({ frequency }, firstDay)
   async function reminded(day: string, at: string): Promise<string[]> {
     await setClock(database, at)
     // Two servers at once, and then again.

@@ -12,8 +12,9 @@ import { launchServer, startServer } from '../helpers/server-process.ts'
 import { oneOf, times } from '../helpers/soak.ts'
 import { crowd, newBooking, newLedger, notify, pageHeaders, save } from '../helpers/visitors.ts'
 
-for (const engine of oneOf('shutdown', engines)) {
-  test(`stopped under load, the server on ${engine.name} has answered everything it has stored`, async () => {
+test.each(oneOf('shutdown', engines))(
+  'stopped under load, the server on $name has answered everything it has stored',
+  async (engine) => {
     await using place = await engine.migratedPlace()
     const mailbox = fileMailbox(place)
     const ledger = newLedger()
@@ -33,8 +34,8 @@ for (const engine of oneOf('shutdown', engines)) {
     expect(await backupFiles(place.dataDir)).toHaveLength(engine.name === 'pglite' ? 1 : 0)
     // Expects exactly the confirmed bookings, so one stored without an answer would fail this.
     await expectNothingLost({ place, mailbox, ledger: { ...ledger, sent: ledger.confirmed }, kills: 0 })
-  })
-}
+  },
+)
 
 test('stopped while the mail server does not answer and requests stand half sent, it is gone within ten seconds', async () => {
   await using place = await postgres.migratedPlace()

@@ -1,7 +1,7 @@
 /** The company signs in: the unmodified real client against our server. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, isAuthApiError, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -752,6 +752,31 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
     await waiting
     expect(await mailed()).toHaveLength(before)
+  })
+
+  test('what is not offered is a final refusal to the client, by each method of HTTP', async () => {
+    const { client } = await signedIn()
+    const { auth } = client
+    const unknown = { email: 'asa@example.org', password: 'Åsas lösenord' }
+    for (const call of [
+      () => auth.reauthenticate(),
+      () => auth.signUp(unknown),
+      () => auth.signInWithPassword(unknown),
+      () => auth.updateUser({ data: { name: 'Åsa' } }),
+      () => auth.mfa.unenroll({ factorId: 'factor-1' }),
+    ]) {
+      const { error } = await call()
+      expect(isAuthApiError(error), String(call)).toBe(true)
+      expect(error, String(call)).toMatchObject({ status: 404, code: 'not_offered' })
+    }
+    const preflight = await fetch(`${server.url}/auth/v1/token`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-supabase-api-version' },
+    })
+    expect(preflight.ok).toBe(true)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
+    const authorize = await fetch(`${server.url}/auth/v1/authorize?provider=github`)
+    expect(await authorize.json()).toMatchObject({ code: 404, error_code: 'not_offered' })
   })
 
   test('invalid bodies are refused, in order', async () => {

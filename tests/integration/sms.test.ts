@@ -238,7 +238,12 @@ test.for<[string, Behaviour, { delivery: 'refused' | 'unknown' }]>([
   await using database = await postgres.database()
   await using gateway = await smsGatewayServer(() => behaviour)
   const id = await remind(database)
-  const { round, mailed, log, states } = deliverer(database, gateway.url, { timeout: 700 })
+  // Short only where the gateway never finishes: elsewhere a busy machine may be slower.
+  const { round, mailed, log, states } = deliverer(
+    database,
+    gateway.url,
+    typeof behaviour === 'string' ? { timeout: 700 } : {},
+  )
   await round()
   expect(mailed).toEqual([id])
   expect(gateway.seen).toHaveLength(1)

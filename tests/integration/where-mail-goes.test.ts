@@ -8,7 +8,7 @@ import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
-import { engines, pglite, postgres } from '../helpers/databases.ts'
+import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { runHere } from '../helpers/processes.ts'
@@ -112,8 +112,9 @@ test('on a shared database a process without a mail server leaves the mail to th
   expect(writing.log).toContainEqual(expect.stringMatching(/^error: no process with a mail server has been seen/))
 })
 
-for (const engine of engines) {
-  test(`messages written to files are reported, and can be sent once there is a mail server (${engine.name})`, async () => {
+test.each(sqlEngines)(
+  'messages written to files are reported, and can be sent once there is a mail server ($name)',
+  async (engine) => {
     await using database = await engine.database()
     await setCompanyMailbox(database, company.email)
     const ids = await book(database, 2)
@@ -133,8 +134,8 @@ for (const engine of engines) {
     await eventually(() => expect(server.taken).toHaveLength(2))
     await eventually(async () => expect(await waiting(database)).toBe(0))
     expect(await retry('--files')).toBe('There is no such message.')
-  })
-}
+  },
+)
 
 test('notices are sent again by day or id, to the company’s current mailbox', async () => {
   await using database = await pglite.database()

@@ -16,7 +16,7 @@ export default defineConfig({
         resolve: { alias: { '@supabase/supabase-js': placeOf('supabase-js-of-2024') } },
         test: {
           name: 'supabase-js of 2024',
-          include: ['conformance', 'auth-client', 'sign-in', 'calls', 'http-server'].map(
+          include: ['conformance', 'sign-in', 'calls', 'http-server'].map(
             (name) => `tests/integration/${name}.test.ts`,
           ),
           globalSetup: 'tests/helpers/global-setup.ts',
