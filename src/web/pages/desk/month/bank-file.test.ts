@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankFiles } from '../../../../../tests/helpers/bank-files.ts'
 import { readBankFile } from './bank-file.ts'
+import { bankNote, bankPaymentsIn, enteredIn } from './bank-note.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const references = ['KRTVZX', 'MHPXJL']
@@ -55,4 +56,16 @@ test('any text gives payments of more than nothing, or a sentence', () => {
 test('five thousand rows are read', () => {
   const rows = Array.from({ length: 5000 }, (_, row) => `2027-02-03;${row % 7 ? 'MHPXJL' : 'x'};300,00;${row},00`)
   expect(readBankFile(encode(rows.join('\n')), references)).toHaveLength(5000)
+})
+
+test('equal payments of a day are told apart, and a payment over two months is entered in parts', () => {
+  const rows = readBankFile(
+    encode('2027-02-03;KRTVZX;400,00\n2027-02-03;KRTVZX;400,00\n2027-02-03;x;400,00'),
+    references,
+  )
+  const notes = rows.map((row) => bankNote(row))
+  expect(notes).toEqual(['Bank 2027-02-03 400 kr', 'Bank 2027-02-03 400 kr nr 2', 'Bank 2027-02-03 400 kr*'])
+  const remark = ['ringde', ...rows.map((row) => bankNote(row, 100))].join('; ')
+  expect(enteredIn(remark)).toEqual(['ringde', ...notes])
+  expect(bankPaymentsIn(remark).map(({ kronor }) => kronor)).toEqual([100, 100, 100])
 })
