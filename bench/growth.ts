@@ -38,8 +38,8 @@ interface Site {
   settled: Settled
   owing: string[]
 }
-type Add = (what: string, milliseconds: number) => void
-const unmeasured: Add = () => {}
+type Measure = (what: string, work: () => Promise<unknown>) => Promise<void>
+const unmeasured: Measure = async (_what, work) => void (await work())
 
 for (const engine of benchEngines) {
   await using first = await engine.open()
@@ -52,18 +52,20 @@ for (const engine of benchEngines) {
     await fill(growing, size - stored)
     stored = size
     const costs: [Record<string, number[]>, Record<string, number[]>] = [{}, {}]
-    const addTo =
-      (which: 0 | 1): Add =>
-      (what, milliseconds) => {
+    const measureIn =
+      (which: 0 | 1): Measure =>
+      async (what, work) => {
+        const begun = performance.now()
+        await work()
         costs[which][what] ??= []
-        costs[which][what].push(milliseconds)
+        costs[which][what].push(performance.now() - begun)
       }
     for (let sample = -50; sample < SAMPLES; sample++) {
-      for (const which of [0, 1] as const) await book(sites[which], sample < 0 ? unmeasured : addTo(which))
+      for (const which of [0, 1] as const) await book(sites[which], sample < 0 ? unmeasured : measureIn(which))
     }
     for (const site of sites) await letDaysPass(site)
     for (let sample = -5; sample < ACTS; sample++) {
-      for (const which of [0, 1] as const) await act(sites[which], sample < 0 ? unmeasured : addTo(which))
+      for (const which of [0, 1] as const) await act(sites[which], sample < 0 ? unmeasured : measureIn(which))
     }
     console.error(`${size} measured after ${Math.round(performance.now() / 1000)} s`)
     for (const [what, samples] of Object.entries(costs[1])) {
@@ -155,19 +157,16 @@ async function fill(database: Database, count: number): Promise<void> {
   console.error(`${count} stored in ${Math.round((performance.now() - begun) / 1000)} s`)
 }
 
-async function book({ database, queue }: Site, add: Add): Promise<void> {
+async function book({ database, queue }: Site, measure: Measure): Promise<void> {
   const booking = sampleBooking()
   const notice = notificationFor({ ...booking, created_at: new Date().toISOString() })
-  add('booking', await timed(() => insert(database, 'form_responses', booking)))
-  add('notice', await timed(() => insert(database, 'outbox', notice)))
-  add('health', await timed(() => outboxHealth(database)))
-  add(
-    'claim',
-    await timed(async () => {
-      const message = await queue.claim(['mail'])
-      if (message?.id !== booking.id) throw new Error('The claim did not find the notice')
-    }),
-  )
+  await measure('booking', () => insert(database, 'form_responses', booking))
+  await measure('notice', () => insert(database, 'outbox', notice))
+  await measure('health', () => outboxHealth(database))
+  await measure('claim', async () => {
+    const message = await queue.claim(['mail'])
+    if (message?.id !== booking.id) throw new Error('The claim did not find the notice')
+  })
   await database.query("update public.outbox set status = 'sent' where id = $1", [booking.id])
   // It would wait in the inbox, whose size must stay the same.
   await database.query('update private.agreements set waits = false where booking = $1', [booking.id])
@@ -232,24 +231,19 @@ async function owe({ book, desk }: Home, database: Database): Promise<string[]> 
 type Home = Awaited<ReturnType<typeof households>>
 type Settled = Awaited<ReturnType<Home['book']>>
 
-async function act(
-  { database, home: { household, desk }, settled: { id, key }, owing }: Site,
-  add: Add,
-): Promise<void> {
+async function act({ database, home, settled: { id, key }, owing }: Site, measure: Measure): Promise<void> {
+  const { household, desk } = home
   const [next, second, third] = (await household('my_booking', { key })).days
-  add('my booking', await timed(() => household('my_booking', { key })))
-  add(
-    'move, restore',
-    await timed(async () => {
-      await household('move_pickup', { key, day: second?.day, to_day: third?.day })
-      await household('restore_pickup', { key, day: second?.day })
-    }),
-  )
-  add('inbox', await timed(() => desk('desk_inbox')))
-  add('round', await timed(() => desk('desk_round', { day: next?.day })))
-  add('bill', await timed(() => desk('desk_bill', { month: lastMonth })))
-  add('unpaid', await timed(() => desk('desk_unpaid')))
-  add('two months of the season', await timed(() => desk('desk_season', { first: lastMonth })))
+  await measure('my booking', () => household('my_booking', { key }))
+  await measure('move, restore', async () => {
+    await household('move_pickup', { key, day: second?.day, to_day: third?.day })
+    await household('restore_pickup', { key, day: second?.day })
+  })
+  await measure('inbox', () => desk('desk_inbox'))
+  await measure('round', () => desk('desk_round', { day: next?.day }))
+  await measure('bill', () => desk('desk_bill', { month: lastMonth }))
+  await measure('unpaid', () => desk('desk_unpaid'))
+  await measure('two months of the season', () => desk('desk_season', { first: lastMonth }))
   const bills = await database.query(
     "delete from public.outbox where kind = 'bill' and form_response_id = any ($1) returning 1",
     [owing],
@@ -272,10 +266,4 @@ function insert(database: Database, table: 'form_responses' | 'outbox', row: obj
       values,
     ),
   )
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
 }

@@ -126,14 +126,8 @@ interface LighthouseResult {
   }
 }
 type Lighthouse = (url: string, flags: object, config: object) => Promise<LighthouseResult>
-interface ChromeLauncher {
-  launch(options: object): Promise<Chrome>
-  Launcher: { defaultFlags(): string[] }
-}
-interface Chrome {
-  port: number
-  kill(): void
-}
+type Chrome = { port: number; kill(): void }
+type ChromeLauncher = { launch(options: object): Promise<Chrome>; Launcher: { defaultFlags(): string[] } }
 
 const database = await openPglite()
 await migrate(database)

@@ -2,7 +2,6 @@
  * `npm run demo`: the built site with throw-away data that shows something of everything, on this machine only. Prints
  * what to open, and removes everything afterwards.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -10,7 +9,6 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { mailDirectory } from '../src/outbox/mail/mailer.ts'
@@ -19,6 +17,7 @@ import { company } from '../src/shared/company.ts'
 import { tellStory } from './demo-story.ts'
 import { build, isBuildStale } from './prepare.mjs'
 import { environment, flags } from './runtime.mjs'
+import { startProgram } from './start-program.ts'
 
 const HOST = '127.0.0.1'
 
@@ -34,7 +33,10 @@ await runUntilSignal(async (resources) => {
   const port = PORT || String(await freePort())
   const url = `http://localhost:${port}`
   const key = await tellStory(dataDir, url)
-  await startSite(dataDir, port, url, resources)
+  // A real site's settings, such as a mail server, must not affect the demo.
+  const { PATH, HOME, COMPANY_FILE } = process.env
+  const env = { ...environment, PATH, HOME, COMPANY_FILE, PORT: port, HOST, PUBLIC_URL: url, DATA_DIR: dataDir }
+  await startProgram([...flags, 'src/server/main.ts'], env, /Listening on/, resources)
   const mails = createServer(showMails(mailDirectory(dataDir)))
   mails.listen(0, HOST)
   await once(mails, 'listening')
@@ -58,35 +60,6 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-async function startSite(dataDir: string, PORT: string, PUBLIC_URL: string, resources: AsyncDisposableStack) {
-  // A real site's settings, such as a mail server, must not affect the demo.
-  const { PATH, HOME, COMPANY_FILE } = process.env
-  const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
-    env: {
-      ...environment,
-      PATH,
-      HOME,
-      ...(COMPANY_FILE && { COMPANY_FILE }),
-      PORT,
-      HOST,
-      PUBLIC_URL,
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  resources.defer(async () => {
-    child.kill()
-    await ended
-  })
-  for await (const line of createInterface(child.stdout)) {
-    if (!line.includes('Listening on')) continue
-    child.stdout.resume()
-    return
-  }
-  throw new Error('The site did not start.')
 }
 
 /** Requested as at the desk, and taken from the mail. */

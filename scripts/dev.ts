@@ -2,12 +2,9 @@
  * `npm run dev`: pages rendered on each request and updated in the browser as their files change. Vite, in front of our
  * server as `npm start` runs it, on the embedded database in DATA_DIR or a throw-away one.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { createServer, type Plugin } from 'vite'
 import { parseConfig } from '../src/config.ts'
 import { runUntilSignal } from '../src/process.ts'
@@ -16,12 +13,14 @@ import type { PrerenderedPage } from '../src/web/assets.ts'
 import { readColours, themeColoursOf } from './colours.ts'
 import { fontFace, fontSource } from './font.ts'
 import { buildInlineScript } from './inline-script.ts'
+import { startProgram } from './start-program.ts'
 
 await runUntilSignal(async (resources) => {
   const { PORT, HOST, BACKEND_KEY } = parseConfig(process.env)
   const dataDir = process.env.DATA_DIR || (await mkdtemp(join(tmpdir(), 'pasrundan-dev-')))
   if (!process.env.DATA_DIR) resources.defer(() => rm(dataDir, { recursive: true }))
-  const backend = await startBackend(dataDir, resources)
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir }
+  const [, backend = ''] = await startProgram(['scripts/start.mjs'], env, /Listening on (http:[^"]+)/, resources, true)
 
   const vite = await createServer({
     appType: 'custom',
@@ -40,30 +39,6 @@ await runUntilSignal(async (resources) => {
   await vite.listen()
   console.log(`Pages under work on http://${HOST}:${PORT}, data and mail in ${dataDir}`)
 })
-
-/** Resolves to the address it listens on. */
-async function startBackend(dataDir: string, resources: AsyncDisposableStack): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  // On SIGTERM, Vite ends this process before the rest is closed.
-  process.on('exit', () => child.kill())
-  resources.defer(async () => {
-    child.kill()
-    await ended
-  })
-  for await (const line of createInterface(child.stdout)) {
-    console.log(line)
-    const [, address] = /Listening on (http:[^"]+)/.exec(line) ?? []
-    if (address) {
-      child.stdout.pipe(process.stdout)
-      return address
-    }
-  }
-  throw new Error('The server did not start.')
-}
 
 function pagesPlugin(publicUrl: string, backendKey: string): Plugin {
   return {

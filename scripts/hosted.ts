@@ -21,8 +21,10 @@ export function hostedSettings(environment: Record<string, string | undefined>):
   }
   if (!isWebAddress(publicUrl)) faults.push('PUBLIC_URL must be the https:// address visitors will use')
   if (faults.length > 0) throw new Error(`These settings make no sense:\n  ${faults.join('\n  ')}`)
+  const { origin, pathname } = new URL(String(backendUrl))
   return {
-    backendUrl: addressOf(String(backendUrl)),
+    // In the URL standard's form, safe in HTML.
+    backendUrl: origin + pathname.replace(/\/+$/, ''),
     backendKey: String(backendKey),
     publicUrl: new URL(String(publicUrl)).origin,
   }
@@ -67,12 +69,6 @@ function contentOf(file: SiteFile): Buffer {
   const content = file.variants.get('identity')
   if (!content) throw new Error('A file of the site has no content')
   return content().body
-}
-
-/** Origin and path in the URL standard's form, safe in HTML. */
-function addressOf(text: string): string {
-  const { origin, pathname } = new URL(text)
-  return origin + pathname.replace(/\/+$/, '')
 }
 
 function isWebAddress(text = ''): boolean {

@@ -1,43 +1,27 @@
 /** `npm run picture`: takes the README's pictures, docs/page.png and docs/desk.png, of what `npm run demo` shows. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumOptions } from '../playwright.config.ts'
 import { colour, readColours } from './colours.ts'
 import { flags } from './runtime.mjs'
+import { startProgram } from './start-program.ts'
 
 const wide = { width: 1280, height: 800 }
 
-await using demo = await startDemo()
+await using resources = new AsyncDisposableStack()
+const links = /page +(\S+).*desk +(\S+).*Ctrl/s
+const [, pageLink = '', deskLink = ''] = await startProgram(
+  [...flags, 'scripts/demo.ts'],
+  process.env,
+  links,
+  resources,
+)
 await using browser = await chromium.launch(chromiumOptions)
 await takePage(browser)
 await takeDesk(browser)
 
-/** The demo's links, by the order in which it prints them. */
-async function startDemo() {
-  const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
-  const links: string[] = []
-  for await (const line of createInterface(child.stdout)) {
-    links.push(...(line.match(/http:\S+/g) ?? []))
-    if (line.includes('Ctrl+C')) break
-  }
-  const [page, , desk] = links
-  if (!page || !desk) throw new Error('The demo did not start.')
-  return {
-    page,
-    desk,
-    async [Symbol.asyncDispose]() {
-      child.kill()
-      await ended
-    },
-  }
-}
-
 async function takePage(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: wide, colorScheme: 'light' })
-  await page.goto(demo.page)
+  await page.goto(pageLink)
   await page.screenshot({ path: 'docs/page.png' })
 }
 
@@ -50,7 +34,7 @@ async function takeDesk(browser: Browser): Promise<void> {
     timezoneId: 'Europe/Stockholm',
   })
   const desk = await context.newPage()
-  await desk.goto(demo.desk)
+  await desk.goto(deskLink)
   await desk.getByLabel('Vems telefon?').fill('Alvas mobil')
   await desk.getByRole('button', { name: 'Logga in' }).click()
   const take = async (tab: string | RegExp, viewport: { width: number; height: number }) => {
