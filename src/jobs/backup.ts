@@ -22,15 +22,13 @@ async function backUpToday({ database, dataDirectory, now }: JobContext): Promis
   const { date } = swedishTime(now())
   const path = backupPath(dataDirectory, date)
   const version = await schemaVersion(database)
-  const kept = await readBackupHeader(path).catch(unlessReadable)
+  const kept = await readBackupHeader(path).catch((error) => {
+    // A missing or damaged backup does not count.
+    if (error instanceof BackupError) return null
+    throw error
+  })
   const isOurs = kept === null || kept.migrations.at(-1) === version
   await backUp(database, isOurs ? path : backupPath(dataDirectory, `${date}-${version}`))
-}
-
-/** A missing or damaged backup does not count. */
-function unlessReadable(error: unknown): null {
-  if (error instanceof BackupError) return null
-  throw error
 }
 
 export interface BackupState {

@@ -49,7 +49,8 @@ export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscr
         'BEGIN:VALARM',
         'ACTION:DISPLAY',
         `DESCRIPTION:${text(`${company.name} hämtar i morgon`)}`,
-        `TRIGGER:-PT${alarmMinutes()}M`,
+        // An hour before the day can no longer be changed.
+        `TRIGGER:-PT${25 * 60 - minutes(company.changeUntil) + minutes(company.pickup.from)}M`,
         'END:VALARM',
       )
     }
@@ -79,11 +80,6 @@ const timeZone = [
 function description(url: string | null): string {
   const change = url ? `Flytta eller hoppa över: ${url}/min-hamtning (din länk står i våra mejl).` : ''
   return `${change}\nEn kalender kan ligga flera timmar efter. Påminnelsen ${remindedAt} är det som gäller.`.trim()
-}
-
-/** The alarm: an hour before a day can no longer be changed. */
-function alarmMinutes(): number {
-  return 24 * 60 - minutes(company.changeUntil) + minutes(company.pickup.from) + 60
 }
 
 function minutes(time: string): number {

@@ -124,10 +124,6 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
   }
 }
 
-async function nearbyHealth({ HOST, PORT, PUBLIC_URL }: Config): Promise<Health | null> {
-  return (await askHealth(addressHere(HOST, PORT))) ?? (PUBLIC_URL ? await askHealth(PUBLIC_URL) : null)
-}
-
 /** Nothing if nobody was asked. */
 interface Others extends Pick<Facts, 'site' | 'mailServer' | 'senderDomain' | 'elsewhereFault'> {
   /** What the server says of itself, on this machine or at PUBLIC_URL. */
@@ -137,9 +133,11 @@ interface Others extends Pick<Facts, 'site' | 'mailServer' | 'senderDomain' | 'e
 }
 
 async function askOthers(context: CommandContext): Promise<Others> {
-  const { PUBLIC_URL, SMS_URL, SMTP_URL, MAIL_FROM } = context.config
+  const { HOST, PORT, PUBLIC_URL, SMS_URL, SMTP_URL, MAIL_FROM } = context.config
+  const askServer = async () =>
+    (await askHealth(addressHere(HOST, PORT))) ?? (PUBLIC_URL ? await askHealth(PUBLIC_URL) : null)
   const [nearby, site, gatewayDate, mailServer, senderDomain, elsewhereFault] = await Promise.all([
-    context.servesPage ? null : nearbyHealth(context.config),
+    context.servesPage ? null : askServer(),
     PUBLIC_URL ? ask(PUBLIC_URL) : null,
     SMS_URL ? ask(new URL(SMS_URL).origin).then(dateOf) : null,
     greet(context),

@@ -59,7 +59,10 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
     }
     try {
       return await new Promise<string>((resolve, reject) => {
-        const fail = (error: Error) => reject(toDeliveryError(error, step, recipient))
+        const fail = (error: SmtpFailure) => {
+          const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'UNKNOWN')
+          reject(new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error }))
+        }
         onAbort = () => fail(Object.assign(new Error('It took too long'), { code: 'EDEADLINE' }))
         if (signal.aborted) return onAbort()
         signal.addEventListener('abort', onAbort, { once: true })
@@ -119,11 +122,6 @@ interface SmtpFailure extends Error {
   response?: string
   responseCode?: number
   permanent?: boolean
-}
-
-function toDeliveryError(error: SmtpFailure, step: Step, recipient: Recipient): DeliveryError {
-  const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'UNKNOWN')
-  return new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error })
 }
 
 /**

@@ -217,12 +217,9 @@ function read<Shape extends z.ZodType>(shape: Shape, request: FastifyRequest): z
   }
   const result = shape.safeParse(body)
   if (result.success) return result.data
-  throw invalid(`These make no sense or are missing: ${wrongFields(result.error).join(', ')}`)
-}
-
-function wrongFields({ issues }: z.ZodError): string[] {
-  const paths = issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : issue))
-  return [...new Set(paths.map(({ path }) => path.join('.') || 'the body'))]
+  const issues = result.error.issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : issue))
+  const wrong = new Set(issues.map(({ path }) => path.join('.') || 'the body'))
+  throw invalid(`These make no sense or are missing: ${[...wrong].join(', ')}`)
 }
 
 function notOffered(): AuthError {
