@@ -500,6 +500,31 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect([agreed.pending, agreed.booking.answers.address]).toEqual([null, 'Ännu längre bort 1'])
   })
 
+  test('another frequency begins on the next day, or its own next one, whatever was collected before that', async () => {
+    const days = async ({ key }: { key: string }, frequency: string) =>
+      planned(await home.household('change_booking', { key, changes: { frequency } }))
+        .filter((day) => day >= '2026-12-14')
+        .slice(0, 2)
+    const [early, rare] = [await agreed({ frequency: 'weekly' }), await agreed({ frequency: 'biweekly' })]
+    await agreed({ frequency: 'weekly' }, '2026-12-14')
+    await home.household('move_pickup', { key: early.key, day: '2026-12-21', to_day: '2026-12-07' })
+    await setClock(database, '2026-12-07T12:00:00Z')
+    await home.desk('desk_visit', { booking: early.id, day: '2026-12-07', outcome: 'collected' })
+    await home.desk('desk_visit', { booking: rare.id, day: '2026-11-30', outcome: 'collected' })
+    await setClock(database, '2026-12-08T12:00:00Z')
+    expect(await days(early, 'biweekly')).toEqual(['2026-12-14', '2026-12-28'])
+    await setClock(database, '2026-12-15T12:00:00Z')
+    expect(await days(rare, 'once')).toEqual(['2026-12-14', '2026-12-28'])
+  })
+
+  test('what has been moved to a day that is too late to change stays there', async () => {
+    const { key } = await agreed({ frequency: 'weekly' })
+    await home.household('move_pickup', { key, day: '2026-12-21', to_day: '2026-12-14' })
+    await setClock(database, '2026-12-13T20:00:00Z')
+    const again = home.household('move_pickup', { key, day: '2026-12-21', to_day: '2026-12-28' })
+    await expect(again).rejects.toMatchObject(refused('PT409', /^Det är för sent att ändra måndag 14 december/))
+  })
+
   test('an individual price survives a change of frequency that is undone before it begins', async () => {
     const { id, key } = await home.agreed({ frequency: 'weekly' }, '2026-12-07')
     const often = async (frequency: string) => {

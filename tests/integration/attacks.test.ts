@@ -229,10 +229,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     // A number that is only called.
     const called = await agreed({ phone: '08-96 44 02', email: 'eva@example.se' })
     expect((await change(called.key, '08-96 44 03')).pending).toBe(null)
+    // Unless nothing else reaches the household.
+    await database.query(`update private.agreements set changes = changes || '{"email": ""}' where booking = $1`, [
+      called.id,
+    ])
+    expect((await change(called.key, '08-96 44 04')).pending).toEqual({ phone: '08-96 44 04' })
     // Before there is an agreement nothing is at stake; while there is an offer, a lot.
     const offered = await home.book({ phone: '070-174 06 05' })
     await home.desk('desk_offer', { booking: offered.id, price: 600, frequency: 'weekly', first_day: null })
     await expect(change(offered.key, '070-174 06 33')).rejects.toMatchObject({ code: 'PT409' })
+    await home.household('change_booking', { key: offered.key, changes: { notes: 'Kod 1' } })
   })
 
   test('the present mailbox hears at once of each request to write elsewhere, and of the yes to it', async () => {

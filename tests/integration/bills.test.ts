@@ -274,6 +274,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     const none = await household('Inget', 0)
     await collected(krona.booking, '2026-11-30')
     await collected(free.booking, '2026-11-30', '2026-12-07')
+    const many = { Glascontainers: 99, Metallbehållare: 68 }
+    await home.desk('desk_visit', { booking: free.booking, day: '2026-12-07', outcome: 'collected', bags: many })
     await setClock(database, '2026-12-08T12:00:00Z')
     const adjust = (one: object, kronor: number) => home.desk('desk_adjust', { ...one, kronor, why: 'Påse' })
     await adjust(added, 1)
@@ -311,7 +313,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
     expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Del', kronor: 1 }])
     const season = await home.desk<Season>('desk_season')
-    expect(season).toMatchObject({ pickups: 3, billed: 3, paid: 1, unpaid: 2, refunds: 1 })
+    expect(season).toMatchObject({ pickups: 3, m3: 10.3, billed: 3, paid: 1, unpaid: 2, refunds: 1 })
     expect(season.months).toMatchObject([
       { month: '2026-11-01', owes: 2, paid: 1, pickups: 2, households: 3 },
       { month: '2026-12-01', owes: 0, paid: 0, pickups: 1, households: 1 },

@@ -11,9 +11,9 @@ const OTHER = 'zzzzzzzzzzzzzzzzzzzzzzzzzz'
 
 function eventsIn(file: string) {
   return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => {
-    const { uid, startDate, sequence } = new ICAL.Event(component)
+    const { uid, startDate, sequence, summary } = new ICAL.Event(component)
     const status = component.getFirstPropertyValue('status')
-    return { uid, nominal: uid.slice(0, 10), start: startDate.toJSDate(), sequence, status }
+    return { uid, nominal: uid.slice(0, 10), start: startDate.toJSDate(), sequence, status, summary }
   })
 }
 
@@ -71,6 +71,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       ({ start }) => start.getTime() === Date.UTC(2027, 0, 4, 7),
     )
     expect(joined.map(({ status }) => status).sort()).toEqual(['CANCELLED', 'CONFIRMED'])
+    // What the company calls off is called so.
+    await people.desk('desk_move', { booking: id, day: '2027-01-11' })
+    const called = eventsIn(await (await get()).text()).filter(({ nominal }) => /2026-12-14|2027-01-11/.test(nominal))
+    expect(called.map(({ summary }) => summary.split(' ')[0])).toEqual(['Ingen', 'Inställd'])
 
     await people.desk('desk_new_link', { booking: id })
     expect((await get()).status).toBe(404)
@@ -107,6 +111,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     // An address that has used up its unknown keys can still read a valid one.
     expect((await get(`${OTHER}.ics`)).status).toBe(200)
+    // Ten calendars, each as often as it is asked for.
+    const add = (calendar: string) => people.household('add_calendar', { key, calendar_hash: hashOf(calendar) })
+    for (const calendar of [...Array.from({ length: 9 }, randomKey), OTHER]) await add(calendar)
+    await expect(add(randomKey())).rejects.toMatchObject({ code: 'PT429' })
   })
 
   test('requests with one key are limited', async () => {

@@ -170,6 +170,13 @@ describe.each(sqlEngines)('$name', (engine) => {
     await people.desk('desk_move', { booking: id, day: '2026-11-30' })
     await people.desk('desk_unchange', { booking: id })
     expect((await told(id)).map(({ kind }) => kind).sort()).toEqual(['changed', 'moved'])
+    // With when it was changed, of which the driver is told.
+    const noted = () => database.query('select changes, changed_at from private.agreements where booking = $1', [id])
+    const before = await noted()
+    await setClock(database, '2026-11-25T12:40:00Z')
+    await change({ name: 'Anne' })
+    await people.desk('desk_unchange', { booking: id })
+    expect(await noted()).toEqual(before)
   })
 
   test('what the company does to days waits for a minute, and what it takes back is told to nobody', async () => {
@@ -219,7 +226,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { id, key } = await people.agreed({ email: 'anna@example.se' }, '2026-11-30')
     const replaced = randomKey()
     await database.query(
-      "insert into private.keys (hash, booking, opens, revoked_at) values ($1, $2, 'page', private.now())",
+      "insert into private.keys (hash, booking, channel, revoked_at) values ($1, $2, 'mail', private.now())",
       [hashOf(replaced), id],
     )
     await database.query(
@@ -358,6 +365,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       [id],
     )
     expect(left).toEqual([{ kind: 'agreed', words: 'Välkommen!' }])
+    // A contract that has left is not sent again.
+    await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [id])
+    for (const name of ['desk_withdraw', 'desk_unwithdraw']) await people.desk(name, { booking: id })
+    expect(await told(id)).toHaveLength(left.length + 1)
   })
 
   test('a question goes out, stops the clock, and is asked three times at most', async () => {

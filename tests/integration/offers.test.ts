@@ -163,6 +163,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       price: 900,
       first_day: '2026-12-14',
     })
+    // It has read the price before the message left.
+    expect(await messages(id)).not.toContainEqual(expect.objectContaining({ kind: 'offer', recipient: 'household' }))
   })
 
   test('an offer lapses after fourteen days; accepted late, it begins on the next possible day', async () => {

@@ -451,9 +451,13 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('changes saved together are told in one message', async () => {
-    const { id } = await agreed({ notes: '' })
+    const { id, key } = await agreed({ notes: '' })
+    await home.household('change_booking', { key, changes: { address: 'Nygatan 9' } })
+    await database.query('delete from public.outbox')
     await home.desk('desk_change', { booking: id, changes: { notes: 'Kod 12', price: 90 } })
-    expect((await waiting(id)).map(({ kind, data }) => [kind, data.changed])).toEqual([['changed', ['notes', 'price']]])
+    expect((await waiting(id)).map(({ kind, data }) => [kind, data.changed, data.pending])).toEqual([
+      ['changed', ['notes', 'price'], { address: 'Nygatan 9' }],
+    ])
     await home.desk('desk_change', { booking: id, changes: { price: 95 } })
     // A burst of presses makes one message; a later message tells only the new change.
     expect((await waiting(id)).map(({ data }) => data.changed)).toEqual([['notes', 'price']])
@@ -605,6 +609,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       await home.household('change_booking', { key: last.key, changes: { frequency: 'once' } })
       // Its first pick-up alone was a single one.
       const first = await agreed({ frequency: 'once' }, '2026-12-07')
+      const skips = await agreed({ frequency: 'once' }, '2026-12-07')
+      await home.household('move_pickup', { key: skips.key, day: '2026-12-07', to_day: null })
       await setClock(database, '2026-12-08T08:00:00Z')
       await home.household('change_booking', { key: first.key, changes: { frequency: 'weekly' } })
       await home.household('end_agreement', { key: first.key, last_day: '2026-12-14' })
@@ -613,6 +619,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       for (const at of ['2026-12-15T08:00:00Z', '2026-12-29T08:00:00Z', '2027-03-01T08:00:00Z']) {
         expect(await unfilled(at), at).toEqual([{ day: '2026-12-07', stops: 4 }])
       }
+      // Also once all that is owed has been billed.
+      for (const month of ['2026-11-01', '2026-12-01']) await home.desk('desk_bill', { month })
+      expect(await unfilled('2027-03-01T08:00:00Z')).toEqual([{ day: '2026-12-07', stops: 4 }])
       for (const booking of [earlier.id, later.id, last.id]) {
         await home.desk('desk_visit', { booking, day: '2026-12-07', outcome: 'collected' })
       }
