@@ -4,30 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { environment } from '../../scripts/runtime.mjs'
-import { openPostgres } from '../../src/database/postgres.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
-import { createDatabase, FROM_TEMPLATE } from '../helpers/databases.ts'
+import { postgres } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { times } from '../helpers/soak.ts'
 
 const MESSAGES = times(75)
 const WORKERS = 3
 const KILLS = times(1)
-
-async function postgres() {
-  const { url, drop } = await createDatabase(FROM_TEMPLATE)
-  const database = await openPostgres(url)
-  return {
-    url,
-    database,
-    async [Symbol.asyncDispose]() {
-      await database.close()
-      await drop()
-    },
-  }
-}
 
 const file = fileURLToPath(new URL('../../src/outbox/main.ts', import.meta.url))
 
@@ -73,8 +60,9 @@ function workerProcesses(environment: Record<string, string>) {
 }
 
 test('no message is lost, though one attempt in three fails and workers are killed', async () => {
-  await using server = await postgres()
-  const { database } = server
+  await using place = await postgres.migratedPlace()
+  await using stack = new AsyncDisposableStack()
+  const database = stack.adopt(await openDatabase(place), (opened) => opened.close())
   const answerLost = new Set<string>()
   let answersLost = 0
   let attempts = 0
@@ -100,7 +88,7 @@ test('no message is lost, though one attempt in three fails and workers are kill
   const inDeadHands = new Set<string>()
   let killed = 0
   await using workers = workerProcesses({
-    DATABASE_URL: server.url,
+    DATABASE_URL: place.databaseUrl ?? '',
     SMTP_URL: smtp.url,
     DATA_DIR: '/nowhere',
     ...environment,
