@@ -146,6 +146,8 @@ begin
         where extract(isodow from today + ahead) = any (driven)
       ) as days
       where private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
+        -- Another weekday may begin later, or end.
+        and (extract(isodow from day) = rules.weekday or private.is_round_day(day))
     ),
     'season_ends', rules.season_last_day,
     'may_book', private.booking_closed() is null,

@@ -135,6 +135,22 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await call<Round>('desk_round', { day: '2027-01-11' })).toMatchObject({ next_day: '2027-01-12' })
   })
 
+  test('every day that is offered to move to can be moved to', async () => {
+    const [one, other] = [await agreed('weekly', '2027-01-11'), await agreed('weekly', '2027-01-11')]
+    await call('desk_change_day', { booking: other.id, first_day: '2027-02-04' })
+    const { open_days } = await mine(one.key)
+    expect(open_days.slice(0, 6)).toEqual([
+      '2027-01-11',
+      '2027-01-18',
+      '2027-01-25',
+      '2027-02-01',
+      '2027-02-04',
+      '2027-02-08',
+    ])
+    for (const to_day of open_days.filter((day) => day > '2027-01-11' && day < '2027-03-01'))
+      await call('desk_move', { booking: one.id, day: '2027-01-11', to_day })
+  })
+
   test('one household changes its day: told after a minute in which it can be taken back', async () => {
     const { id, key } = await agreed('weekly', '2027-01-11')
     await call('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-10' })
