@@ -7,6 +7,7 @@ import type { Household, Inbox, Month, Refund, Season, Unpaid } from '../../src/
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { refused } from '../helpers/refused.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine)
@@ -48,10 +49,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const before = await month('2026-11-01')
     expect(await bill('2026-11-01')).toMatchObject({ may_unbill: true })
     expect((await waits()).map(({ waits }) => waits)).toEqual([true, true])
-    await expect(home.desk('desk_remind', { booking: once.id })).rejects.toMatchObject({
-      code: 'PT409',
-      message: expect.stringContaining('just nu'),
-    })
+    await expect(home.desk('desk_remind', { booking: once.id })).rejects.toMatchObject(refused('PT409', /just nu/))
     expect(await home.desk('desk_unbill', { month: '2026-11-01' })).toEqual(before)
     expect(await waits()).toEqual([])
     await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
@@ -185,7 +183,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await bill('2026-12-01')
     expect(await messages(id)).toHaveLength(2)
     await setClock(database, '2027-01-11T08:59:00Z')
-    await expect(remind()).rejects.toMatchObject({ code: 'PT409', message: expect.stringContaining('4 januari') })
+    await expect(remind()).rejects.toMatchObject(refused('PT409', /4 januari/))
     const paid = (of: string, is: boolean, remark?: string) =>
       home.desk('desk_paid', { booking: id, month: of, paid: is, ...(remark !== undefined && { remark }) })
     await paid('2026-11-01', false, ' bestrider, ringde 3 dec ')
@@ -704,10 +702,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       const { id } = await agreed({ frequency: 'weekly' })
       return (await home.desk<Household>('desk_end', { booking: id, ...args })).last_day
     }
-    await expect(end({ last_day: '2026-12-08' })).rejects.toMatchObject({
-      code: 'PT409',
-      message: expect.stringContaining('onsdag 9 december'),
-    })
+    await expect(end({ last_day: '2026-12-08' })).rejects.toMatchObject(refused('PT409', /onsdag 9 december/))
     expect(await end({ last_day: '2026-12-09' })).toBe('2026-12-09')
     expect(await end({})).toBe('2026-12-09')
     expect(await end({ last_day: '2026-11-25', message: 'Batterier bland glaset, tre gånger' })).toBe('2026-11-25')

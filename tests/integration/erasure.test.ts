@@ -158,8 +158,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const books = async () => await database.query<{ month: string }>('select month::text from private.books')
 
     // Of another household a letter that the company has dealt with, and a mail in which several were collected, stay.
-    const cilla = await home.book({ email: 'cilla@example.se' })
-    await home.desk('desk_answer', { booking: cilla.id, agree: true })
+    const cilla = await home.agreed({ email: 'cilla@example.se' })
     await home.household('withdraw', { name: 'Cilla', contract: 'Mitt', receipt_to: 'cilla@example.se' })
     await database.query("update private.withdrawals set settled_at = now() where receipt_to = 'cilla@example.se'")
     const collected = new Map(

@@ -11,6 +11,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
+import { refused } from '../helpers/refused.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
@@ -51,7 +52,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     return coming.slice(0, count).map(({ day }) => day)
   }
   const round = async (day: string) => (await call<Round>('desk_round', { day })).stops.map(({ booking }) => booking)
-  const refused = (message: RegExp) => ({ code: 'PT409', message: expect.stringMatching(message) })
 
   async function agreed(frequency: 'weekly' | 'biweekly' | 'once', first_day: string | null) {
     const { id, key } = await home.book({ frequency })
@@ -102,9 +102,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(new Set(await round('2027-01-21'))).toEqual(new Set([monday.id, thursday.id]))
     await expect(
       call('move_pickup', { key: monday.key, day: '2027-01-25', to_day: '2027-01-26' }),
-    ).rejects.toMatchObject(refused(/kör vi inte/))
+    ).rejects.toMatchObject(refused('PT409', /kör vi inte/))
     await expect(call('desk_close_day', { day: '2027-01-26', reason: 'x' })).rejects.toMatchObject(
-      refused(/ingen hämtningsdag/),
+      refused('PT409', /ingen hämtningsdag/),
     )
     // What is never filled in is asked for, on both days.
     await setClock(database, '2027-01-22T12:00:00Z')
@@ -129,7 +129,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     // Nor does anybody drive there on the day after the last agreement has ended.
     await call('desk_end', { booking: fortnightly.id, last_day: '2027-02-14' })
     await expect(call('desk_close_day', { day: '2027-02-15', reason: 'x' })).rejects.toMatchObject(
-      refused(/ingen hämtningsdag/),
+      refused('PT409', /ingen hämtningsdag/),
     )
     await driveOn(2)
     expect(await call<Round>('desk_round', { day: '2027-01-11' })).toMatchObject({ next_day: '2027-01-12' })
@@ -232,7 +232,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['2027-01-11', /kör ni inte/],
       [null, /kör ni inte/],
     ] as const) {
-      await expect(call('desk_change_day', { booking: id, first_day })).rejects.toMatchObject(refused(sentence))
+      await expect(call('desk_change_day', { booking: id, first_day })).rejects.toMatchObject(
+        refused('PT409', sentence),
+      )
     }
     await setClock(database, '2027-01-17T12:00:00Z')
     await call('desk_visit', {
@@ -244,11 +246,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       seconds_ago: 0,
     })
     await expect(call('desk_change_day', { booking: id, first_day: '2027-01-18' })).rejects.toMatchObject(
-      refused(/har ni redan hämtat/),
+      refused('PT409', /har ni redan hämtat/),
     )
     const once = await agreed('once', '2027-01-25')
     await expect(call('desk_change_day', { booking: once.id, first_day: '2027-01-28' })).rejects.toMatchObject(
-      refused(/Flytta den/),
+      refused('PT409', /Flytta den/),
     )
   })
 })
