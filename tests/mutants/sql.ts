@@ -7,6 +7,7 @@
  *
  * It goes on where it stopped: what it knows stands in node_modules/.mutants, to be removed when tests or SQL have changed.
  */
+import { hash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVitest } from 'vitest/node'
 import { readEquivalent, score } from './equivalent.ts'
@@ -28,9 +29,14 @@ mkdirSync(FOLDER, { recursive: true })
 process.env.MUTANTS = FOLDER
 
 const functions = readFunctions()
-const roll = dice(SEED)
-const all = functions.flatMap(mutantsOf).map((mutant) => ({ ...mutant, place: roll() }))
-const mutants = new Map(all.sort((one, other) => one.place - other.place).map((mutant) => [mutant.key, mutant]))
+/** In an order that a change of other functions leaves as it is. */
+const mutants = new Map(
+  functions
+    .flatMap(mutantsOf)
+    .map((mutant) => ({ ...mutant, place: hash('md5', `${SEED} ${mutant.key}`) }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .map((mutant) => [mutant.key, mutant]),
+)
 const equivalent = readEquivalent('sql')
 
 await record()
@@ -167,15 +173,4 @@ function report(): void {
     }
   }
   console.log(score(count))
-}
-
-/** Mulberry32: the same sample for the same seed. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
