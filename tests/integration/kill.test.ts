@@ -68,7 +68,7 @@ describe.each(oneOf('kill', engines))('$name', (engine) => {
 
       await using migrating = migrationProcess(place, later.folder)
       await once(migrating.child.stdout, 'data')
-      await pause(300)
+      await untilItLoops(place)
       await migrating.kill()
       await forgetClient(place)
 
@@ -93,7 +93,7 @@ describe.each(oneOf('kill', engines))('$name', (engine) => {
         month: '2026-10-01',
       })
     const answered = pressAt(killed.address).then(({ error }) => error)
-    await pause(500)
+    await untilItLoops(place)
     await killed.kill()
     expect(await answered).not.toBeNull()
     await forgetClient(place)
@@ -219,6 +219,17 @@ function migrationProcess({ dataDir, databaseUrl = '' }: Place, folder: URL) {
     await once(child, 'exit')
   }
   return { child, kill, [Symbol.asyncDispose]: kill }
+}
+
+/** Until the process is where it never ends. Into the embedded database nobody else can look. */
+async function untilItLoops(place: Place): Promise<void> {
+  if (!place.databaseUrl) return await pause(500)
+  const database = await openDatabase(place)
+  await eventually(async () => {
+    const looping = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
+    expect(await database.query(looping)).not.toEqual([])
+  })
+  await database.close()
 }
 
 /** Ends the killed client's session: in the middle of a statement Postgres does not notice that its client is gone. */
