@@ -15,7 +15,10 @@ const NOW = '2026-11-25T12:00:00Z'
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine)
-  beforeEach(() => setClock(database, NOW))
+  beforeEach(async () => {
+    await database.query('delete from public.form_responses')
+    await setClock(database, NOW)
+  })
 
   const agreed = (sample?: SampleBooking, first_day = '2026-11-30') => home.agreed(sample, first_day)
   /** @returns 'kind recipient who what' of each message about a booking but its notice and its yes, oldest first */
