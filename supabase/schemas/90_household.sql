@@ -93,7 +93,17 @@ declare
   withdrawal_until date;
   months jsonb;
   unpaid integer;
+  weekdays integer[] := private.weekdays(today, today + 182);
+  open_days date[] := array(
+    select day from (select today + ahead as day from generate_series(0, 182) as ahead) as days
+    where extract(isodow from day) = any (weekdays) and private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
+    order by day
+  );
 begin
+  -- Another weekday may begin later, or end.
+  if cardinality(weekdays) > 1 then
+    open_days := array(select day from unnest(open_days) as day where private.is_round_day(day) order by day);
+  end if;
   select jsonb_agg(jsonb_build_object(
       'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
     ) order by month desc), sum(due) filter (where month < private.this_month())
@@ -139,16 +149,7 @@ begin
       left join private.reports on reports.booking = booking_id and reports.day = days.day
       where ahead <= 12
     ),
-    'open_days', (
-      select coalesce(jsonb_agg(day order by day), '[]')
-      from (
-        select today + ahead as day from private.weekdays(today, today + 182) as driven, generate_series(0, 182) as ahead
-        where extract(isodow from today + ahead) = any (driven)
-      ) as days
-      where private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
-        -- Another weekday may begin later, or end.
-        and (extract(isodow from day) = rules.weekday or private.is_round_day(day))
-    ),
+    'open_days', to_jsonb(open_days),
     'season_ends', rules.season_last_day,
     'may_book', private.booking_closed() is null,
     'letter', private.letter_of(booking_id),
