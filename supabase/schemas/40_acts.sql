@@ -220,7 +220,8 @@ declare
   begins date;
   changed boolean := false;
   what text := case when to_day is null then 'skipped' when to_day = day then 'restored' else 'moved' end;
-  was_skipped boolean := false;
+  -- What the household has done itself.
+  overrules boolean := false;
 begin
   perform private.refuse_unless_running(booking_id);
   pickups := private.pickups_on(booking_id, who, day);
@@ -261,7 +262,8 @@ begin
       perform private.refuse_if_too_late(to_day, who);
       perform private.refuse_if_visited(booking_id, array[target, to_day]);
     end if;
-    was_skipped := was_skipped or pickup.skipped;
+    overrules := overrules or pickup.skipped and not pickup.company_skipped
+      or pickup.company_moved_to is not null and pickup.moved_to is distinct from pickup.company_moved_to;
     pickup.skipped := to_day is null;
     if to_day is not null then
       pickup.moved_to := nullif(to_day, base);
@@ -275,7 +277,7 @@ begin
   end loop;
   if changed then
     perform private.days_changed(booking_id, who, what, day);
-    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object('what', what, 'to_day', to_day, 'was_skipped', was_skipped));
+    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object('what', what, 'to_day', to_day, 'overrules', overrules));
   end if;
 end
 $$;

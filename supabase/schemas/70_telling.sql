@@ -81,21 +81,31 @@ language sql immutable as $$
   end
 $$;
 
--- The later act on a day replaces the former. What the company did and took back before the household was told is not told, unless
--- the household had skipped that day itself.
+-- The later act on a day replaces the former. What the company did and took back before the household was told is not told, unless one
+-- of the two overruled what the household had done itself.
 create or replace function private.acts_together(former jsonb, later jsonb, who text) returns jsonb
 language sql immutable as $$
+  with told as (
+    select act from jsonb_array_elements(former) as act
+  ), done as (
+    -- Moved back to where it came from, it is restored.
+    select act || case when exists (
+      select from told where told.act -> 'day' = one.act -> 'to_day' and told.act -> 'to_day' = one.act -> 'day'
+    ) then jsonb_build_object('day', act -> 'to_day', 'what', 'restored') else '{}' end as act
+    from jsonb_array_elements(later) as one (act)
+  )
   select coalesce(jsonb_agg(act order by is_later), '[]') from (
-    select act, false as is_later from jsonb_array_elements(former) as act
-    where act -> 'day' not in (select one -> 'day' from jsonb_array_elements(later) as one)
+    select act, false as is_later from told
+    where act -> 'day' not in (select done.act -> 'day' from done)
       -- Nor where it was moved on to, if it is back on its day.
       and not exists (
-        select from jsonb_array_elements(later) as one join jsonb_array_elements(former) as moved on moved -> 'day' = one -> 'day'
-        where one ->> 'what' = 'restored' and act ->> 'what' = 'moved' and moved -> 'to_day' = act -> 'day')
+        select from done join told as moved on moved.act -> 'day' = done.act -> 'day'
+        where done.act ->> 'what' = 'restored' and told.act ->> 'what' = 'moved' and moved.act -> 'to_day' = told.act -> 'day')
     union all
-    select act, true from jsonb_array_elements(later) as act
-    where not (who = 'company' and act ->> 'what' = 'restored' and exists (
-      select from jsonb_array_elements(former) as one where one -> 'day' = act -> 'day' and one ->> 'what' <> 'restored' and one -> 'was_skipped' is distinct from 'true'))
+    select act, true from done
+    where not (who = 'company' and act ->> 'what' = 'restored' and act -> 'overrules' is distinct from 'true' and exists (
+      select from told
+      where told.act -> 'day' = done.act -> 'day' and told.act ->> 'what' <> 'restored' and told.act -> 'overrules' is distinct from 'true'))
   ) as together
 $$;
 
@@ -109,7 +119,7 @@ $$;
 create or replace function private.acts_of(day date, data jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(data -> 'acts', jsonb_build_array(
-    jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day', 'was_skipped', data -> 'was_skipped')))
+    jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day', 'overrules', data -> 'overrules')))
 $$;
 
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
@@ -190,7 +200,8 @@ begin
       if data -> 'acts' = '[]' then
         delete from public.outbox where id = waiting.id;
       else
-        update public.outbox as message set day = queue.day, data = queue.data, next_attempt_at = greatest(next_attempt_at, due)
+        update public.outbox as message set data = queue.data, next_attempt_at = greatest(next_attempt_at, due),
+          day = coalesce((queue.data #>> '{acts,-1,day}')::date, queue.day)
         where id = waiting.id;
       end if;
       return;

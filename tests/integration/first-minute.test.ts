@@ -192,6 +192,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const acts = async () =>
       (await database.query<{ acts: object[] }>("select data -> 'acts' as acts from outbox"))[0]?.acts
     expect(await acts()).toMatchObject([{ day: '2026-12-28', what: 'skipped' }])
+    expect(await database.query('select day::text from outbox')).toEqual([{ day: '2026-12-28' }])
     await set('2026-12-28', '2026-12-28')
     expect(await told(id)).toEqual([])
 
@@ -203,16 +204,24 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await acts()).toMatchObject([{ day: '2026-12-07', what: 'restored' }])
 
     // Moved on, and back on its day.
-    const other = (await people.book({ frequency: 'biweekly' })).id
-    await people.desk('desk_answer', { booking: other, agree: true, first_day: '2026-11-30' })
+    const other = await people.agreed({ frequency: 'biweekly' }, '2026-11-30')
     await database.query('delete from public.outbox')
-    for (const [day, to_day] of [
-      ['2026-12-14', '2026-12-21'],
-      ['2026-12-21', '2027-01-04'],
-      ['2026-12-14', '2026-12-14'],
-    ])
-      await people.desk('desk_move', { booking: other, day, to_day })
-    expect(await told(other)).toEqual([])
+    const move = (day: string, to_day: string) => people.desk('desk_move', { booking: other.id, day, to_day })
+    await move('2026-12-14', '2026-12-21')
+    await move('2026-12-21', '2027-01-04')
+    await move('2026-12-14', '2026-12-14')
+    expect(await told(other.id)).toEqual([])
+    await move('2026-12-14', '2026-12-21')
+    await move('2026-12-21', '2026-12-14')
+    expect(await told(other.id)).toEqual([])
+
+    // What the household has done since does not hold either.
+    await move('2026-12-14', '2026-12-21')
+    await people.household('move_pickup', { key: other.key, day: '2026-12-21', to_day: null })
+    await database.query("delete from public.outbox where data ->> 'who' = 'household'")
+    await move('2026-12-14', '2026-12-14')
+    expect(await acts()).toMatchObject([{ day: '2026-12-14', what: 'restored' }])
+    await database.query('delete from public.outbox')
 
     // Its own acts on several days: each day once.
     const { booking: _, ...period } = away
