@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { CommandError } from './command.ts'
-import { type Answer, linesOf, ofThisVersion, type Request, toLine } from './wire.ts'
+import { type Answer, linesOf, type Request, thisVersion, toLine } from './wire.ts'
 
 /**
  * A connection to the process that listens at `path`, or null if there is none.
@@ -26,7 +26,7 @@ export function connectTo(path: string): Promise<Socket | null> {
 export async function* call(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
   // A socket error means that the other process is gone, which the read reports.
   socket.on('error', () => {})
-  socket.write(toLine({ ...request, command: request.command + ofThisVersion }))
+  socket.write(toLine({ ...request, command: `${request.command} of ${thisVersion}` }))
   try {
     for await (const line of linesOf(socket)) {
       const answer = JSON.parse(line) as Answer

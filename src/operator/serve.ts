@@ -9,7 +9,7 @@ import { operatorAddress } from './address.ts'
 import { connectTo } from './call.ts'
 import type { CommandContext } from './command.ts'
 import { runCommand } from './run.ts'
-import { linesOf, ofThisVersion, type Request, toLine } from './wire.ts'
+import { linesOf, type Request, thisVersion, toLine } from './wire.ts'
 
 /**
  * Runs the operator's commands in this process, with its settings, because only one process may open an embedded database. Only
@@ -23,12 +23,21 @@ export async function serveOperator(context: CommandContext, log: Log): Promise<
 
   async function answer(socket: Socket, line: string): Promise<void> {
     const asked = JSON.parse(line) as Request
-    const request = { ...asked, command: asked.command.replace(ofThisVersion, '') }
     // The site may be moving from one database to another, with both in use.
-    if (request.database !== undefined && request.database !== ownDatabase) {
+    if (asked.database !== undefined && asked.database !== ownDatabase) {
       socket.end(toLine({ otherDatabase: true }))
       return
     }
+    const [command = '', its = 'an older version'] = asked.command.split(' of ')
+    if (its !== thisVersion) {
+      // An upgrade moves the folder that the operator's shell is in.
+      const failure =
+        `This command is of ${its}, the running process of ${thisVersion}. After npm run upgrade, go into the folder again ` +
+        '(cd .); after any other update, restart the process.'
+      socket.end(toLine({ failure }))
+      return
+    }
+    const request = { ...asked, command }
     const answers = runCommand(request, context, (error) => {
       log.error({ command: request.command, reason: reasonOf(error) }, 'operator: a command failed')
     })

@@ -3,8 +3,8 @@ import { version } from '../version.ts'
 
 /** The protocol of the operator's socket: one request, then answers up to a final one; each a line of JSON. */
 
-/** After a command's name: a process of another version knows none of that name, and says that it must be restarted. */
-export const ofThisVersion = ` of version ${version}`
+/** After a command's name and ' of ': a process of a version before that knows no such command, and says so in a sentence. */
+export const thisVersion = `version ${version}`
 
 export interface Request {
   command: string

@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { call, connectTo } from '../../src/operator/call.ts'
 import { bookings } from '../../src/operator/commands/bookings.ts'
+import { thisVersion } from '../../src/operator/wire.ts'
 import { type Place, pglite, postgres } from '../helpers/databases.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
@@ -126,7 +127,7 @@ test('operators who leave in the middle of a long list, again and again, do the 
   await database.close()
 
   const address = await operatorAddress(place.dataDir)
-  const request = { command: 'bookings', asked: bookings.read(['--json']) }
+  const request = { command: `bookings of ${thisVersion}`, asked: bookings.read(['--json']) }
   for (let round = 0; round < times(8); round++) {
     const socket = (await connectTo(address)) ?? expect.unreachable()
     socket.on('error', () => {})
