@@ -19,6 +19,7 @@ export interface ClaimedMessage {
   data: unknown
   /** A notice's subject as the visitor's browser sent it; null in all other kinds, and once erased after delivery. */
   subject: string | null
+  /** HTML from a browser. */
   body: string | null
   /** Including this attempt. Together with the worker's id it is the fencing token for reports about the row. */
   attempts: number
