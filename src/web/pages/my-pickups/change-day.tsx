@@ -10,13 +10,14 @@ import type { PartProps } from './use-household.ts'
 interface ChangeDayProps extends Omit<PartProps, 'now'> {
   pickup: PickupDay
   place: Place
-  /** Ids of what says which day it is and what skipping comes to; without them the buttons say the day. */
-  describedBy?: string
+  /** Ids of what says which day it is, and of what skipping comes to; without them the buttons say the day. */
+  dayId?: string
+  skippingId?: string
   onDone?(): void
 }
 
 /** Skips or moves a pick-up. */
-export function ChangeDay({ state, household, pickup, place, describedBy, onDone }: ChangeDayProps) {
+export function ChangeDay({ state, household, pickup, place, dayId, skippingId, onDone }: ChangeDayProps) {
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
   const { busy, act } = household
@@ -27,10 +28,10 @@ export function ChangeDay({ state, household, pickup, place, describedBy, onDone
         <Button
           look="quiet"
           isBusy={busy}
-          aria-describedby={describedBy}
+          aria-describedby={dayId && `${dayId} ${skippingId}`}
           onClick={() => void act(skip(pickup, place)).then((done) => done && onDone?.())}
         >
-          {describedBy ? 'Hoppa över' : `Hoppa över ${name}`}
+          {dayId ? 'Hoppa över' : `Hoppa över ${name}`}
         </Button>
         {/* A weekly household has its own pick-up on each of the other days. */}
         {otherDays(state, pickup).length > 0 && (
@@ -38,8 +39,8 @@ export function ChangeDay({ state, household, pickup, place, describedBy, onDone
             ref={moveButton}
             look="quiet"
             aria-expanded={isMoving}
-            aria-describedby={describedBy}
-            aria-label={describedBy ? undefined : `Flytta ${name}`}
+            aria-describedby={dayId}
+            aria-label={dayId ? undefined : `Flytta ${name}`}
             onClick={() => setMoving(!isMoving)}
           >
             Flytta

@@ -43,7 +43,8 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
             household={household}
             pickup={pickup}
             place="next"
-            describedBy="next-title skip-help"
+            dayId="next-title"
+            skippingId="skip-help"
           />
           <p className="small">
             <span>{`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}. `}</span>

@@ -18,8 +18,14 @@ export function OwnData({ state, now, household }: PartProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const told = erase.failure || failure
 
+  /** In place of what was told before. */
+  function tell(sentence: string) {
+    erase.close()
+    setFailure(sentence)
+  }
+
   async function ask() {
-    setFailure('')
+    tell('')
     // The dialog's close returns the focus to it; Safari does not focus a clicked button.
     opener.current?.focus()
     await erase.open()
@@ -49,7 +55,7 @@ export function OwnData({ state, now, household }: PartProps) {
         <Button look="quiet" onClick={() => household.leave('left')}>
           Glöm mig i den här fliken
         </Button>
-        <FetchButton household={household} onFailed={setFailure} />
+        <FetchButton household={household} onFailed={tell} />
         <Button ref={opener} look="quiet" onClick={() => void ask()}>
           Radera allt om mig
         </Button>

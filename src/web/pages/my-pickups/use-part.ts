@@ -1,11 +1,14 @@
 import { useCallback, useState } from 'react'
 import { failureWords } from '../../call-function.ts'
 
-/** A part of the page that is fetched when it is wanted, because few want it; null until then. */
+/** A part of the page that is fetched when it is wanted, because few want it; null until then. Closing it drops its failure too. */
 export function usePart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)
   const [failure, setFailure] = useState('')
-  const close = useCallback(() => setPart(null), [])
+  const close = useCallback(() => {
+    setPart(null)
+    setFailure('')
+  }, [])
   const open = () =>
     load().then(
       (loaded) => {

@@ -46,23 +46,24 @@ export function ReadPayments() {
   const [isBusy, begin] = useBusy()
 
   /** Sorts the rows by what is owed now. */
-  async function show(rowsFor: (references: string[]) => BankRow[]) {
+  async function show(rowsFor: (references: string[]) => BankRow[] | Promise<BankRow[]>) {
     try {
       const [unpaid, ...months] = await Promise.all([call('desk_unpaid', {}), ...recentMonths().map(monthOf)])
       const known = [
         ...unpaid.flatMap(({ reference, name, months }) => months.map(({ remark }) => ({ reference, name, remark }))),
         ...months.flatMap(({ households }) => households),
       ]
-      setRead(sorted(rowsFor(known.map(({ reference }) => reference)), unpaid, known))
+      setRead(sorted(await rowsFor(known.map(({ reference }) => reference)), unpaid, known))
     } catch (error) {
-      setRead(null)
       tell('error', (error as Error).message)
     }
   }
 
   async function readFile(file: File) {
-    const bytes = new Uint8Array(await file.slice(0, 5_000_001).arrayBuffer())
-    await show((references) => readBankFile(bytes, references))
+    setRead(null)
+    await show(async (references) =>
+      readBankFile(new Uint8Array(await file.slice(0, 5_000_001).arrayBuffer()), references),
+    )
   }
 
   async function enter(payments: readonly { row: BankRow; debt: Debt }[]) {
