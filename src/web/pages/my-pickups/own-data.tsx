@@ -16,19 +16,12 @@ export function OwnData({ state, now, household }: PartProps) {
   const erase = usePart(() => import('./erase-dialog.tsx'))
   const [failure, setFailure] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
-  const told = erase.failure || failure
-
-  /** In place of what was told before. */
-  function tell(sentence: string) {
-    erase.close()
-    setFailure(sentence)
-  }
 
   async function ask() {
-    tell('')
+    setFailure('')
     // The dialog's close returns the focus to it; Safari does not focus a clicked button.
     opener.current?.focus()
-    await erase.open()
+    setFailure(await erase.open())
   }
 
   return (
@@ -55,12 +48,12 @@ export function OwnData({ state, now, household }: PartProps) {
         <Button look="quiet" onClick={() => household.leave('left')}>
           Glöm mig i den här fliken
         </Button>
-        <FetchButton household={household} onFailed={tell} />
+        <FetchButton household={household} onFailed={setFailure} />
         <Button ref={opener} look="quiet" onClick={() => void ask()}>
           Radera allt om mig
         </Button>
       </div>
-      <div role="alert">{told && <p className="error">{told}</p>}</div>
+      <div role="alert">{failure && <p className="error">{failure}</p>}</div>
       <p className="hint">
         På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
       </p>

@@ -1,21 +1,20 @@
 import { useCallback, useState } from 'react'
 import { failureWords } from '../../call-function.ts'
 
-/** A part of the page that is fetched when it is wanted, because few want it; null until then. Closing it drops its failure too. */
+/** A part of the page that is fetched when it is wanted, because few want it; null until then. */
 export function usePart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)
   const [failure, setFailure] = useState('')
-  const close = useCallback(() => {
-    setPart(null)
-    setFailure('')
-  }, [])
-  const open = () =>
-    load().then(
-      (loaded) => {
-        setPart(() => loaded)
-        setFailure('')
-      },
-      () => setFailure(failureWords['no-contact']),
-    )
+  const close = useCallback(() => setPart(null), [])
+
+  /** Resolves to why it failed, or to nothing. */
+  async function open(): Promise<string> {
+    const loaded = await load().catch(() => null)
+    const told = loaded ? '' : failureWords['no-contact']
+    setPart(() => loaded)
+    setFailure(told)
+    return told
+  }
+
   return { part, failure, open, close }
 }
