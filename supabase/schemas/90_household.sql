@@ -97,6 +97,7 @@ declare
   open_days date[] := array(
     select day from (select today + ahead as day from generate_series(0, 182) as ahead) as days
     where extract(isodow from day) = any (weekdays) and private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
+      and day <= coalesce((select last_day from private.agreements where agreements.booking = booking_id), 'infinity')
     order by day
   );
 begin

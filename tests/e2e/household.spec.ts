@@ -1,7 +1,7 @@
 /** The household's page against the real functions: each act, each state, opening it by key, and an unreachable server. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addDays, dayName } from '../../src/shared/swedish-time.ts'
+import { addDays, dayName, swedishTime } from '../../src/shared/swedish-time.ts'
 import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { closeDialogAndFocus } from './dialog.ts'
@@ -703,7 +703,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await site.database.query('select private.update_span($1)', [id])
   await household.open(booked.link)
   const payment = household.section('300 kr att betala')
-  const month = new Date()
+  const month = new Date(`${swedishTime(new Date()).date}T12:00:00Z`)
   month.setUTCDate(0)
   const name = month.toLocaleDateString('sv', { month: 'long' })
   await expect(payment).toContainText(new RegExp(`${name}: 300.kr`, 'i'))

@@ -149,6 +149,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
     for (const to_day of open_days.filter((day) => day > '2027-01-11' && day < '2027-03-01'))
       await call('desk_move', { booking: one.id, day: '2027-01-11', to_day })
+    await call('desk_end', { booking: one.id, last_day: '2027-02-01', asked: true })
+    expect((await mine(one.key)).open_days).toEqual(open_days.slice(0, 4))
   })
 
   test('one household changes its day: told after a minute in which it can be taken back', async () => {

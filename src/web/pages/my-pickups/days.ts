@@ -49,17 +49,12 @@ export function isRestorable(pickup: PickupDay, now: Date): boolean {
 }
 
 /** The days to which a pick-up can move: not the household's own days, none before its first one and none after those shown. */
-export function otherDays({ days, open_days, first_day, last_day }: HouseholdState, from: PickupDay): string[] {
+export function otherDays({ days, open_days, first_day }: HouseholdState, from: PickupDay): string[] {
   const last = days.at(-1)?.day ?? ''
   const own = new Set(days.map(({ day }) => day))
   const isOnlyOne = days.filter(({ state }) => state === 'planned').length <= 1
   return open_days.filter(
-    (day) =>
-      day !== from.day &&
-      !own.has(day) &&
-      (isOnlyOne || day < last) &&
-      (last_day === null || day <= last_day) &&
-      day >= (first_day ?? ''),
+    (day) => day !== from.day && !own.has(day) && (isOnlyOne || day < last) && day >= (first_day ?? ''),
   )
 }
 
