@@ -25,7 +25,11 @@ export function RefundCard(refund: Refund) {
       }
       says={<Note text={capital(why)} />}
       reach={<Contact phone={phone} />}
-      acts={<Button onClick={() => payBack(refund)}>Pengarna är tillbaka</Button>}
+      acts={
+        <Button data-ignore-second-taps onClick={() => payBack(refund)}>
+          Pengarna är tillbaka
+        </Button>
+      }
     />
   )
 }
