@@ -277,7 +277,8 @@ begin
   end loop;
   if changed then
     perform private.days_changed(booking_id, who, what, day);
-    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object('what', what, 'to_day', to_day, 'overrules', overrules));
+    perform private.queue_for_both(booking_id, who, 'moved', day,
+      jsonb_build_object('what', what, 'to_day', to_day, 'was_on', nullif(target, day), 'overrules', overrules));
   end if;
 end
 $$;
@@ -325,7 +326,7 @@ begin
   end loop;
   if changed then
     perform private.days_changed(booking_id, who, 'restored', day);
-    perform private.queue_for_both(booking_id, who, 'moved', day, '{"what": "restored"}');
+    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object('what', 'restored', 'was_on', nullif(target, day)));
   end if;
 end
 $$;

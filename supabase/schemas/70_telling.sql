@@ -99,8 +99,9 @@ language sql immutable as $$
     where act -> 'day' not in (select done.act -> 'day' from done)
       -- Nor where it was moved on to, if it is back on its day.
       and not exists (
-        select from done join told as moved on moved.act -> 'day' = done.act -> 'day'
-        where done.act ->> 'what' = 'restored' and told.act ->> 'what' = 'moved' and moved.act -> 'to_day' = told.act -> 'day')
+        select from done left join told as moved on moved.act -> 'day' = done.act -> 'day'
+        where done.act ->> 'what' = 'restored' and told.act ->> 'what' = 'moved'
+          and (moved.act -> 'to_day' = told.act -> 'day' or done.act -> 'was_on' = told.act -> 'to_day'))
     union all
     select act, true from done
     where not (who = 'company' and act ->> 'what' = 'restored' and act -> 'overrules' is distinct from 'true' and exists (
@@ -119,7 +120,7 @@ $$;
 create or replace function private.acts_of(day date, data jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(data -> 'acts', jsonb_build_array(
-    jsonb_build_object('day', day, 'what', data -> 'what', 'to_day', data -> 'to_day', 'overrules', data -> 'overrules')))
+    jsonb_build_object('day', day) || data - '{who,acts}'::text[]))
 $$;
 
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,

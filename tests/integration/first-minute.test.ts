@@ -217,10 +217,27 @@ describe.each(sqlEngines)('$name', (engine) => {
 
     // What the household has done since does not hold either.
     await move('2026-12-14', '2026-12-21')
+    await people.desk('desk_move', { booking: other.id, day: '2026-12-21' })
+    await move('2026-12-21', '2026-12-21')
+    expect(await acts()).toMatchObject([{ day: '2026-12-14', to_day: '2026-12-21' }])
     await people.household('move_pickup', { key: other.key, day: '2026-12-21', to_day: null })
     await database.query("delete from public.outbox where data ->> 'who' = 'household'")
     await move('2026-12-14', '2026-12-14')
     expect(await acts()).toMatchObject([{ day: '2026-12-14', what: 'restored' }])
+
+    // Nor is it told where it was moved on to, from where the household knows it to be.
+    const own = (name: string, day: string, to_day?: string) =>
+      people.household(name, { key: other.key, day, ...(to_day && { to_day }) })
+    for (const [moveOn, restore] of [
+      [move, () => move('2026-12-28', '2026-12-28')],
+      [(...days: [string, string]) => own('move_pickup', ...days), () => own('restore_pickup', '2026-12-28')],
+    ] as const) {
+      await own('move_pickup', '2026-12-28', '2027-01-04')
+      await database.query('delete from public.outbox')
+      await moveOn('2027-01-04', '2027-01-18')
+      await restore()
+      expect(await acts()).toMatchObject([{ day: '2026-12-28', what: 'restored' }])
+    }
     await database.query('delete from public.outbox')
 
     // Its own acts on several days: each day once.
