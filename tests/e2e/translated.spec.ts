@@ -49,8 +49,12 @@ test('a translated page of a household', async ({ page, site, household }) => {
   const [first, second, third] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const undo = () => household.feedback.getByRole('button', { name: 'Ångra' }).click()
-  const untilReady = () => page.getByText('Hämtar dina dagar').waitFor({ state: 'detached' })
-  const asReloaded = () => expectAsReloaded(page, { untilReady, leaveOut: '.feedback' })
+  // The days, and a moment later what is unfolded.
+  const untilReady = () => expect(page.getByText(/^Hämtar /).filter({ visible: true })).toHaveCount(0)
+  async function asReloaded() {
+    await untilReady()
+    await expectAsReloaded(page, { untilReady, leaveOut: '.feedback' })
+  }
   await household.open(booked.link)
   await translate(page)
 
