@@ -3,7 +3,16 @@
  * side by side, because most of what the tests start waits most of the time: for a disk, a mail server, a process.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findHeadlessShell } from './browsers.mjs'
@@ -134,8 +143,23 @@ async function testInBrowser() {
     // Our Node runs TypeScript; translated by Playwright, the tests take some seconds to load.
     PW_DISABLE_TS_ESM: '1',
   })
-  const { stats = {} } = readReport(report)
-  add('browser tests', ok, stats.expected ?? 0, stats.unexpected ?? 0)
+  const { stats = {}, suites = [] } = readReport(report)
+  for (const title of flaky(suites)) appendFileSync(RETRIED, `${title}\n`)
+  add('browser tests', ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)
+}
+
+/**
+ * The titles of the tests in a report of Playwright that passed only when they were run again.
+ * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
+ * @returns {string[]}
+ */
+function flaky(suites) {
+  return suites.flatMap(({ file, specs, suites = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => `${file}: ${title}`),
+    ...flaky(suites),
+  ])
 }
 
 /**
