@@ -36,7 +36,8 @@ export function Away({ booking }: { booking: string }) {
             className="stack"
             text="Dagarna är överhoppade."
             onAct={async () => {
-              const done = 'Hämtningarna är tillbaka. Hushållet får veta det, om det har hört om ändringen.'
+              const done =
+                'Hämtningarna är tillbaka. Hushållet får veta det, om det redan har fått besked om ändringen.'
               if (await unskip.act({ booking, ...skipped }, done)) setSkipped(null)
             }}
           />

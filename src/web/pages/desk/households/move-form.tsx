@@ -64,7 +64,10 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
         <Button
           disabled={move.isPending}
           onClick={() =>
-            set(day, `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det, om det har hört om ändringen.`)
+            set(
+              day,
+              `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det, om det redan har fått besked om ändringen.`,
+            )
           }
         >
           Återställ dagen
