@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankFiles } from '../../../../../tests/helpers/bank-files.ts'
-import { readBankFile } from './bank-file.ts'
+import type { Unpaid } from '../../../../shared/desk.ts'
+import { type BankRow, readBankFile } from './bank-file.ts'
 import { bankNote, bankPaymentsIn, enteredIn } from './bank-note.ts'
+import { sortPayments } from './sort-payments.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const references = ['KRTVZX', 'MHPXJL']
@@ -66,6 +68,22 @@ test('equal payments of a day are told apart, and a payment over two months is e
   const notes = rows.map((row) => bankNote(row))
   expect(notes).toEqual(['Bank 2027-02-03 400 kr', 'Bank 2027-02-03 400 kr nr 2', 'Bank 2027-02-03 400 kr*'])
   const remark = ['ringde', ...rows.map((row) => bankNote(row, 100))].join('; ')
-  expect(enteredIn(remark)).toEqual(['ringde', ...notes])
+  expect(enteredIn(remark)).toEqual(notes.map((note) => ({ note, kronor: 100 })))
   expect(bankPaymentsIn(remark).map(({ kronor }) => kronor)).toEqual([100, 100, 100])
+})
+
+test('what is left of a payment is offered where entering it over several months was interrupted', () => {
+  const rows = readBankFile(encode('2027-02-03;KRTVZX;400,00\n2027-02-04;KRTVZX;50,00'), references)
+  const [first, second] = rows as [BankRow, BankRow]
+  const month = (month: string, remark: string) => ({ reference: 'KRTVZX', name: 'Berg', month, remark })
+  const december = month('2026-12-01', `ringde; ${bankNote(first, 100)}`)
+  const debts = [{ reference: 'KRTVZX', owes: 300 }] as Unpaid
+  expect(sortPayments(rows, debts, [december, december])).toMatchObject({
+    exact: [{ row: { kronor: 400, rest: 300 } }],
+    other: [],
+    surplus: [{ row: { rest: 50 } }],
+    done: 0,
+  })
+  const paid = [december, month('2027-01-01', `${bankNote(first, 300)}; ${bankNote(second)}`)]
+  expect(sortPayments(rows, [], paid)).toMatchObject({ exact: [], surplus: [], done: 2 })
 })

@@ -11,9 +11,11 @@ export function bankNote({ date, kronor, reference, nth }: BankRow, given = kron
   return `Bank ${date ?? 'utan datum'} ${part}${kronor} kr${reference ? '' : '*'}${nth > 1 ? ` nr ${nth}` : ''}`
 }
 
-/** The notes in a remark, as of whole payments. */
-export function enteredIn(remark: string): string[] {
-  return remark.split('; ').map((note) => note.replace(/\d+ kr av /, ''))
+/** What a remark notes, each as of the whole payment, with how much of it is of this month. */
+export function enteredIn(remark: string): { note: string; kronor: number }[] {
+  return [...remark.matchAll(/(Bank (?:utan datum|\S+) )(?:(\d+) kr av )?((\d+) kr\*?(?: nr \d+)?)/g)].map(
+    ([, day, part, whole, kronor]) => ({ note: `${day}${whole}`, kronor: Number(part ?? kronor) }),
+  )
 }
 
 export function bankPaymentsIn(remark: string): { date: string; kronor: number }[] {

@@ -12,8 +12,9 @@ import { queryClient } from '../kept-on-phone.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useTell } from '../tell.ts'
 import { type BankRow, readBankFile } from './bank-file.ts'
-import { bankNote, enteredIn } from './bank-note.ts'
+import { bankNote } from './bank-note.ts'
 import type { Debt } from './payer.tsx'
+import { keyOf, type Left, type Owed, type Sorted, sortPayments } from './sort-payments.ts'
 
 /** How many months back a payment that was entered before is recognised. */
 const MONTHS_BACK = 6
@@ -21,28 +22,13 @@ const MONTHS_BACK = 6
 /** Of each group that has to be placed by hand. */
 const SHOWN = 200
 
-interface Read {
-  rows: BankRow[]
-  debts: Unpaid
-  /** Of a household that owes exactly that much. */
-  exact: { row: BankRow; debt: Debt }[]
-  /** Of a household that owes another sum. */
-  other: { row: BankRow; debt: Debt }[]
-  /** Of a household without debts: marked as paid by hand, paid twice, or of an erased one. */
-  surplus: { row: BankRow; name: string }[]
-  /** Of nobody that the row names. */
-  unnamed: BankRow[]
-  /** Entered before. */
-  done: number
-}
-
 /**
  * The bank's or Swish's file of payments, read here and sent nowhere. Each payment that is entered leaves a note, so that the same
  * file, also on another phone, pays nothing twice.
  */
 export function ReadPayments() {
   const tell = useTell()
-  const [read, setRead] = useState<Read | null>(null)
+  const [read, setRead] = useState<Sorted | null>(null)
   const [isBusy, begin] = useBusy()
 
   /** Sorts the rows by what is owed now. */
@@ -50,10 +36,10 @@ export function ReadPayments() {
     try {
       const [unpaid, ...months] = await Promise.all([call('desk_unpaid', {}), ...recentMonths().map(monthOf)])
       const known = [
-        ...unpaid.flatMap(({ reference, name, months }) => months.map(({ remark }) => ({ reference, name, remark }))),
-        ...months.flatMap(({ households }) => households),
+        ...unpaid.flatMap(({ reference, name, months }) => months.map((one) => ({ reference, name, ...one }))),
+        ...months.flatMap(({ month, households }) => households.map((one) => ({ ...one, month }))),
       ]
-      setRead(sorted(await rowsFor(known.map(({ reference }) => reference)), unpaid, known))
+      setRead(sortPayments(await rowsFor(known.map(({ reference }) => reference)), unpaid, known))
     } catch (error) {
       tell('error', (error as Error).message)
     }
@@ -66,7 +52,7 @@ export function ReadPayments() {
     )
   }
 
-  async function enter(payments: readonly { row: BankRow; debt: Debt }[]) {
+  async function enter(payments: readonly Owed[]) {
     try {
       const owing = new Map((await call('desk_unpaid', {})).map(({ booking, owes }) => [booking, owes]))
       const asShown = payments.filter(({ debt }) => owing.get(debt.booking) === debt.owes)
@@ -110,9 +96,9 @@ export function ReadPayments() {
 }
 
 interface FoundProps {
-  read: Read
+  read: Sorted
   isBusy: boolean
-  onEnter(payments: readonly { row: BankRow; debt: Debt }[]): void
+  onEnter(payments: readonly Owed[]): void
 }
 
 function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, onEnter }: FoundProps) {
@@ -122,7 +108,7 @@ function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, 
         {({ row, debt }) => (
           <li key={keyOf(row)}>
             <Said text={debt.name} />
-            <span translate="no">{kronor(row.kronor)}</span>
+            <span translate="no">{kronor(row.rest)}</span>
           </li>
         )}
       </Group>
@@ -139,7 +125,7 @@ function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, 
             <span>
               <Said text={debt.name} />
               <br />
-              <span className="small">{`${kronor(row.kronor)} har kommit in, ${kronor(debt.owes)} är obetalt`}</span>
+              <span className="small">{`${kronor(row.rest)} har kommit in, ${kronor(debt.owes)} är obetalt`}</span>
             </span>
             <Enter row={row} debt={debt} isBusy={isBusy} onEnter={onEnter} />
           </li>
@@ -158,7 +144,7 @@ function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, 
                 <Said text={row.text} />
               </span>
             </span>
-            <span translate="no">{kronor(row.kronor)}</span>
+            <span translate="no">{kronor(row.rest)}</span>
           </li>
         )}
       </Group>
@@ -193,13 +179,13 @@ function Group<Item>({ title, items, count = items.length, children }: GroupProp
 }
 
 /** Chosen and then entered by a press: with the arrow keys a list chooses at once. */
-function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow; debts: Unpaid } & Omit<FoundProps, 'read'>) {
+function Unnamed({ row, debts, isBusy, onEnter }: { row: Left; debts: Unpaid } & Omit<FoundProps, 'read'>) {
   const [chosen, setChosen] = useState('')
   const debt = debts.find(({ booking }) => booking === chosen)
   return (
     <li>
       <span>
-        <span translate="no">{kronor(row.kronor)}</span>
+        <span translate="no">{kronor(row.rest)}</span>
         <br />
         <span className="small">
           <Said text={row.text} />
@@ -207,7 +193,7 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow; debts: Unpaid 
       </span>
       <span className="row">
         <select
-          aria-label={`Vem betalade ${kronor(row.kronor)}?`}
+          aria-label={`Vem betalade ${kronor(row.rest)}?`}
           value={debt ? chosen : ''}
           onChange={({ currentTarget: { value } }) => setChosen(value)}
         >
@@ -220,16 +206,14 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: BankRow; debts: Unpaid 
   )
 }
 
-function Enter({ row, debt, isBusy, onEnter }: { row: BankRow; debt: Debt } & Omit<FoundProps, 'read'>) {
-  const label = `Inför ${kronor(row.kronor)} från ${debt.name}`
+function Enter({ row, debt, isBusy, onEnter }: Owed & Omit<FoundProps, 'read'>) {
+  const label = `Inför ${kronor(row.rest)} från ${debt.name}`
   return (
     <PassingButton look="plain" isBusy={isBusy} label={label} onAct={() => onEnter([{ row, debt }])}>
       Inför
     </PassingButton>
   )
 }
-
-const keyOf = (row: BankRow) => `${row.reference} ${bankNote(row)}`
 
 function recentMonths(): string[] {
   const months = [`${swedishTime(new Date()).date.slice(0, 7)}-01`]
@@ -239,36 +223,9 @@ function recentMonths(): string[] {
 
 const monthOf = (month: string): Promise<Month> => call('desk_month', { month })
 
-function sorted(
-  rows: BankRow[],
-  debts: Unpaid,
-  known: readonly { reference: string; name: string; remark: string }[],
-): Read {
-  const read: Read = { rows, debts, exact: [], other: [], surplus: [], unnamed: [], done: 0 }
-  const left = new Map(debts.map((debt) => [debt.reference, debt]))
-  const names = new Map(known.map(({ reference, name }) => [reference, name]))
-  const entered = new Set(
-    known.flatMap(({ reference, remark }) =>
-      enteredIn(remark).flatMap((note) => [`${null} ${note}`, `${reference} ${note}`]),
-    ),
-  )
-  for (const row of rows) {
-    const { reference } = row
-    const debt = left.get(reference ?? '')
-    if (entered.has(keyOf(row))) read.done++
-    else if (reference === null) read.unnamed.push(row)
-    else if (!debt) read.surplus.push({ row, name: names.get(reference) ?? reference })
-    else if (debt.owes === row.kronor) {
-      read.exact.push({ row, debt })
-      left.delete(reference)
-    } else read.other.push({ row, debt })
-  }
-  return read
-}
-
 /** The oldest months first; what is more than is owed goes to the newest. */
-async function pay(row: BankRow, { booking, months }: Debt): Promise<void> {
-  let rest = row.kronor
+async function pay(row: Left, { booking, months }: Debt): Promise<void> {
+  let { rest } = row
   for (const [at, { month, owes, paid, remark }] of months.entries()) {
     const given = at === months.length - 1 ? rest : Math.min(rest, owes - paid)
     if (given <= 0) continue
