@@ -8,6 +8,7 @@ const BASIC =
   '@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿' +
   'abcdefghijklmnopqrstuvwxyzäöñüà'
 
+/** Each of these counts as two characters. */
 const EXTENSION = '^{}\\[~]|€'
 
 const cost = new Map<string, number>()

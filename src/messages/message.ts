@@ -62,6 +62,7 @@ interface UnansweredBooking {
 
 /** A mail's content, already escaped and sanitized. */
 export interface MailText {
+  /** One line. */
   subject: string
   /** The content of the HTML body; `mailPage` adds the layout, and the lines at the end. */
   html: string

@@ -39,6 +39,7 @@ export interface ChannelState {
    * ten minutes; `missing`, it has been gone so long that messages are handled as if there were no server.
    */
   server: 'not asked yet' | 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
+  /** ISO 8601. */
   since: string
   /** Why it is unreachable, as a code and as what the server did. */
   reason?: string

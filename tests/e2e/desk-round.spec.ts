@@ -48,6 +48,14 @@ async function withoutCoverage(page: Page, line: BadLine): Promise<() => Promise
   }
 }
 
+/** The round, kept on the phone before the coverage went. Resolves to what brings it back. */
+async function roundWithoutCoverage(page: Page, desk: DeskSite, context: BrowserContext, line: BadLine) {
+  await openRound(page, desk, context, line.url)
+  await page.evaluate('navigator.serviceWorker.ready')
+  await untilKept(page)
+  return await withoutCoverage(page, line)
+}
+
 test('a stop: one press, its bags corrected, undone, not out, wrong, with a note', async ({ page, context, desk }) => {
   const booking = await desk.agreed({
     address: 'Ekvägen 9',
@@ -299,10 +307,7 @@ test.describe('where there is no coverage', () => {
   }) => {
     const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
     await using line = await badLineTo(desk.url)
-    await openRound(page, desk, context, line.url)
-    await page.evaluate('navigator.serviceWorker.ready')
-    await untilKept(page)
-    const backInCoverage = await withoutCoverage(page, line)
+    const backInCoverage = await roundWithoutCoverage(page, desk, context, line)
     await cardOf(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
     await cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
     await expect(page.getByText('2 tryck väntar')).toBeVisible()
@@ -337,10 +342,7 @@ test.describe('where there is no coverage', () => {
   }) => {
     const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
     await using line = await badLineTo(desk.url)
-    await openRound(page, desk, context, line.url)
-    await page.evaluate('navigator.serviceWorker.ready')
-    await untilKept(page)
-    const backInCoverage = await withoutCoverage(page, line)
+    const backInCoverage = await roundWithoutCoverage(page, desk, context, line)
     await cardOf(page, 'Glömda vägen 1').getByRole('button', { name: 'Hämtad' }).click()
     await expect(page.getByText('1 tryck väntar')).toBeVisible()
     await openedAgain(page, 23)
@@ -384,10 +386,7 @@ test.describe('where there is no coverage', () => {
   }) => {
     const booking = await desk.agreed({ address: 'Omladdade vägen 1' })
     await using line = await badLineTo(desk.url)
-    await openRound(page, desk, context, line.url)
-    await page.evaluate('navigator.serviceWorker.ready')
-    await untilKept(page)
-    const backInCoverage = await withoutCoverage(page, line)
+    const backInCoverage = await roundWithoutCoverage(page, desk, context, line)
     await cardOf(page, 'Omladdade vägen 1').getByRole('button', { name: 'Hämtad' }).click()
     await expect(page.getByText('1 tryck väntar')).toBeVisible()
     // What one of them lost would be missing in the next.

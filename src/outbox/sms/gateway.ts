@@ -68,7 +68,9 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
     },
     async greet(signal) {
       const { status, body } = await ask(new URL('me', address), {}, signal)
-      await body?.cancel()
+      await body?.cancel().catch((error) => {
+        throw unanswered(error)
+      })
       // Another answer says nothing about messages.
       if (status === 401 || status === 403 || status >= 500) throw refused(status, '')
     },
