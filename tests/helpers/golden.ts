@@ -6,7 +6,7 @@ export function withoutRepeated(text: string): string {
   const told: string[] = []
   for (let at = 0; at < lines.length; ) {
     const known = Math.max(...lines.slice(0, at).map((_, from) => alike(lines, from, at)), 0)
-    if (known < 3) told.push(lines[at++] as string)
+    if (known < 2) told.push(lines[at++] as string)
     else {
       told.push(`… ${known} lines, from ${lines[at]?.slice(0, 60)}`)
       at += known
