@@ -11,11 +11,7 @@ const FOREVER_ARRIVING = `
 const LEFT_OUT = `[...document.querySelectorAll('.doorstep > *, main > section, .booking-form > :not(.announcement), footer')]
   .filter((part) => !part.checkVisibility()).length`
 
-test('a visitor who arrives at the top gets the first screen, for which nothing else is requested; then the whole page, with font, icon and manifest', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('a visitor at the top gets the first screen alone, then the whole page', async ({ page, site, visitor }) => {
   const asked: string[] = []
   // Playwright reports no requests for icons.
   const devtools = await page.context().newCDPSession(page)

@@ -16,11 +16,7 @@ async function leaveAndGoBack(page: Page, leave: () => Promise<unknown>): Promis
   await expect.poll(() => page.evaluate('window.fromCache')).toBe(true)
 }
 
-test('after going back a half-filled form is completed and sent, then the confirmation is still there and the form ready for the next booking; both are gone once the tab was told to forget', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('after going back form and confirmation are as they were, or forgotten', async ({ page, site, visitor }) => {
   const person = { ...household(), specialRequest: 'En soffa' }
   await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   await visitor.open()

@@ -5,11 +5,7 @@ import { dayName } from '../../src/shared/swedish-time.ts'
 import { expectNothingCovered } from './layout.ts'
 import { expect, household, success, test } from './visitor.ts'
 
-test('a booking is stored and its notice delivered, with exactly what was typed; its toast disappears by itself, the confirmation stays', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('a booking is stored and its notice delivered, with exactly what was typed', async ({ page, site, visitor }) => {
   await page.clock.install()
   const person = household()
   const inserted = page.waitForResponse(/form_responses/)
@@ -81,10 +77,7 @@ test('a booking is stored and its notice delivered, with exactly what was typed;
   ])
 })
 
-test('the two calls are made as the hosted backend expects them, the second after the first; meanwhile the button says so, and further presses book nothing', async ({
-  page,
-  visitor,
-}) => {
+test('the two calls are as a hosted backend expects them; further presses book nothing', async ({ page, visitor }) => {
   await visitor.open()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let noticesBeforeTheAnswer = Number.NaN
@@ -151,11 +144,7 @@ test('the two calls are made as the hosted backend expects them, the second afte
   expect(noticesBeforeTheAnswer).toBe(0)
 })
 
-test('the chosen bags and weeks are drawn; after success the form is empty and the receipt stays, focused, on one printed sheet; one press copies its link and says so', async ({
-  context,
-  page,
-  visitor,
-}) => {
+test('bags and weeks are drawn; after success the receipt stays, to print', async ({ context, page, visitor }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = household()
   await visitor.open()
@@ -207,12 +196,7 @@ test('the chosen bags and weeks are drawn; after success the form is empty and t
   await visitor.seesToast('alert', /^Länken gick inte att kopiera\./)
 })
 
-test('reading stores nothing and fetches no backend client; a booking leaves only its receipt in the tab, no cookie and no third party; a reload shows it again, with the key whose hash was sent, and one press starts a second booking', async ({
-  context,
-  page,
-  site,
-  visitor,
-}) => {
+test('reading stores nothing, a booking its receipt, shown by a reload', async ({ context, page, site, visitor }) => {
   const requests: string[] = []
   const complaints: string[] = []
   const scripts: string[] = []

@@ -38,10 +38,7 @@ for (const [when, delay] of [
   ['after', 0],
   ['before', 1000],
 ] as const) {
-  test(`the script is requested ${when} the first paint by a page that came after ${delay} ms`, async ({
-    page,
-    site,
-  }) => {
+  test(`the script is requested ${when} the first paint of a page that took ${delay} ms`, async ({ page, site }) => {
     await page.addInitScript((delay) => {
       const now = performance.now.bind(performance)
       let first: number | undefined
@@ -57,10 +54,7 @@ for (const [when, delay] of [
   })
 }
 
-test('the script is not requested before there is something to see, though the background is painted', async ({
-  page,
-  site,
-}) => {
+test('the script waits for something to see, though the background is painted', async ({ page, site }) => {
   await page.addInitScript('performance.now = () => 0')
   await using slow = await inTwoParts(site, '<div id="page">')
   await page.goto(slow.url, { waitUntil: 'commit' })

@@ -8,10 +8,7 @@ const checks = [
   ['address', 'Hämtningsadress är obligatorisk', 'Skriv gata och nummer där vi ska hämta.'],
 ] as const
 
-test('the checks run in their order, one toast at a time, with focus and a hint at the field; a remark stops nobody', async ({
-  page,
-  visitor,
-}) => {
+test('the checks run in their order, with focus and a hint; a remark stops nobody', async ({ page, visitor }) => {
   await visitor.open()
   const person = household()
   for (const [name, message, hint] of checks) {
@@ -61,10 +58,7 @@ test('the checks run in their order, one toast at a time, with focus and a hint 
   await expect(visitor.field('phone')).toHaveAccessibleDescription('')
 })
 
-test('every invalid field is marked at once, and mark and toast disappear when it is corrected', async ({
-  page,
-  visitor,
-}) => {
+test('every invalid field is marked; mark and toast disappear when it is corrected', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.field('email').fill('asa')
   await visitor.submitButton.click()
@@ -100,10 +94,7 @@ for (const hasTouch of [false, true]) {
   test.describe(hasTouch ? 'by touch' : 'by mouse', () => {
     test.use({ hasTouch, viewport: { width: 360, height: 740 } })
 
-    test('the first press after a field whose contents are remarked on lands, on every control', async ({
-      page,
-      visitor,
-    }) => {
+    test('the first press after a field with a remark lands, on every control', async ({ page, visitor }) => {
       await visitor.open()
       const odd = [
         ['phone', '070'],

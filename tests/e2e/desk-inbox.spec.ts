@@ -75,11 +75,7 @@ test('false bookings are dismissed together and silently, and the real one stays
   expect(await household(mistaken?.booking ?? '')).toMatchObject({ status: 'declined', messages: [] })
 })
 
-test('the inbox lists a month to bill, money to pay back with its last day, and how full a day is', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('the inbox lists months to bill, money to pay back, and how full a day is', async ({ page, context, desk }) => {
   await desk.booked({ address: 'Fulla gatan 1' })
   const bookings: string[] = []
   for (const [at, name] of ['Ångra Sig', 'Ångra Också'].entries()) {

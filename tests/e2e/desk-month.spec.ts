@@ -44,10 +44,7 @@ test.describe('on a site of their own, since they bill everybody', () => {
   })
   test.afterAll(() => desk[Symbol.asyncDispose]())
 
-  test('twenty households: what looks wrong stands before the press that bills all, which can be taken back; nobody is asked before', async ({
-    page,
-    context,
-  }) => {
+  test('twenty households are billed by a press, with what looks wrong before it', async ({ page, context }) => {
     await desk.signIn(context)
     await page.clock.setFixedTime(now)
     await page.goto(`${desk.url}/skrivbord`)
@@ -116,10 +113,7 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeNull()
   })
 
-  test('the bank’s file pays twenty households in four presses, leaves nothing, and pays nothing twice; the season has the same figures, as pictures with their numbers and as a list for the cash book', async ({
-    page,
-    context,
-  }) => {
+  test('the bank’s file pays twenty households once; the season has the same figures', async ({ page, context }) => {
     const booking = await desk.agreed({ address: 'Figurgatan 1' })
     await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
     await desk.call('desk_paid', { booking, month: '2026-11-01', paid: true })
@@ -182,10 +176,7 @@ test.describe('on a site of their own, since they bill everybody', () => {
   })
 })
 
-test('a line is put right: a part that came in, something taken off with its reason, no bill, and what is to be returned', async ({
-  page,
-  desk,
-}) => {
+test('a line is put right: a part, something taken off, no bill, and what is returned', async ({ page, desk }) => {
   await openMonth(page, desk)
   const line = page.getByRole('row').filter({ hasText: 'Oktobergatan 3' })
   const dialog = page.getByRole('dialog')
@@ -257,10 +248,7 @@ test('a bill is printed for who has no mail, with the code of the Swish app', as
   await expect(paper).toHaveCount(0)
 })
 
-test('each bank’s shape is read, a sum that differs and a payment without a reference are placed by hand; a file that is none gets a sentence, and of many rows two hundred are shown', async ({
-  page,
-  desk,
-}) => {
+test('each bank’s shape is read, what differs is placed by hand, the rest gets a sentence', async ({ page, desk }) => {
   await openMonth(page, desk)
   await page.getByText('Läs in betalningar').click()
   const input = page.locator('input[name=payments]')

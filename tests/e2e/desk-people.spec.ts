@@ -9,10 +9,7 @@ test.beforeEach(async ({ page, context, desk }) => {
   await page.clock.setFixedTime(now)
 })
 
-test('a household that telephones is booked in few presses, and calls to make are ticked off', async ({
-  page,
-  desk,
-}) => {
+test('a household that telephones is booked, and calls to make are ticked off', async ({ page, desk }) => {
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await page.getByRole('link', { name: 'Ny bokning' }).click()
   const press = () => page.getByRole('button', { name: 'Boka', exact: true }).click()
@@ -82,10 +79,7 @@ test('a household that telephones is booked in few presses, and calls to make ar
   await expect(card).toHaveCount(0)
 })
 
-test('whoever the company has called gets an offer to accept, also where a day is nearly full', async ({
-  page,
-  desk,
-}) => {
+test('whoever the company has called gets an offer, also where a day is nearly full', async ({ page, desk }) => {
   // Only a company's file limits a day, so this is added to the real answer.
   await page.route('**/rpc/desk_inbox', async (route) => {
     const answer = await route.fetch()
@@ -168,11 +162,7 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   expect(await email()).toBe('hushall17@example.se')
 })
 
-test('a note for the driver waits offline and stays at the stop, the reason for a missed pick-up is one press; a booking by telephone says that it was not sent', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('a driver’s note waits offline; a booking by telephone was not sent', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Skuggvägen 1' })
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
   const stop = cardOf(page, 'Skuggvägen 1')
@@ -218,10 +208,7 @@ test('a note for the driver waits offline and stays at the stop, the reason for 
   await expect(page.getByRole('heading', { level: 1, name: 'Hushåll' })).toBeVisible()
 })
 
-test('a price of its own stays with a household in another rhythm, an empty one is offered only for a rhythm in the price list; a summer is skipped at once, said before, and taken back', async ({
-  page,
-  desk,
-}) => {
+test('a price of its own stays with a household; a summer is skipped and taken back', async ({ page, desk }) => {
   const { booking, key } = await desk.bookedWithKey({ address: 'Prisvägen 1' })
   await desk.call('desk_offer', { booking, price: 90, frequency: 'monthly', first_day: day })
   await desk.callAsVisitor('accept_offer', { key })

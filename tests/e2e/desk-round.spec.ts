@@ -168,11 +168,7 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await expect.poll(async () => (await desk.stop(gone))?.bags).toEqual({ Glascontainers: 2 })
 })
 
-test('what is being written at a stop outlives the press of another phone, and the focus stays at the stop', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('what is being written at a stop outlives the press of another phone', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Skrivarvägen 1' })
   await openRound(page, desk, context)
   const card = cardOf(page, 'Skrivarvägen 1')
@@ -300,11 +296,7 @@ test.describe('where there is no coverage', () => {
     expect(outcomes[7]?.bags).toEqual({ Glascontainers: 2 })
   })
 
-  test('a press that arrives late does not override a later one, and its phone shows that', async ({
-    page,
-    context,
-    desk,
-  }) => {
+  test('a press that arrives late overrides no later one, as its phone shows', async ({ page, context, desk }) => {
     const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
     await using line = await badLineTo(desk.url)
     const backInCoverage = await roundWithoutCoverage(page, desk, context, line)
@@ -335,11 +327,7 @@ test.describe('where there is no coverage', () => {
     expect((await desk.stop(undone))?.outcome).toBe(null)
   })
 
-  test('after a day the phone has forgotten the round; a waiting press outlives it, is shown in every view, and is sent or, after a fortnight, forgotten too', async ({
-    page,
-    context,
-    desk,
-  }) => {
+  test('after a day the round is forgotten, after a fortnight a waiting press', async ({ page, context, desk }) => {
     const booking = await desk.agreed({ address: 'Glömda vägen 1', name: 'De Glömda' })
     await using line = await badLineTo(desk.url)
     const backInCoverage = await roundWithoutCoverage(page, desk, context, line)
@@ -379,11 +367,7 @@ test.describe('where there is no coverage', () => {
     await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
   })
 
-  test('a waiting press outlives a reload in each view, also of those that are loaded by themselves', async ({
-    page,
-    context,
-    desk,
-  }) => {
+  test('a waiting press outlives a reload in each view', async ({ page, context, desk }) => {
     const booking = await desk.agreed({ address: 'Omladdade vägen 1' })
     await using line = await badLineTo(desk.url)
     const backInCoverage = await roundWithoutCoverage(page, desk, context, line)
@@ -402,11 +386,7 @@ test.describe('where there is no coverage', () => {
   })
 })
 
-test('what is done is quiet and keeps its name; the link from what a household wrote lands on its stop; what may be carried is counted', async ({
-  page,
-  context,
-  desk,
-}) => {
+test('what is done is quiet; a household’s words lead to its stop', async ({ page, context, desk }) => {
   for (const number of [1, 2, 3]) await desk.agreed({ address: `Tysta gatan ${number}` })
   const { booking, key } = await desk.bookedWithKey({
     address: 'Tysta gatan 4',

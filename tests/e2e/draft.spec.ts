@@ -1,11 +1,6 @@
 import { expect, household, success, test } from './visitor.ts'
 
-test('what is filled in survives a reload and leaving, is in no other tab, and is gone after a booking', async ({
-  context,
-  page,
-  site,
-  visitor,
-}) => {
+test('a draft survives a reload and leaving, in no other tab', async ({ context, page, site, visitor }) => {
   const person = { ...household(), notes: 'Portkod 1234', specialRequest: 'En soffa' }
   await visitor.open()
   await visitor.fillIn(person)

@@ -40,10 +40,7 @@ const answers = {
   },
 }
 
-test('every error answer and unexpected exception is told in the toast, the form is kept and no notice goes out; once changed it is another booking', async ({
-  page,
-  visitor,
-}) => {
+test('every error answer and unexpected exception is told, and the form is kept', async ({ page, visitor }) => {
   const person = household()
   await visitor.open()
   await visitor.fillIn(person)
@@ -88,10 +85,7 @@ const away =
   'Bokningen kunde inte skickas: Vår server är borta en liten stund. Vänta någon minut och försök igen. ' +
   'Allt du har skrivit finns kvar.'
 
-test('an unreachable server is tried once more, then told in the toast, whichever proxy answers for it; one that never answers is given up', async ({
-  page,
-  visitor,
-}) => {
+test('an unreachable server is tried once more, then told; a silent one is given up', async ({ page, visitor }) => {
   await page.clock.install()
   const person = household()
   await visitor.open()
@@ -135,11 +129,7 @@ async function expectGivenUp(page: Page, visitor: Visitor, email: string, why = 
   await expectKept(visitor, email)
 }
 
-test('the database’s own refusal and a lost connection reach the visitor, and the same press works when back online', async ({
-  context,
-  page,
-  visitor,
-}) => {
+test('refusal and lost connection are told, and the same press works later', async ({ context, page, visitor }) => {
   const person = household()
   await visitor.open()
   await visitor.fillIn(person)
@@ -168,10 +158,7 @@ test('the database’s own refusal and a lost connection reach the visitor, and 
   expect(visitor.sent.bookings[2]?.id).toBe(visitor.sent.bookings[1]?.id)
 })
 
-test('a client script that fails to load is told, before and after the booking, and a reload keeps everything and helps', async ({
-  page,
-  visitor,
-}) => {
+test('a client script that fails to load is told, and a reload helps', async ({ page, visitor }) => {
   await page.route('**/assets/sending-chunk-*.js*', (route) => route.abort())
   const person = household()
   await visitor.open()

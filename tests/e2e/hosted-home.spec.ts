@@ -6,10 +6,7 @@ import { listeningServer } from '../helpers/servers.ts'
 import { staticHost } from '../helpers/static-host.ts'
 import { expect, household, test, visitorOf } from './visitor.ts'
 
-test('a static page on another host asks its backend for the days and books there; so does the page of a household', async ({
-  page,
-  householdSite: { database },
-}) => {
+test('a static page on another host books with its backend', async ({ page, householdSite: { database } }) => {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'hosted-home-'))
   resources.defer(() => rm(folder, { recursive: true }))

@@ -70,11 +70,7 @@ async function visitStates(page: Page, site: HouseholdSite, household: Household
   await look()
 }
 
-test('axe finds nothing in any state, light or dark, and twice the text size in forced colours fits a phone', async ({
-  page,
-  site,
-  household,
-}) => {
+test('axe finds nothing in any state, and twice the text size fits a phone', async ({ page, site, household }) => {
   test.slow()
   const telephone = { width: 320, height: 800 }
   await page.setViewportSize(telephone)

@@ -34,11 +34,7 @@ async function visited(site: HouseholdSite, { booking }: Booked, outcome: string
   )
 }
 
-test('the door tells the day by the database’s clock, whatever the device’s says', async ({
-  page,
-  site,
-  household,
-}) => {
+test('the door tells the day by the database’s clock, not by the device’s', async ({ page, site, household }) => {
   await setClock(site.database, '2026-11-24T12:00:00Z')
   const asked = await bookWithKey(site)
   const booked = await agreed(site, sampleBooking({ materials: ['Glascontainers', 'Pappkartonger'] }))

@@ -28,11 +28,7 @@ async function comeBackLater(page: Page): Promise<void> {
   }`)
 }
 
-test('the next pick-up comes first, skipping it can be undone, and a second tap, when another day has moved under the finger, skips nothing', async ({
-  page,
-  site,
-  household,
-}) => {
+test('skipping the next pick-up can be undone, and a second tap skips nothing', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const [first, second] = (await daysOf(site, booked)).map(({ day }) => dayName(day))
   await household.open(booked.link)
@@ -76,11 +72,7 @@ test('the next pick-up comes first, skipping it can be undone, and a second tap,
   await expect.poll(states).toEqual(['planned', 'skipped', 'planned', 'planned'])
 })
 
-test('moves a pick-up, moves it on, and back step by step; a later day is skipped in the list', async ({
-  page,
-  site,
-  household,
-}) => {
+test('moves a pick-up, moves it on, and back; skips a later day in the list', async ({ page, site, household }) => {
   // With weekly pick-ups there is usually no free day to move to.
   const booked = await agreed(site, sampleBooking({ frequency: 'biweekly' }))
   const [first] = await daysOf(site, booked)
@@ -218,11 +210,7 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
   await expect(page.getByRole('heading', { name: 'Du har ångrat avtalet' })).toBeVisible()
 })
 
-test('exports everything stored as a file, makes a calendar link without the page’s key, states the retention of the terms, and erases everything after a confirmation', async ({
-  page,
-  site,
-  household,
-}) => {
+test('exports everything, makes a calendar link, and erases everything', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   const downloading = page.waitForEvent('download')
@@ -289,10 +277,7 @@ test('exports everything stored as a file, makes a calendar link without the pag
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })
 
-test('once the tab was told to forget, an act still in flight brings nothing back, and the front page’s stored booking is deleted as well', async ({
-  page,
-  site,
-}) => {
+test('once the tab was told to forget, an act still in flight brings nothing back', async ({ page, site }) => {
   const visitor = visitorOf(page, site)
   await visitor.open()
   await visitor.book(somebody())
@@ -322,11 +307,7 @@ test('once the tab was told to forget, an act still in flight brings nothing bac
   await expect(visitor.confirmation).toHaveCount(0)
 })
 
-test('once the tab was told to forget, the browser restores no form fields either', async ({
-  page,
-  site,
-  household,
-}) => {
+test('once the tab was told to forget, no form field is restored either', async ({ page, site, household }) => {
   const visitor = visitorOf(page, site)
   await visitor.open()
   await visitor.field('name').fill('Bertil Hemlig')
@@ -390,11 +371,7 @@ test('reports in one press that nobody came, and sees it confirmed', async ({ pa
   await expect(page.getByText('Du skrev: ”Ni kom inte.”')).toBeVisible()
 })
 
-test('before the answer the page says when it comes, and the booking can be taken back', async ({
-  page,
-  site,
-  household,
-}) => {
+test('before the answer the page says when it comes, and can be taken back', async ({ page, site, household }) => {
   const booked = await bookWithKey(site, { ...sampleBooking(), early_start: false })
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
@@ -471,11 +448,7 @@ test('a summer is skipped in four presses, which say before what it comes to', a
   expect((await daysOf(site, booked)).map(({ state }) => state)).toEqual(Array(4).fill('planned'))
 })
 
-test('when the season ends, the page names the last pick-up, then that it is over, and points at nothing', async ({
-  page,
-  site,
-  household,
-}) => {
+test('when the season ends, the page names the last pick-up and its end', async ({ page, site, household }) => {
   const booked = await agreed(site, sampleBooking({ frequency: 'weekly' }))
   const ended = await agreed(site, sampleBooking({ frequency: 'weekly' }))
   const days = await daysOf(site, booked)
@@ -501,11 +474,7 @@ test('when the season ends, the page names the last pick-up, then that it is ove
   }
 })
 
-test('a skipped one-off points at its restoring only as long as it can be restored', async ({
-  page,
-  site,
-  household,
-}) => {
+test('a skipped one-off points at its restoring while it can be restored', async ({ page, site, household }) => {
   const booked = await agreed(site, sampleBooking({ frequency: 'once' }))
   const [{ day } = { day: '' }] = await daysOf(site, booked)
   await household.open(booked.link)
@@ -538,12 +507,7 @@ test('after its deadline a day has no buttons, and says when the deadline was', 
   ).toBeVisible()
 })
 
-test('the page is private: its key leaves the address bar at once and is stored only in its tab, opening it changes nothing, and another household’s link shows the other household', async ({
-  page,
-  context,
-  site,
-  household,
-}) => {
+test('the page is private: its key stays in its tab, and nowhere else', async ({ page, context, site, household }) => {
   const [booked, another] = [await agreed(site), await agreed(site, sampleBooking({ address: 'Andra vägen 7' }))]
   const seen: string[] = []
   const posted: string[] = []
@@ -608,11 +572,7 @@ test('a link cut off or of no booking says so, and mails a new one on request', 
   }
 })
 
-test('a failed act loses nothing, and one press retries it; with a link that opens no more the page closes', async ({
-  page,
-  site,
-  household,
-}) => {
+test('a failed act loses nothing, and one press retries it', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)
   await page.route(calls, (route) => route.abort(), { times: 1 })
@@ -642,11 +602,7 @@ test('a failed act loses nothing, and one press retries it; with a link that ope
   await expect(page.getByRole('heading', { name: 'Länken fungerar inte längre' })).toBeFocused()
 })
 
-test('without a server the page says so and tries again; the last known state is shown and marked as old, then refreshed', async ({
-  page,
-  site,
-  household,
-}) => {
+test('without a server the last known state is shown, marked as old', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await page.route(calls, (route) => route.fulfill({ body: '<title>Logga in på wifi</title>' }), { times: 1 })
   await household.open(booked.link)

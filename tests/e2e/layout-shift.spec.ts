@@ -7,11 +7,7 @@ import { test as base, expect, TYPEFACE } from './visitor.ts'
 
 const test = base.extend(inDesktopBrowser)
 
-test('nothing moves while the page hydrates, at its top or at the form, at any width', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('nothing moves while the page hydrates, at top or form, at any width', async ({ page, site, visitor }) => {
   await recordShifts(page)
   // A route keeps the browser from its cache, so that the font arrives anew with each page.
   await page.route('**/*.woff2', (route) => route.continue())
@@ -34,11 +30,7 @@ test('nothing moves while the page hydrates, at its top or at the form, at any w
   }
 })
 
-test('nothing moves though the first part of the page ends among the header’s buttons', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('nothing moves though the first part ends among the header’s buttons', async ({ page, site, visitor }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await recordShifts(page)
   await using slow = await inTwoParts(site, 'data-scroll-to="contact"')

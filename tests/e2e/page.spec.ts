@@ -13,10 +13,7 @@ const buttons = [
   ['main', 'Läs Mer', 'how-it-works'],
 ] as const
 
-test('each button scrolls its section below the header, and the keyboard continues from there', async ({
-  page,
-  visitor,
-}) => {
+test('each button scrolls its section below the header, with the keyboard', async ({ page, visitor }) => {
   await visitor.open()
   for (const [where, label, id] of buttons) {
     await test.step(label, async () => {
@@ -38,10 +35,7 @@ test('each button scrolls its section below the header, and the keyboard continu
   }
 })
 
-test("prices, areas, time, mailbox and staff are those of the company, and the list’s pin is in its middle; a phone’s first screen names the company and shows the bags, and its header has no 'Kontakt'", async ({
-  page,
-  visitor,
-}) => {
+test('the page has the company’s facts, and a phone’s first screen what counts', async ({ page, visitor }) => {
   await visitor.open()
   const booking = page.locator('#booking')
   for (const words of [
@@ -110,10 +104,7 @@ test('on a host that answers every path with the front page, the 404 page shows'
   await logged
 })
 
-test('dialog, toast and confirmation are styled, by styles that come with the script, and fit a phone', async ({
-  page,
-  visitor,
-}) => {
+test('dialog, toast and confirmation are styled by the script, and fit a phone', async ({ page, visitor }) => {
   const box = async (place: Locator) => (await place.boundingBox()) as Box
   async function expectNoOverflow() {
     for (const width of [320, 360]) {

@@ -19,10 +19,7 @@ const cases = {
   ],
 } as const
 
-test('the first pick-up day is shown, on a Saturday, too late for a Monday and over a closed one', async ({
-  page,
-  visitor,
-}) => {
+test('the first pick-up day: on a Saturday, too late for a Monday, over a closed one', async ({ page, visitor }) => {
   for (const [when, [now, words]] of Object.entries(cases)) {
     await test.step(when, async () => {
       await page.clock.setFixedTime(now)
@@ -33,10 +30,7 @@ test('the first pick-up day is shown, on a Saturday, too late for a Monday and o
   }
 })
 
-test('the day changes by itself when its deadline passes, in the form and on the first screen', async ({
-  page,
-  visitor,
-}) => {
+test('the day changes by itself when its deadline passes', async ({ page, visitor }) => {
   await page.clock.install({ time: '2026-11-28T19:59:00+01:00' })
   await visitor.open()
   await visitor.field('early_start').check()
@@ -47,10 +41,7 @@ test('the day changes by itself when its deadline passes, in the form and on the
   await expect(page.locator('#first-day')).toHaveText('Sollentuna · nästa lediga: måndag 7 december · från 125 kr')
 })
 
-test('without a request to begin early the first day is after the fourteen days of withdrawal', async ({
-  page,
-  visitor,
-}) => {
+test('without an early start the first day is after the fourteen days', async ({ page, visitor }) => {
   await page.clock.setFixedTime('2026-11-25T12:00:00Z')
   await visitor.open()
   const early = page.locator('.early-start')
@@ -110,11 +101,7 @@ test('near the end of the season only what still comes before it can be chosen',
   await expect(tag).toContainText('måndag 31 maj')
 })
 
-test('when every day is full, page and receipt say so, the booking is taken, and no day is promised', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('when every day is full the booking is taken, and no day is promised', async ({ page, site, visitor }) => {
   await page.clock.setFixedTime('2027-01-07T12:00:00Z')
   const all = Array.from({ length: 60 }, (_, week) => addDays('2026-11-02', 7 * week))
   await decided(page, site, { closed: [], full: { once: all, biweekly: all, weekly: all }, ended: null })

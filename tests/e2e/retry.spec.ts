@@ -32,11 +32,7 @@ test('a lost answer, a retry and a reload make one booking and one notice', asyn
   expect(visitor.sent.notices.map(({ id }) => id)).toEqual([first?.id])
 })
 
-test('a press while the server restarts books by itself, once, whether or not it had been saved', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('a press while the server restarts books once, saved or not', async ({ page, site, visitor }) => {
   const gateway = { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }
   await page.route(
     bookings,

@@ -8,10 +8,7 @@ const waysOut = {
   'a press on the backdrop': async ({ page }) => page.mouse.click(5, 5),
 } satisfies Record<string, (the: Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'visitor'>) => Promise<void>>
 
-test('Special opens a dialog: every way out leaves it unticked, Save ticks it and shows the text, all return the focus; alone it is enough, and its text is sent and then cleared', async ({
-  page,
-  visitor,
-}) => {
+test('the dialog of Special: its ways out, and saving it', async ({ page, visitor }) => {
   await visitor.open()
   // An ordinary material has no dialog.
   await visitor.material('Plastavfall').click()
@@ -74,10 +71,7 @@ test('Special opens a dialog: every way out leaves it unticked, Save ticks it an
   await expect(visitor.material('Special')).not.toBeChecked()
 })
 
-test('the card keeps its width around the text and the button that changes it; unticking Special clears it', async ({
-  page,
-  visitor,
-}) => {
+test('the card keeps its width around the text; unticking Special clears it', async ({ page, visitor }) => {
   await visitor.open()
   const edges = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}

@@ -25,10 +25,7 @@ async function write(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
 }
 
-test('two steps by keyboard, nothing sent before the second, and a receipt with the database’s time', async ({
-  page,
-  site,
-}) => {
+test('two steps by keyboard, and a receipt with the database’s time', async ({ page, site }) => {
   const address = `${randomUUID()}@hushall.example`
   for (const path of [...pagePaths(), '/finns-inte'].filter((path) => path !== '/skrivbord')) {
     await page.goto(site.url + path)
@@ -68,10 +65,7 @@ test('two steps by keyboard, nothing sent before the second, and a receipt with 
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('missing input is told at its field, going back loses nothing, and a failed confirmation pressed again is one withdrawal', async ({
-  page,
-  site,
-}) => {
+test('missing input is told, going back loses nothing, confirming twice is one withdrawal', async ({ page, site }) => {
   const address = `${randomUUID()}@hushall.example`
   await page.goto(`${site.url}/angra`)
   for (const [label, value, hint] of [
