@@ -1,10 +1,14 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { setClock } from './database-clock.ts'
 import type { Engine } from './databases.ts'
 import { households } from './households.ts'
 
-/** Households and the company over one database, for all tests of a `describe`. */
-export function householdsOn(engine: Engine) {
+/**
+ * Households and the company over one database, for all tests of a `describe`.
+ * @param now if given, each test begins then, and without what those before it left
+ */
+export function householdsOn(engine: Engine, now?: string) {
   const home = {} as Awaited<ReturnType<typeof households>>
   const database = {} as Database & AsyncDisposable
   beforeAll(async () => {
@@ -12,5 +16,19 @@ export function householdsOn(engine: Engine) {
     Object.assign(home, await households(database))
   })
   afterAll(() => database[Symbol.asyncDispose]())
+  if (now) {
+    beforeEach(async () => {
+      await removeHouseholds(database)
+      await setClock(database, now)
+    })
+  }
   return { database, home }
+}
+
+/** With all that they and the company have done. */
+export async function removeHouseholds(database: Database): Promise<void> {
+  await database.execute(`
+    delete from public.outbox; delete from private.withdrawals; delete from public.form_responses; delete from private.books;
+    delete from private.erased_ids; delete from private.erased_bookings; delete from private.season_end;
+    delete from private.closed_days where not fixed; delete from private.link_requests`)
 }

@@ -12,6 +12,7 @@ import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
 import { setClock } from './database-clock.ts'
 import { hashOf, households, theCompany } from './households.ts'
+import { removeHouseholds } from './households-on.ts'
 
 const DAY_MS = 86_400_000
 const silent = { info() {}, warn() {}, error() {} }
@@ -84,10 +85,7 @@ export async function createWorld(database: Database) {
 
     /** Everything is gone, and it is noon on a Wednesday. */
     async begin(week: number): Promise<void> {
-      await database.execute(`
-        delete from public.outbox; delete from private.withdrawals; delete from public.form_responses; delete from private.books;
-        delete from private.erased_ids; delete from private.erased_bookings; delete from private.season_end;
-        delete from private.closed_days where not fixed; delete from private.link_requests`)
+      await removeHouseholds(database)
       world.households = []
       world.delivered = new Map()
       world.misled = []

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
@@ -14,11 +14,7 @@ import type { SampleBooking } from '../helpers/sample-bookings.ts'
 const NOW = '2026-11-25T12:00:00Z'
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home } = householdsOn(engine)
-  beforeEach(async () => {
-    await database.query('delete from public.form_responses')
-    await setClock(database, NOW)
-  })
+  const { database, home } = householdsOn(engine, NOW)
 
   const agreed = (sample?: SampleBooking, first_day = '2026-11-30') => home.agreed(sample, first_day)
   /** @returns 'kind recipient who what' of each message about a booking but its notice and its yes, oldest first */

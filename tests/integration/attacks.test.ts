@@ -1,6 +1,6 @@
 /** What a stranger, the holder of an old link or a second desk tries. */
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import { gsmText } from '../../src/messages/gsm-text.ts'
 import { news } from '../../src/messages/news.ts'
@@ -26,14 +26,7 @@ const NOW = '2026-11-25T12:00:00Z'
 const MONDAY = '2026-11-30'
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home } = householdsOn(engine)
-  beforeEach(async () => {
-    await database.query('delete from public.form_responses')
-    await database.query('delete from public.outbox')
-    for (const table of ['withdrawals', 'closed_days', 'season_end'])
-      await database.query(`delete from private.${table}`)
-    await setClock(database, NOW)
-  })
+  const { database, home } = householdsOn(engine, NOW)
 
   const inbox = () => home.desk<Inbox>('desk_inbox')
   const answer = (booking: string, agree = true) =>

@@ -1,5 +1,5 @@
 /** Bills, payments, and what remains in the books. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
@@ -10,12 +10,7 @@ import { householdsOn } from '../helpers/households-on.ts'
 import { refused } from '../helpers/refused.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home } = householdsOn(engine)
-  beforeEach(async () => {
-    await setClock(database, '2026-11-25T12:00:00Z')
-    await database.query('delete from public.form_responses')
-    await database.query('delete from private.books')
-  })
+  const { database, home } = householdsOn(engine, '2026-11-25T12:00:00Z')
 
   const mine = (key: string) => home.household<HouseholdState>('my_booking', { key })
   const month = (of: string) => home.desk<Month>('desk_month', { month: of })
@@ -443,7 +438,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2027-01-02T09:00:00Z')
     await bill('2026-12-01')
     expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
-    await database.query('delete from private.closed_days where not fixed')
   })
 
   test('what was collected before its day is closed stays collected, and gets no second pick-up', async () => {
@@ -478,7 +472,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query('select private.queue_reminders()')
     expect(await told('reminder')).toEqual([{ booking: weekly.id }, { booking: missed.id }])
     expect((await bill('2026-11-01')).totals).toMatchObject({ owes: 125 + 125 + 60 })
-    await database.query('delete from private.closed_days where not fixed')
   })
 
   test('past days that are added to or removed from the company’s file change no sum', async () => {
@@ -584,7 +577,6 @@ describe.each(sqlEngines)('$name', (engine) => {
           '2 av 4 måndagar i december (måndag 7 december och måndag 28 december körde vi inte), 300\u00a0kr per månad',
       },
     ])
-    await database.query('delete from private.closed_days where not fixed')
   })
 
   test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {

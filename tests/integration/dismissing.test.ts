@@ -1,6 +1,6 @@
 /** Against a flood of false bookings: many can be declined at once, without telling anybody. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { becoming } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
@@ -42,13 +42,7 @@ async function rowsRead(database: Database, name: string, args: readonly string[
 }
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home } = householdsOn(engine)
-  beforeEach(async () => {
-    await database.query('delete from public.form_responses')
-    await database.query('delete from public.outbox')
-    await database.query('delete from private.withdrawals')
-    await setClock(database, NOW)
-  })
+  const { database, home } = householdsOn(engine, NOW)
 
   const dismiss = (bookings: (string | null)[] | null) => home.desk<Inbox>('desk_dismiss', { bookings })
   const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -7,8 +7,7 @@ import { householdsOn } from '../helpers/households-on.ts'
 import { refused } from '../helpers/refused.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home: people } = householdsOn(engine)
-  beforeEach(() => setClock(database, '2026-11-25T12:00:00Z'))
+  const { database, home: people } = householdsOn(engine, '2026-11-25T12:00:00Z')
 
   const told = (booking: string) =>
     database.query<{ kind: string; waits: boolean }>(
@@ -320,7 +319,6 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('whoever has not been told that a day is closed hears nothing of it once it is open, and the other way round', async () => {
-    await database.query('delete from public.form_responses')
     const day = '2026-12-07'
     const household = async () => {
       const { id, key } = await people.agreed({}, day)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import ICAL from 'ical.js'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Queryable, Transaction } from '../../src/database/database.ts'
 import { reminders } from '../../src/jobs/promises.ts'
 import { SMS_SEPTETS, septets } from '../../src/messages/gsm-text.ts'
@@ -34,13 +34,7 @@ const EMAIL = 'anna@example.se'
 const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home: actors } = householdsOn(engine)
-  beforeEach(async () => {
-    // A Wednesday.
-    await setClock(database, '2026-11-25T12:00:00Z')
-    await database.query('delete from form_responses')
-    await database.query('delete from outbox')
-  })
+  const { database, home: actors } = householdsOn(engine, '2026-11-25T12:00:00Z')
 
   const household = (name: string, args: Record<string, unknown>) => actors.household(name, args)
   const desk = (name: string, args: Record<string, unknown>) => actors.desk(name, args)

@@ -1,6 +1,6 @@
 /** Households that telephone, mistype, are not at home or change their minds. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { reminders } from '../../src/jobs/promises.ts'
 import { mailText } from '../../src/messages/mail-page.ts'
@@ -28,14 +28,7 @@ const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home } = householdsOn(engine)
-  beforeEach(async () => {
-    await database.query('delete from public.form_responses')
-    await database.query('delete from public.outbox')
-    await database.query('delete from private.withdrawals')
-    await database.query('delete from private.closed_days where not fixed')
-    await setClock(database, NOW)
-  })
+  const { database, home } = householdsOn(engine, NOW)
 
   const bookByPhone = (booking: Partial<DeskBooking> = {}) =>
     home.desk<Household>('desk_book', {
@@ -574,7 +567,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
 
     test('a round of this month waits until the month is billed, and today’s until it has been over for two hours', async () => {
-      await database.query('delete from public.form_responses')
       await agreed({}, '2026-12-07')
       const days = async (at: string) => {
         await setClock(database, at)
@@ -594,7 +586,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
 
     test('an unmarked single pick-up is shown on the day it is on, also of a household that has had others', async () => {
-      await database.query('delete from public.form_responses')
       const unfilled = async (at: string) => {
         await setClock(database, at)
         return (await inbox()).unfilled

@@ -14,14 +14,8 @@ import { aDayHasRoomForItsStops } from '../helpers/promises.ts'
 import { refused } from '../helpers/refused.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
-  const { database, home } = householdsOn(engine)
-  beforeEach(async () => {
-    await setCompanyRules(database, true)
-    await setClock(database, '2027-01-07T12:00:00Z')
-    for (const table of ['public.form_responses', 'private.books', 'private.season_end', 'public.outbox']) {
-      await database.query(`delete from ${table}`)
-    }
-  })
+  const { database, home } = householdsOn(engine, '2027-01-07T12:00:00Z')
+  beforeEach(() => setCompanyRules(database, true))
 
   const mine = (key: string) => home.household('my_booking', { key })
   const inbox = () => home.desk<Inbox>('desk_inbox')
