@@ -1,9 +1,9 @@
 /** The desk's service worker from one build to the next. */
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { fillIn } from '../../src/server/fill-in.ts'
+import { type Listening, listening } from '../helpers/listening.ts'
 import { expect, test } from './sites.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -40,29 +40,25 @@ function nextBuild(before: Files, name: string): Files {
   return files.set('/skrivbord-worker.js', worker.replace(/"version":"[^"]+"/, `"version":"${name}"`))
 }
 
-async function host(): Promise<{ url: string; serve(files: Files): void; close(): Promise<void> }> {
+async function host(): Promise<Listening & { serve(files: Files): void }> {
   let files: Files = new Map()
-  const server: Server = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '' }, response) => {
     const content = files.get(url)
     const type = types[basename(url).split('.')[1] ?? 'html'] ?? 'text/html'
     response.writeHead(content === undefined ? 404 : 200, { 'content-type': type, 'cache-control': 'no-cache' })
     response.end(content)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listening(server)),
     serve(next) {
       files = next
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
 test('the next build takes over whole, a broken one not at all, and the desk opens offline', async ({ page }) => {
-  const { url, serve, close } = await host()
+  await using hosted = await host()
+  const { url, serve } = hosted
   const first = await thisBuild()
   serve(first)
   const build = () => page.evaluate('document.documentElement.dataset.build ?? "first"')
@@ -96,7 +92,7 @@ test('the next build takes over whole, a broken one not at all, and the desk ope
   await look().catch(() => {})
   await expect.poll(kept).toContain('skrivbord-second')
 
-  await close()
+  await hosted[Symbol.asyncDispose]()
   await page.reload()
   await opened()
   expect(await build()).toBe('second')

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../helpers/listening.ts'
 import type { Site } from './site.ts'
 
 interface SiteInTwoParts extends AsyncDisposable {
@@ -24,13 +23,6 @@ export async function inTwoParts(site: Pick<Site, 'url'>, upTo: string): Promise
     response.write(body.subarray(0, at))
     await isAsked
     response.end(body.subarray(at))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sendRest,
-    async [Symbol.asyncDispose]() {
-      server.close()
-    },
-  }
+  })
+  return { ...(await listening(server)), sendRest }
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
+import { listening } from './listening.ts'
 
 export interface BadLine extends AsyncDisposable {
   url: string
@@ -30,16 +29,11 @@ export async function badLineTo(target: string): Promise<BadLine> {
     })
     onward.on('error', () => request.socket.destroy())
     request.pipe(onward)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listening(server)),
     cut(path) {
       lost = path
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
     },
   }
 }

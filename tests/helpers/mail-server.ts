@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { listening } from './listening.ts'
 
 /** A message as a real SMTP server received it. */
 export interface Received {
@@ -86,10 +87,8 @@ export function refuse({ code, text }: Refusal): Error {
  * response. Unknown lines get 250. The empty key is the greeting, '.' the end of data.
  */
 export async function scriptedServer(script: Record<string, string>) {
-  const sockets = new Set<Socket>()
   const commands: string[] = []
   const server = createServer((socket) => {
-    sockets.add(socket)
     socket.on('error', () => {})
     let inData = false
     const answer = (text: string) => {
@@ -111,17 +110,12 @@ export async function scriptedServer(script: Record<string, string>) {
       }
     })
   })
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
+  const { port, ...disposable } = await listening(server)
   return {
+    ...disposable,
     port,
     url: `smtp://127.0.0.1:${port}`,
     /** As they came over the wire. */
     commands,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }

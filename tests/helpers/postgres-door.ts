@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { fileURLToPath } from 'node:url'
+import { listening } from './listening.ts'
 
 const SSL_REQUEST = 80877103
 
@@ -19,13 +19,14 @@ export interface DoorOptions {
 }
 
 /**
- * Simulates a pooler or a stricter configuration in front of a real Postgres: offers TLS, rejects logins, and passes others
- * through.
+ * Simulates a pooler, a stricter configuration or a bad network in front of a real Postgres: offers TLS, rejects logins, and passes
+ * others through until it is cut or frozen.
  */
-export async function doorBefore(postgresUrl: string, { tls = false, refuse, greets = false }: DoorOptions) {
+export async function doorBefore(postgresUrl: string, { tls = false, refuse, greets = false }: DoorOptions = {}) {
   const target = new URL(postgresUrl)
   const pem = await readFile(certificateFile, 'utf8')
   const open = new Set<Socket>()
+  let isCut = false
 
   function welcome(near: Socket): void {
     near.on('error', () => near.destroy())
@@ -38,6 +39,7 @@ export async function doorBefore(postgresUrl: string, { tls = false, refuse, gre
       const refusal = refuse?.(words[words.indexOf('user') + 1] ?? '')
       if (refusal) return void near.end(refusalMessage(refusal))
       const far = connect(Number(target.port), target.hostname)
+      open.add(far)
       far.on('error', () => near.destroy())
       near.on('close', () => far.destroy())
       far.write(first)
@@ -47,20 +49,27 @@ export async function doorBefore(postgresUrl: string, { tls = false, refuse, gre
   }
 
   const server = createServer((socket) => {
+    if (isCut) return socket.destroy()
     open.add(socket)
-    socket.on('close', () => open.delete(socket))
     welcome(socket)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const { port, ...disposable } = await listening(server)
   const through = new URL(postgresUrl)
   through.hostname = 'localhost'
-  through.port = String((server.address() as AddressInfo).port)
+  through.port = String(port)
   return {
+    ...disposable,
     url: through,
-    async [Symbol.asyncDispose]() {
+    cut() {
+      isCut = true
       for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, 'close')
+    },
+    mend() {
+      isCut = false
+    },
+    /** Like a server that vanishes from the network: nothing more arrives, not even a FIN. */
+    freeze() {
+      for (const socket of open) socket.unpipe().pause()
     },
   }
 }

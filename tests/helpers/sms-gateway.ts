@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening.ts'
 
 const LOGIN = { user: 'u1234', password: 'lös@n' }
 
@@ -45,18 +44,13 @@ export async function smsGatewayServer(behave: (form: Form, id: string) => Behav
     seen.push(form)
     answer(behave(form, `s${seen.length.toString(16).padStart(32, '0')}`), response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port, ...disposable } = await listening(server)
   const { user, password } = LOGIN
   return {
+    ...disposable,
     seen,
     url: `http://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/a1/sms`,
     urlWith: (login: string, path = '/a1/sms') => `http://${login}@127.0.0.1:${port}${path}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 

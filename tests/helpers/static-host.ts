@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { listening } from './listening.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -30,17 +29,11 @@ export async function staticHost(): Promise<{ url: string; serve(folder: string)
     response.setHeader('content-type', types[found ? extname(file) : '.html'] ?? 'application/octet-stream')
     response.writeHead(found ? 200 : 404).end(found ?? (await readFile(join(folder, '404.html'))))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listening(server)),
     serve(path) {
       folder = path
       rules = readRules(readFileSync(join(path, '_headers'), 'utf8'))
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
     },
   }
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listening } from './listening.ts'
 
 export interface WebdavServer extends AsyncDisposable {
   /** With the login. */
@@ -49,16 +48,11 @@ export async function webdavServer(): Promise<WebdavServer> {
       .map((name) => `<D:response><D:href>/folder/${name}</D:href></D:response>`)
       .join('')}</D:multistatus>`
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port, ...disposable } = await listening(server)
   const self: WebdavServer = {
-    url: `http://user:pass%20word@127.0.0.1:${(server.address() as AddressInfo).port}/folder/`,
+    ...disposable,
+    url: `http://user:pass%20word@127.0.0.1:${port}/folder/`,
     files: null,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
   }
   return self
 }

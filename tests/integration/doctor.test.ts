@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -11,11 +10,11 @@ import { company as sampleCompany } from '../../src/shared/company.ts'
 import { retention } from '../../src/shared/retention.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
+import { listening } from '../helpers/listening.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { askSite, contextHere, runCommand, runHere, startWorkerAlone } from '../helpers/processes.ts'
 import { giveUpNotice } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
-
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const HOUR = 3_600_000
@@ -214,29 +213,19 @@ test.for<[string, Facts]>([
   for (const sentence of [finding, consequence, remedy]) expect(sentence).toMatch(/^\S.*[.]$/s)
 })
 
-async function serving(listener: RequestListener) {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  }
-}
-
 /** A web server whose only use is its wrong clock. */
-const wrongClock = () =>
-  serving((_request, response) => {
-    response.writeHead(401, { date: new Date(Date.now() - HOUR).toUTCString() }).end('<h1>No</h1>')
-  })
+const wrongClock = createServer((_request, response) => {
+  response.writeHead(401, { date: new Date(Date.now() - HOUR).toUTCString() }).end('<h1>No</h1>')
+})
 
 /** A page on a static host, and the backend it names, which answers requests with its key. */
 async function hostedProject() {
   let settings: object | null = null
-  const server = await serving(({ url, headers }, response) => {
+  const server = createServer(({ url, headers }, response) => {
     if (url === '/') {
       response.setHeader('content-type', 'text/html')
       response.end(
-        `<!doctype html><meta name="backend" content="http://${server.host}/project" data-key="sb_publishable_1"/>`,
+        `<!doctype html><meta name="backend" content="http://${headers.host}/project" data-key="sb_publishable_1"/>`,
       )
     } else if (settings && url === '/project/auth/v1/settings' && headers.apikey === 'sb_publishable_1') {
       response.setHeader('content-type', 'application/json')
@@ -246,8 +235,7 @@ async function hostedProject() {
     }
   })
   return {
-    ...server,
-    url: `http://${server.host}`,
+    ...(await listening(server)),
     says(told: object): void {
       settings = told
     },
@@ -262,14 +250,14 @@ async function consult(settings: Record<string, string>, database?: Database): P
 
 test('of a running site it reports what that knows, of a stopped one what the database and files show', async () => {
   await using place = await pglite.migratedPlace()
-  await using clock = await wrongClock()
+  await using clock = await listening(wrongClock)
   const lines = (output: string) =>
     output
       .split('\n')
       .filter((line) => /^(SERIOUS|Worth)/.test(line))
       .join('\n')
   {
-    const settings = { SMS_URL: `http://user:password@${clock.host}/a1/sms`, PUBLIC_URL: `http://${clock.host}` }
+    const settings = { SMS_URL: `http://user:password@127.0.0.1:${clock.port}/a1/sms`, PUBLIC_URL: clock.url }
     await using server = await startServer(place, { environment: settings })
     // A request through a proxy that TRUST_PROXY does not name.
     await fetch(server.address, { headers: { 'x-forwarded-for': '192.0.2.1' } })
@@ -296,7 +284,7 @@ test('of a running site it reports what that knows, of a stopped one what the da
   await database.query(
     `insert into private.job_runs (job, slot, next_attempt_at, failure) values ('erasure', 'x', now(), 'MANY_DUE')`,
   )
-  const output = await consult({ DATA_DIR: place.dataDir, PUBLIC_URL: `http://${clock.host}`, PORT: '1' }, database)
+  const output = await consult({ DATA_DIR: place.dataDir, PUBLIC_URL: clock.url, PORT: '1' }, database)
   expect(lines(output)).toMatch(/not running/)
   expect(lines(output)).toMatch(/given up: 1\./)
   expect(lines(output)).toMatch(/has failed: erasure \(MANY_DUE\)/)

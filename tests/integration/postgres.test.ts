@@ -1,59 +1,15 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { createDatabase, engines, postgres } from '../helpers/databases.ts'
+import { doorBefore } from '../helpers/postgres-door.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 
 async function emptyDatabase() {
   const { url, drop } = await createDatabase()
   return { url, [Symbol.asyncDispose]: drop }
-}
-
-/** A proxy to a server that can be cut, mended and frozen. */
-async function cuttable(url: string) {
-  const target = new URL(url)
-  const open = new Set<Socket>()
-  let cut = false
-  const server = createServer((near) => {
-    if (cut) return near.destroy()
-    const far = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(from)
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-      from.pipe(to)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const through = new URL(url)
-  through.port = String((server.address() as AddressInfo).port)
-  return {
-    url: through.href,
-    cut() {
-      cut = true
-      for (const socket of open) socket.destroy()
-      open.clear()
-    },
-    mend() {
-      cut = false
-    },
-    /** Like a server that vanishes from the network: nothing more arrives, not even a FIN. */
-    freeze() {
-      for (const socket of open) socket.unpipe().pause()
-    },
-    async [Symbol.asyncDispose]() {
-      for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }
 
 test('a visitor’s login owns nothing and cannot become the owner', async () => {
@@ -131,8 +87,8 @@ test('a read-only server is refused at the start', async () => {
 
 test('a server that goes away and comes back is used again', async () => {
   await using empty = await emptyDatabase()
-  await using way = await cuttable(empty.url)
-  const database = await openPostgres(way.url)
+  await using way = await doorBefore(empty.url)
+  const database = await openPostgres(way.url.href)
   await migrate(database)
   const book = () => database.as(anonymous, (visitor) => visitor.query('select 1 as here'))
   await book()
@@ -157,8 +113,8 @@ test('a server that goes away and comes back is used again', async () => {
 
 test('closing does not wait for a server that has vanished from the network', async () => {
   await using empty = await emptyDatabase()
-  await using way = await cuttable(empty.url)
-  const database = await openPostgres(way.url)
+  await using way = await doorBefore(empty.url)
+  const database = await openPostgres(way.url.href)
   const listener = await database.listen('outbox', () => {})
   way.freeze()
   const begun = performance.now()
