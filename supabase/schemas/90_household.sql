@@ -144,7 +144,9 @@ begin
       ) order by days.day), '[]')
       from (
         select *, sum((day >= today)::integer) over (order by day) as ahead
-        from private.days_of(booking_id, coalesce(lower(agreement.span), today) - 1, greatest(today, lower(agreement.span)) + 210)
+        from private.days_of(booking_id, coalesce(lower(agreement.span), today) - 1,
+          -- Twelve, even of every fourth week.
+          greatest(today, lower(agreement.span)) + greatest(210, 13 * private.step_of(rhythm.frequency)))
       ) as days
       left join private.visits on visits.booking = booking_id and visits.day = days.day
       left join private.reports on reports.booking = booking_id and reports.day = days.day
