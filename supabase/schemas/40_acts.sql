@@ -613,7 +613,8 @@ begin
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
       owed := private.owed_by_month(booking_id);
       perform private.change_frequency(booking_id, wanted ->> 'frequency');
-      update private.agreements set revision = revision + 1 where agreements.booking = booking_id;
+      update private.agreements
+      set revision = revision + 1, last_day = private.last_day_of_season(wanted ->> 'frequency') where agreements.booking = booking_id;
       perform private.update_span(booking_id);
       perform private.charge_the_rest(booking_id, owed);
     end if;
@@ -843,11 +844,9 @@ begin
   perform private.refuse_if_over(agreement, who);
   update private.agreements
   set status = ended_from, ended_at = null, ended_from = null, company_last_day = null,
-    -- As when it is agreed.
-    last_day = case
-      when (select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1) <> 'once'
-        then private.season_ended()
-    end
+    last_day = private.last_day_of_season((
+      select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1
+    ))
   where booking = booking_id;
   perform private.days_changed(booking_id, who, 'resumed', null);
   perform private.queue_for_both(booking_id, who, 'ended', null, jsonb_strip_nulls(

@@ -149,8 +149,7 @@ begin
   values (booking_id, make_agreement.first_day, make_agreement.frequency, make_agreement.price, make_agreement.special);
   update private.agreements
   set status = 'agreed', waits = false, agreed_at = coalesce(agreed_at, private.now()), ended_at = null, ended_from = null,
-    -- After the company has ended the season nobody would end it.
-    last_day = case when make_agreement.frequency <> 'once' then private.season_ended() end
+    last_day = private.last_day_of_season(make_agreement.frequency)
   where booking = booking_id;
   perform private.note_changes(booking_id, case
     when private.answers_of(booking_id) ->> 'frequency' = make_agreement.frequency then '{}'

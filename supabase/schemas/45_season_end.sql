@@ -6,6 +6,12 @@ language sql stable as $$
   select last_day from private.season_end
 $$;
 
+-- The last day of an agreement that runs: once the company has ended the season nobody would end it.
+create or replace function private.last_day_of_season(frequency text) returns date
+language sql stable as $$
+  select case when frequency <> 'once' then private.season_ended() end
+$$;
+
 -- The season's last day, as every computation of days uses it: the earlier of the file's and the desk's. Called when either changes.
 create or replace function private.update_season() returns void
 language sql as $$

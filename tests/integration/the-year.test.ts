@@ -463,6 +463,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       await setClock(database, '2027-01-07T12:01:30Z')
       await expect(home.desk('desk_unend_season')).rejects.toMatchObject({ code: 'PT409' })
       await expect(home.household('resume_agreement', { key: weekly.key })).rejects.toMatchObject({ code: 'PT409' })
+      // Nobody would end what a single pick-up becomes now.
+      const changes = { frequency: 'weekly' }
+      expect(await home.household('change_booking', { key: once.key, changes })).toMatchObject({
+        last_day: '2027-02-08',
+      })
       // A start, which writes the company's file, does not open it again.
       await setCompanyRules(database, true)
       expect(await season()).toMatchObject({ last_day: '2027-02-08' })
