@@ -126,7 +126,9 @@ function severalMoved(message: Message, site: Site, who: MovedData['who'], acts:
 
 function howToUndo(message: Message, days: readonly (string | null)[], what: MovedData['what']): string {
   const until = changeableUntil(message, days)
-  if (!until) {
+  // Not what the company did.
+  const mayUndo = what === 'restored' || message.state?.days.some((one) => one.may_restore && days.includes(one.day))
+  if (!until || !mayUndo) {
     const call = `Stämmer det inte? Svara på det här mejlet eller ${callUs}.`
     return onOwnPage(message, 'Se dina dagar', call, call)
   }

@@ -28,6 +28,7 @@ const days = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-2
   reason: null,
   changeable_until: new Date(Date.parse(`${day}T19:00:00Z`) - 86_400_000).toISOString(),
   note: '',
+  may_restore: true,
 }))
 
 const state = {
@@ -274,6 +275,14 @@ export const everyMessage: readonly Message[] = [
   desk('changed', { who: 'household', what: 'changed', changed: ['price'] }, { state: null }),
   home('changed', { who: 'company', what: 'agreed', pending: { specialRequest: '', price: 200 } }),
   ...both('moved', { who: 'company', what: 'restored' }, { day: '2026-12-07', now: '2026-12-06T19:00:00Z' }),
+  home(
+    'moved',
+    { who: 'company', what: 'skipped' },
+    {
+      day: '2026-12-07',
+      state: { days: days.map((one) => ({ ...one, may_restore: false })) as HouseholdState['days'] },
+    },
+  ),
   ...both(
     'moved',
     {
