@@ -699,6 +699,20 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(paid).toContainText('Allt är betalt')
   await paid.getByText('Betalt', { exact: true }).click()
   await expect(paid.getByRole('listitem')).toContainText(/300.kr, betalt/)
+
+  // The agreement is over, and the company has taken off all of it.
+  await site.database.query(
+    `update private.agreements
+     set status = 'ended', ended_at = private.now(), last_day = date_trunc('month', private.today())::date - 1 where booking = $1`,
+    [id],
+  )
+  await site.database.query(
+    `select private.update_span($1),
+       private.adjust($1, (date_trunc('month', private.today()) - interval '1 month')::date, -300, 'Vi kom aldrig.')`,
+    [id],
+  )
+  await page.reload()
+  await expect(household.section('Att betala')).toContainText(/300.kr har kommit in för mycket/)
 })
 
 test('an offer is accepted as it reads: a newer one has to be read first', async ({ page, household, site }) => {

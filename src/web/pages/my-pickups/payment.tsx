@@ -24,7 +24,7 @@ export function Payment({ state, now }: PartProps) {
   const paid = over.filter(({ paid_at }) => paid_at !== null)
   // As the desk counts what it returns.
   const back = months.reduce((sum, { owes, paid }) => sum + Math.max(0, paid - owes), 0)
-  if (!running && over.length === 0) return null
+  if (!running && over.length === 0 && back === 0) return null
 
   return (
     <Band id="payment-title" title={unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'}>
