@@ -107,7 +107,7 @@ export interface HouseholdState {
   season_ends: string | null
   /** Whether bookings are taken, for an invitation to book again. */
   may_book: boolean
-  /** The company's own words with its latest question, or with its no to the booking or to a change. */
+  /** The company's own words with its latest question, until it is answered, or with its latest answer, if that is a no. */
   letter: { about: 'question' | 'declined' | 'changed'; words: string } | null
   /** Whether the agreement has ended and the caller can resume it: the household if it ended it itself, the company always. */
   may_resume: boolean

@@ -69,15 +69,22 @@ language sql stable as $$
   )
 $$;
 
--- The company's own words with its latest question or no, once they can no longer be taken back: the mail may have got lost.
+-- The company's own words with its latest answer, if that is a question not answered yet or a no, once they can no longer be taken
+-- back: the mail may have got lost.
 create or replace function private.letter_of(booking_id uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('about', kind, 'words', data ->> 'message')
-  from public.outbox
-  where form_response_id = booking_id and recipient = 'household'
-    and (kind in ('question', 'declined') or kind = 'changed' and data ->> 'what' = 'declined')
-    and data ->> 'message' <> '' and (status <> 'queued' or created_at <= pg_catalog.now() - private.grace())
-  order by created_at desc limit 1
+  from (
+    select kind, data from public.outbox
+    where form_response_id = booking_id and recipient = 'household'
+      and (kind in ('question', 'declined', 'agreed') or kind = 'changed' and data ->> 'what' in ('agreed', 'declined'))
+      and (status <> 'queued' or created_at <= pg_catalog.now() - private.grace())
+    order by created_at desc limit 1
+  ) as latest
+  where data ->> 'message' <> '' and case kind
+    when 'question' then exists (select from private.agreements where booking = booking_id and asked_back_at is not null)
+    when 'changed' then data ->> 'what' = 'declined'
+    else kind = 'declined' end
 $$;
 
 -- The result of every household function.

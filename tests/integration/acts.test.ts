@@ -450,6 +450,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       'change_agreed',
     ])
     expect((await told(id)).slice(-1)).toEqual(['changed household company agreed'])
+    // The no was to another request.
+    await database.query("update outbox set status = 'sent' where form_response_id = $1", [id])
+    expect((await home.household('my_booking', { key })).letter).toBeNull()
 
     // A change by the company itself settles that part of the request; the rest keeps waiting.
     await home.household('change_booking', {

@@ -424,14 +424,22 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('once the household has answered the question, the time for the company’s answer begins again', async () => {
-    const { id, key } = await people.book()
+    const { id, key } = await people.book({ early_start: false })
+    const letter = async () => (await people.household('my_booking', { key })).letter
+    await people.desk('desk_ask', { booking: id, message: 'Vilken gata?' })
+    await people.desk('desk_unanswer', { booking: id })
+    expect(await letter()).toBeNull()
     await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })
+    await database.query("update outbox set status = 'sent' where form_response_id = $1", [id])
+    await people.household('change_booking', { key, changes: { early_start: true } })
+    expect(await letter()).toEqual({ about: 'question', words: 'Vilken port?' })
     await setClock(database, '2026-11-27T12:00:00Z')
     const changes = JSON.stringify({ notes: 'Port B' })
     const { answer_by } = await people.household('change_booking', { key, changes })
     expect(answer_by).toMatch(/^2026-11-28T12:00/)
     const { unanswered } = await people.desk<Inbox>('desk_inbox')
     expect(unanswered.find(({ booking }) => booking === id)).toMatchObject({ asked_back_at: null, answer_by })
+    expect(await letter()).toBeNull()
     // Not for what it changes without having been asked, nor for what the company changes.
     await setClock(database, '2026-11-27T15:00:00Z')
     const unasked = await people.household('change_booking', { key, changes: { notes: 'Port C' } })

@@ -170,11 +170,10 @@ function noLonger({ history }: HouseholdState): string {
 
 /** A booking without a yes or no: what the household can expect, or is asked to do. */
 function Unanswered({ state, now, household }: PartProps) {
-  const { answer_by, booking, history } = state
+  const { answer_by, booking, letter } = state
   const address = <span>{booking.answers.email}</span>
-  // The promised time is suspended until the household has answered, which changes its booking.
-  const last = history.findLast(({ who, what }) => what === 'asked_back' || (who === 'household' && what === 'changed'))
-  if (last?.what === 'asked_back') {
+  // The promised time is suspended until the household has answered.
+  if (letter?.about === 'question') {
     return (
       <Words heading="Vi undrar en sak">
         <OwnWords state={state} about="question" />
