@@ -102,8 +102,6 @@ function faultsOf(filled: BookingInput) {
 }
 
 function read(form: URLSearchParams): BookingInput {
-  // Parsed as a browser's script would.
-  for (const [name, text] of [...form]) if (text.includes('\r')) form.set(name, text.replaceAll('\r\n', '\n'))
   const filled = readInput(form)
   // Without the tick, the description is ignored.
   return filled.materials.includes(SPECIAL) ? filled : { ...filled, specialRequest: '' }

@@ -19,8 +19,8 @@ export function takeForm(
 ): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      // Nobody types a NUL, and Postgres cannot store one.
-      done(null, new URLSearchParams(String(body).replaceAll('%00', ''))),
+      // Nobody types a NUL, and Postgres cannot store one. Line breaks are as a browser's script reads them.
+      done(null, new URLSearchParams(String(body).replaceAll(/%00|%0D(?=%0A)/gi, ''))),
     )
     // Refused before anything is read; the browser's back button still has the form's contents.
     scope.addHook('onRequest', async (request, reply) => {

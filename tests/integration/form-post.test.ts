@@ -153,6 +153,21 @@ test('pages are rendered for a limited number of forms, of any kind', async () =
   }
 })
 
+test('thousands of fields cost no more for the line breaks in them', async () => {
+  await using database = await pglite.database()
+  await using server = await listeningServer({ database, bookingResult })
+  const ofFields = (value: string) => Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`${at}`, value]))
+  async function cost(form: object): Promise<number> {
+    const before = process.cpuUsage()
+    expect((await send(server.url, form)).status).toBe(422)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  // The renderer is loaded for the first.
+  await cost({})
+  expect(await cost(ofFields('\r\n'))).toBeLessThan(5 * (await cost(ofFields('ab'))))
+})
+
 test('a form from another site withdraws nobody; if no receipt is mailed, the response to a withdrawal says so', async () => {
   await using database = await pglite.database()
   const home = await households(database)
