@@ -261,6 +261,14 @@ language sql stable as $$
   select case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
 $$;
 
+-- Whether a closed day has pushed a pick-up to a day that the household has skipped: the two are one, which closing must not revive.
+create or replace function private.joins_a_skipped_day(booking_id uuid, nominal date, final date) returns boolean
+language sql stable as $$
+  select final <> nominal and exists (
+    select from private.day_changes as own where booking = booking_id and own.nominal = final and skipped and moved_to is null
+  ) and exists (select from private.nominal_days(booking_id, final, final))
+$$;
+
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language plpgsql stable rows 5 as $$
@@ -273,7 +281,9 @@ declare
   season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
   return query
-  select days.nominal, made.base, made.final, coalesce(change.skipped, false), change.moved_to is not null, made.raw
+  select days.nominal, made.base, made.final,
+    coalesce(change.skipped, false) or change.moved_to is null and private.joins_a_skipped_day(booking_id, days.nominal, made.final),
+    change.moved_to is not null, made.raw
   from (
     select nominal_days as nominal from private.nominal_days(booking_id, after_day + 1, until)
     union

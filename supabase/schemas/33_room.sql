@@ -11,12 +11,12 @@ language sql stable as $$
       array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
     from private.company_rules
   ), due as materialized (
-    select booking, coalesce(moved_to, nominal) as raw, last_day
+    select booking, coalesce(moved_to, nominal) as raw, last_day, moved_to is null as is_own
     from bounds cross join private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
     left join private.day_changes using (booking, nominal)
     where span && daterange(since, until, '[]') and skipped is not true
     union
-    select booking, moved_to, last_day
+    select booking, moved_to, last_day, false
     from bounds cross join private.day_changes join private.agreements using (booking)
     where moved_to > before and moved_to <= until and not skipped
       and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
@@ -24,6 +24,7 @@ language sql stable as $$
   select final, count(distinct booking)::integer
   from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
   where final between since and until and (final > last_day) is not true
+    and not (is_own and private.joins_a_skipped_day(booking, raw, final))
     and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
   group by final
 $$;

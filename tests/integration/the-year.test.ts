@@ -177,6 +177,25 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
   })
 
+  test('a day closed before an absence brings no pick-up into it, and is deducted', async () => {
+    const { id, key } = await agreed()
+    await home.household('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-08' })
+    await home.desk('desk_close_day', { day: '2027-01-25', reason: 'Snöstorm' })
+    const closed = await mine(key)
+    expect(closed.days.slice(0, 5).map(({ day, state }) => [day, state])).toEqual([
+      ['2027-01-11', 'planned'],
+      ['2027-01-18', 'planned'],
+      ['2027-02-01', 'skipped'],
+      ['2027-02-08', 'skipped'],
+      ['2027-02-15', 'planned'],
+    ])
+    expect(closed.months).toMatchObject([{ month: '2027-01-01', owes: 150 }])
+    expect((await home.desk<Round>('desk_round', { day: '2027-02-01' })).skipped).toMatchObject([{ booking: id }])
+    expect(await aDayHasRoomForItsStops({ world: { database } })).toEqual([])
+    const { days } = await home.household('restore_pickup', { key, day: '2027-02-01' })
+    expect(days.find(({ day }) => day === '2027-02-01')?.state).toBe('planned')
+  })
+
   test('before the last day of the company’s file, a visitor can book what still comes, and only that', async () => {
     await setCompanyRules(database, true, { ...company, season: { lastDay: '2027-06-10' } })
     const book = (at: string, frequency: 'once' | 'weekly' | 'biweekly', early_start: boolean) =>
