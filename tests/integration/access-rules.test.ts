@@ -55,25 +55,6 @@ describe.each(sqlEngines)('$name', (engine) => {
   afterAll(() => database[Symbol.asyncDispose]())
 
   describe.each(['anon', 'authenticated'] as const)('%s', (role) => {
-    test('sees nobody else’s booking, whatever the filter', async () => {
-      for (const [sql, parameters] of [
-        ['select id, created_at, submitted_by, answers from form_responses', []],
-        ['select id from form_responses where id = $1', [stranger]],
-        ["select id from form_responses where answers ->> 'email' like '%hemlig%'", []],
-        ['select 1 from form_responses for share', []],
-      ] as const) {
-        if (sql.includes('for share')) {
-          expect((await refusal(database, role, sql)).code).toBe(DENIED)
-          continue
-        }
-        expect(await database.as({ role }, (visitor) => visitor.query(sql, parameters)), sql).toEqual([])
-      }
-      const counted = await database.as({ role }, (visitor) =>
-        visitor.query('select count(*)::int as bookings from form_responses'),
-      )
-      expect(counted).toEqual([{ bookings: 0 }])
-    })
-
     test('learns nothing about a stored row from conflicts and errors', async () => {
       const duplicate = await refusal(database, role, insertBooking, booking(stranger, 'Nyfiken'))
       expect(duplicate).toMatchObject({ code: '23505', message: expect.stringContaining('form_responses_pkey') })
@@ -90,48 +71,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         visitor.query(`${insertBooking} on conflict do nothing ${readBack}`, booking(stranger)),
       )
       expect(skipped).toEqual([])
-    })
-
-    test('cannot read, change, remove or lock what is stored', async () => {
-      const stored = async () => [
-        await database.query('select * from form_responses order by id'),
-        await database.query('select * from outbox order by id'),
-      ]
-      const before = await stored()
-      for (const sql of [
-        'select * from outbox',
-        'select id from outbox',
-        'select count(*) from outbox',
-        'select * from private.settings',
-        'select * from supabase_migrations.schema_migrations',
-        'update form_responses set submitted_by = submitted_by',
-        'update outbox set to_email = to_email',
-        'delete from form_responses',
-        'delete from outbox',
-        'delete from outbox returning *',
-        'truncate form_responses cascade',
-        'truncate outbox',
-        'lock table form_responses in exclusive mode',
-        "insert into private.settings values ('company_mailbox', 'x@y.z') on conflict do nothing",
-        'alter table form_responses disable row level security',
-        'drop table outbox',
-        'create table public.mine (a int)',
-        'create trigger mine before insert on form_responses execute function private.begin_agreement()',
-        'create policy mine on form_responses for select using (true)',
-        `merge into form_responses using (select 1) as s on true when matched then delete`,
-        "select private.is_company_mailbox('hej@pasrundan.example')",
-        'select rolpassword from pg_authid',
-        "copy form_responses to '/tmp/stolen'",
-      ]) {
-        expect(await refusal(database, role, sql), sql).toMatchObject({ code: DENIED })
-      }
-      const upsert = `${insertBooking} on conflict (id) do update set submitted_by = excluded.submitted_by ${readBack}`
-      expect(await refusal(database, role, upsert, booking(stranger))).toMatchObject({ code: DENIED })
-      const reveal = `${insertMessage} returning *`
-      expect(await refusal(database, role, reveal, [randomUUID(), MAILBOX, 'x', 'x', null])).toMatchObject({
-        code: DENIED,
-      })
-      expect(await stored()).toEqual(before)
     })
 
     test('sends mail to the company’s mailbox and to nobody else', async () => {
@@ -170,15 +109,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         const error = await refusal(database, role, insertMessage, [randomUUID(), MAILBOX, subject, body, null])
         expect(error, JSON.stringify(subject)).toMatchObject({ code: CHECK_VIOLATION })
       }
-    })
-
-    test('finds nothing in the system’s own tables', async () => {
-      await database.query('analyze')
-      const seen = await database.as({ role }, async (visitor) => [
-        await visitor.query("select * from pg_stats where tablename in ('form_responses', 'outbox', 'settings')"),
-        await visitor.query("select prosrc from pg_proc where prosrc like '%hej@%' or prosrc like '%hemlig%'"),
-      ])
-      expect(seen).toEqual([[], []])
     })
 
     test('sees only its own row after booking, even when a restored one carries the number of a transaction to come', async () => {

@@ -157,6 +157,12 @@ describe.each(sqlEngines)('$name', (engine) => {
        from pg_class where relnamespace::regnamespace::text in ('public', 'private') and relkind in ('r', 'p', 'v', 'm') order by 1`,
     )
     expect(readable.filter(({ secured }) => !secured)).toEqual([])
+    const schemas = await database.query(
+      `select role, nspname as schema, has_schema_privilege(role, nspname, 'create') as creates
+       from pg_namespace, unnest('{anon,authenticated}'::text[]) as role
+       where has_schema_privilege(role, nspname, 'usage') and nspname !~ '^pg_|^information_schema$|^test$' order by 1, 2`,
+    )
+    expect(schemas).toEqual(['anon', 'authenticated'].map((role) => ({ role, schema: 'public', creates: false })))
     expect(readable.filter(({ granted }) => (granted as string[]).length > 0)).toEqual([
       {
         name: 'form_responses',

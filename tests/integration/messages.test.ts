@@ -11,8 +11,6 @@ import { DeliveryError } from '../../src/outbox/mail/mail.ts'
 import { putBack } from '../../src/outbox/put-back.ts'
 import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
-import { signInCodes } from '../../src/server/auth/codes.ts'
-import { signInKeys } from '../../src/server/auth/keys.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { type Channel, messageStatuses } from '../../src/shared/message-kinds.ts'
@@ -20,7 +18,6 @@ import { sqlEngines } from '../helpers/databases.ts'
 import { diceOf } from '../helpers/dice.ts'
 import { households } from '../helpers/households.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
-import { isLong } from '../helpers/soak.ts'
 
 const HOUR = 3_600_000
 const silent = { info() {}, warn() {}, error() {} }
@@ -93,7 +90,6 @@ describe.each(sqlEngines)('$name', (engine) => {
   }
 
   const oneEngine = test.runIf(engine.name === 'postgres')
-  const inLongRuns = test.runIf(isLong && engine.name === 'postgres')
   test('the desk has a Swedish word for each status of a message', async () => {
     await using database = await freshDatabase()
     const [row] = await database.query<{ rule: string }>(
@@ -103,17 +99,22 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(statuses.sort()).toEqual(Object.keys(messageStatuses).sort())
   })
 
-  test('one notice per booking, whoever inserts it, and letters after all notices', async () => {
+  test('one notice per booking, whoever inserts it; before it what concerns a household, and then what strangers do', async () => {
     await using database = await freshDatabase()
     const letter = await write(database, null)
     const booking = await book(database)
     await write(database, booking, randomUUID())
     await write(database, booking)
     const other = await bookAndNotify(database)
+    const [act, reminder] = [randomUUID(), randomUUID()]
+    await database.query(
+      `insert into outbox (id, kind, recipient, form_response_id, day, of_a_stranger)
+       values ($1, 'changed', 'company', $3, null, true), ($2, 'reminder', 'household', $3, '2026-11-23', false)`,
+      [act, reminder, booking],
+    )
     const mail = recorder()
     await round(createQueue(database, 'one', clock().now), { mail })
-    expect(mail.sent).toHaveLength(3)
-    expect(mail.sent.slice(1)).toEqual([[other], [letter]])
+    expect(mail.sent).toEqual([[reminder], [booking], [other], [act], [letter]])
   })
 
   test('a booking whose id a letter has used still gets its notice', async () => {
@@ -290,79 +291,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     for (let count = 0; count < 2; count++) await bookAndNotify(database)
     await round(queue, { mail })
     expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
-  })
-
-  // Each of these limits has a quick test of its own.
-  inLongRuns('strangers cause as many mails a day as docs/security.md says, and delay no household’s', async () => {
-    await using database = await freshDatabase()
-    const home = await households(database)
-    const { noticesPerHour, noticesPerDay } = floodLimits(30) ?? expect.unreachable()
-    const queue = createQueue(database, 'one', undefined, { noticesPerHour, noticesPerDay })
-    const codes = signInCodes(database, signInKeys(database))
-    const mails: Record<string, number> = { codes: 0, company: 0, withdrawer: 0, link: 0, reminder: 0 }
-    let order: string[] = []
-    const mail: Carrier = {
-      deliveredTo: 'test',
-      async deliver([first]) {
-        const { kind = '', recipient = '' } = first ?? {}
-        const counted = kind === 'sign_in' ? 'codes' : recipient === 'household' ? kind : recipient
-        mails[counted] = (mails[counted] ?? 0) + 1
-        order.push(counted)
-        return 'taken'
-      },
-    }
-    const { id, key } = await home.agreed({ name: 'Rut Ek', email: 'rut@example.se', address: 'Åkervägen 17, Viby' })
-    await database.query("update private.keys set created_at = now() - interval '2 days'")
-    const letter = (contract: string, receipt_to: string) =>
-      home
-        .household('withdraw', { name: 'Mallory', contract, receipt_to })
-        .catch(({ code }) => expect(code).toBe('PT429'))
-
-    for (let halfHour = 0; halfHour < 48; halfHour++) {
-      await database.query(
-        `insert into form_responses (submitted_by, answers)
-         select 'Mallory', $1::jsonb from generate_series(1, $2)`,
-        // Up to the day's limit, then enough for mails with several notices.
-        [JSON.stringify(sampleBooking().answers), halfHour < 8 ? 75 : 2],
-      )
-      for (const undo of halfHour % 4 ? [] : ['end_agreement', 'erase_my_booking']) {
-        const stranger = await home.book({ name: 'Mallory', address: 'Falskgatan 1' })
-        await home.household('change_booking', { key: stranger.key, changes: { notes: 'x' } })
-        await home.household(undo, { key: stranger.key })
-      }
-      for (let at = 0; at < (halfHour < 8 ? 28 : 1); at++)
-        await letter(`avtal ${halfHour}`, `m${halfHour}.${at}@m.example`)
-      for (let at = 0; at < (halfHour < 8 ? 2 : 1); at++) await letter('Åkervägen 17', `n${halfHour}.${at}@m.example`)
-      await home.household('send_link_again', { email: 'rut@example.se' })
-      await home.household('erase_my_booking', { key })
-      await queue.sendRequestedLinks()
-      for (let fiveMinutes = 0; fiveMinutes < 6; fiveMinutes++) {
-        for (let ask = halfHour === 0 && fiveMinutes === 0 ? 12 : 1; ask > 0; ask--) await codes.mail()
-        await database.query(
-          `update private.sign_in_codes set created_at = created_at - interval '5 minutes',
-             mailed_at = mailed_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'`,
-        )
-      }
-      await database.query(
-        "insert into outbox (kind, recipient, form_response_id, day) values ('reminder', 'household', $1, $2)",
-        [id, new Date(Date.UTC(2027, 0, 1 + halfHour))],
-      )
-      order = []
-      await round(queue, { mail })
-      const [first] = order.filter((what) => what === 'company' || what === 'withdrawer')
-      if (first) expect(order.indexOf('reminder')).toBeLessThan(order.indexOf(first))
-      // Half an hour passes.
-      await database.execute(`
-        update outbox set created_at = created_at - interval '30 minutes', sent_at = sent_at - interval '30 minutes',
-          next_attempt_at = next_attempt_at - interval '30 minutes', expires_at = expires_at - interval '30 minutes';
-        update private.withdrawals set received_at = received_at - interval '30 minutes';
-        update private.history set at = at - interval '30 minutes'`)
-    }
-    const quoted = /company (\d+), codes (\d+), receipts (\d+), links (\d+) to each household/.exec(
-      await readFile('docs/security.md', 'utf8'),
-    )
-    expect(quoted?.slice(1).map(Number)).toEqual([mails.company, mails.codes, mails.withdrawer, mails.link])
-    expect(mails).toEqual({ company: 258, codes: 290, withdrawer: 200, link: 3, reminder: 48, agreed: 1 })
   })
 
   test('a stranger’s undeliverable receipt or letter is not counted as a failure, nor is one the company has settled', async () => {

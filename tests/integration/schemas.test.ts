@@ -84,7 +84,7 @@ test('what docs/security.md says a flood costs follows from the bounds', async (
     `at most ${codesInAnHour} codes in the first hour and 12 in each later hour, each with five tries`,
     `one chance in ${inWords(Math.floor(1e6 / (codesInAnHour * bounds.triesOfCode) / 1000) * 1000)} per hour`,
     `one chance in ${inWords(1e6 / bounds.wrongTriesADay)} per day, or one in ${Math.round(1e6 / bounds.wrongTriesADay / 365)} over a whole year`,
-    `receipts ${inDatabase.get('withdrawals_a_day')}`,
+    `company ${mails}, codes ${codesInAnHour + 23 * 12}, receipts ${inDatabase.get('withdrawals_a_day')}, links ${inDatabase.get('links_a_day')} to`,
     `${inDatabase.get('withdrawals_a_day')} mails a day, each with at most 1,200 characters`,
   ]) {
     expect(page).toContain(words)
