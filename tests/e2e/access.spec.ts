@@ -84,47 +84,6 @@ test('axe finds nothing in any state, light or dark, narrow or wide', async ({ p
   }
 })
 
-test('a complete booking with the keyboard alone', async ({ page, visitor }) => {
-  const person = household()
-  const { keyboard } = page
-  await visitor.open()
-  await page.getByRole('button', { name: 'Boka Nu' }).focus()
-  await keyboard.press('Enter')
-  for (const name of ['name', 'phone', 'email', 'address'] as const) {
-    await keyboard.press('Tab')
-    await expect(visitor.field(name)).toBeFocused()
-    await keyboard.type(person[name])
-  }
-  await keyboard.press('Tab')
-  await keyboard.press('ArrowDown')
-  await expect(visitor.frequency('biweekly')).toBeChecked()
-  await keyboard.press('Tab')
-  await keyboard.press('Space')
-  await keyboard.press('Tab')
-  await keyboard.press('Space')
-  for (let step = 0; step < 4; step++) await keyboard.press('Tab')
-  await expect(visitor.material('Special')).toBeFocused()
-  await keyboard.press('Space')
-  await keyboard.type('En soffa')
-  await keyboard.press('Tab')
-  await keyboard.press('Tab')
-  await keyboard.press('Enter')
-  await expect(visitor.material('Special')).toBeFocused()
-  await keyboard.press('Tab')
-  await keyboard.press('Tab')
-  await keyboard.type('Portkod 1234')
-  await keyboard.press('Tab')
-  await expect(visitor.submitButton).toBeFocused()
-  await keyboard.press('Enter')
-  await visitor.seesToast('status', success)
-
-  expect(visitor.sent.bookings[0]).toMatchObject({
-    submitted_by: person.name,
-    answers: { frequency: 'biweekly', materials: ['Glascontainers', 'Special'], notes: 'Portkod 1234' },
-    early_start: true,
-  })
-})
-
 test('the form’s names, order and purposes, and room for fingertips and longest words', async ({ page, visitor }) => {
   await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   await visitor.open()

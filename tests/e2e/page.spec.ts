@@ -4,37 +4,6 @@ import { expect, household, test } from './visitor.ts'
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
-const buttons = [
-  ['banner', 'Tjänster', 'services'],
-  ['banner', 'Hur Det Fungerar', 'how-it-works'],
-  ['banner', 'Kontakt', 'contact'],
-  ['banner', 'Boka Nu', 'booking-form'],
-  ['main', 'Boka Hämtning', 'booking-form'],
-  ['main', 'Läs Mer', 'how-it-works'],
-] as const
-
-test('each button scrolls its section below the header, with the keyboard', async ({ page, visitor }) => {
-  await visitor.open()
-  for (const [where, label, id] of buttons) {
-    await test.step(label, async () => {
-      await page.evaluate('scrollTo(0, 0)')
-      await page.getByRole(where).getByRole('button', { name: label, exact: true }).click()
-
-      const target = page.locator(`#${id}`)
-      const header = await page.getByRole('banner').boundingBox()
-      await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(200)
-      expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
-      await expect(target).toBeFocused()
-      await page.keyboard.press('Tab')
-      const FOLLOWING = 4
-      const place = await target.evaluate((element) => {
-        return element.compareDocumentPosition(element.ownerDocument.activeElement as never)
-      })
-      expect(place & FOLLOWING).toBe(FOLLOWING)
-    })
-  }
-})
-
 test('the page has the company’s facts, and a phone’s first screen what counts', async ({ page, visitor }) => {
   await visitor.open()
   const booking = page.locator('#booking')

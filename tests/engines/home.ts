@@ -148,8 +148,10 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
       ['Tjänster', 'services'],
       ['Kontakt', 'contact'],
       ['Hur Det Fungerar', 'how-it-works'],
+      ['Boka Hämtning', 'booking-form'],
+      ['Läs Mer', 'how-it-works'],
     ] as const) {
-      await visitor.click('header button', words)
+      await visitor.click('button', words)
       await visitor.sees(isAtTheTop(id))
       await visitor.sees(FOCUSED, id)
     }
