@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { ConfigError, parseConfig } from '../config.ts'
 import { readConnectionUrl } from '../database/connection-url.ts'
 import type { Database } from '../database/database.ts'
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     if (!config.DATABASE_URL && !existsSync(config.DATA_DIR)) {
       throw new CommandError(`There is no database yet: ${config.DATA_DIR} does not exist.`)
     }
+    if (!config.DATABASE_URL) leaveToOwner(config.DATA_DIR)
     const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
     await upgrade(database, config.DATA_DIR)
     return database
@@ -79,6 +80,16 @@ async function main(): Promise<void> {
   } finally {
     await (await opened?.catch(() => undefined))?.close()
   }
+}
+
+/** @throws CommandError when root would write files into another user's database that the site could not open */
+function leaveToOwner(directory: string): void {
+  const { uid } = statSync(directory)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  throw new CommandError(
+    `${directory} belongs to another user, who could not open what root writes there: put ` +
+      `"sudo -u '#${uid}' DATA_DIR=${directory}" before npm run.`,
+  )
 }
 
 /**

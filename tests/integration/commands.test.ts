@@ -262,6 +262,7 @@ test('a command called wrongly says what is wrong and how to call it', async () 
     [['erase', '--older-than', '0'], /at least 1/],
     [['restore'], /Usage: npm run restore/],
     [['restore', 'nothing.gz'], /cannot be read/],
+    [['restore', 'tests'], /cannot be read/],
   ] as const) {
     const refused = { code: 1, output: '', complaint: expect.stringMatching(sentence) }
     expect(await askSite(place, [...args]), args.join(' ')).toEqual(refused)

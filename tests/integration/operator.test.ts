@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -173,6 +173,18 @@ test('without a database, a command creates none', async () => {
   expect(complaint).toContain('There is no database yet')
   await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' })
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'where no process runs, root leaves no files of its own in another user’s database',
+  async () => {
+    await using folder = await temporaryFolder()
+    await chown(folder.path, 65534, 65534)
+    const { code, complaint } = await runCommand({ dataDir: folder.path }, ['round'])
+    expect(code).toBe(1)
+    expect(complaint).toMatch(/belongs to another user.* "sudo -u '#65534' DATA_DIR=\/\S+" before npm run\.\n$/)
+    expect(await readdir(folder.path)).toEqual([])
+  },
+)
 
 test('mail:test says what the server answered and what to check', async () => {
   await using directory = await temporaryFolder()

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, chown, rm, stat } from 'node:fs/promises'
+import { access, chown, constants, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { readArguments } from '../../arguments.mjs'
 import { writeDurably } from '../../files.ts'
@@ -49,9 +49,7 @@ export const restore: Command<ReturnType<typeof read>> = {
   async *atOperator({ run, dataDirectory, workingDirectory }, asked) {
     if (asked.fromElsewhere) return yield* run(asked)
     const path = resolve(workingDirectory, asked.file ?? '')
-    await access(path).catch(() => {
-      throw new CommandError(`${path} cannot be read.`)
-    })
+    if (!(await isReadable(path))) throw new CommandError(`${path} cannot be read.`)
     const handover = handoverPath(dataDirectory)
     try {
       await writeDurably(handover, createReadStream(path))
@@ -77,6 +75,13 @@ function read(args: readonly string[]) {
   const { replace, 'from-elsewhere': fromElsewhere } = values
   if (file === undefined && !fromElsewhere) throw new CommandError(usage)
   return { file, replace, fromElsewhere }
+}
+
+async function isReadable(path: string): Promise<boolean> {
+  return await access(path, constants.R_OK).then(
+    async () => !(await stat(path)).isDirectory(),
+    () => false,
+  )
 }
 
 /** Root may run the command for a server that runs as another user. */
