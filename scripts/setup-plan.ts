@@ -1,6 +1,6 @@
 /** What `npm run setup` asks, and what follows from the answers: data, of which nothing has been done yet. */
 import { randomInt } from 'node:crypto'
-import { parseConfig } from '../src/config.ts'
+import { ConfigError, parseConfig } from '../src/config.ts'
 import type { SetupOption } from './setup-arguments.mjs'
 
 interface Question {
@@ -212,6 +212,10 @@ function settingsOf(answers: Answers, before: string): string {
     BACKUP_KEY: answers['backup-url'] ? (answers['backup-key'] ?? '') : '',
   }
   parseConfig(wanted)
+  for (const [name, value] of Object.entries(wanted)) {
+    if (/\\|^["']/.test(value))
+      throw new ConfigError(`${name} may hold no \\ and not begin with a quotation mark, which systemd would leave out`)
+  }
   const others = before.split('\n').filter((line) => line && !((line.split('=')[0] ?? '') in wanted))
   const lines = Object.entries(wanted).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   return `${[...lines, ...others].join('\n')}\n`

@@ -9,13 +9,13 @@ import { hostname, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseEnv } from 'node:util'
 import { ConfigError } from '../src/config.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { askDomain } from '../src/operator/doctor/facts.ts'
 import { askHealth } from '../src/operator/doctor/health.ts'
 import { execute } from './execute.ts'
 import { isBuildStale } from './prepare.mjs'
+import { readSettings } from './read-settings.ts'
 import { readSetup } from './setup-arguments.mjs'
 import {
   type Answers,
@@ -27,7 +27,6 @@ import {
   type Machine,
   planOf,
   SETTINGS,
-  type Settings,
   type Step,
   UNIT,
 } from './setup-plan.ts'
@@ -52,7 +51,7 @@ async function main(): Promise<void> {
   const machine = machineNow()
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null
   const ask = async (question: string) => (await terminal?.question(question))?.trim() ?? ''
-  const settings = parseEnv(machine.files[SETTINGS] ?? '') as Settings
+  const settings = readSettings(machine.files[SETTINGS] ?? '')
   if (terminal) console.log('Enter betyder det som står inom hakparentes, ett minustecken betyder inget.')
   const answers = await answersTo(ask, given as Answers, settings, {
     hostname: machine.hostname,

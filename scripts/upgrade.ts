@@ -20,11 +20,11 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseEnv } from 'node:util'
 import { readArguments } from '../src/arguments.mjs'
 import { CommandError } from '../src/operator/command.ts'
 import { addressHere } from '../src/operator/doctor/health.ts'
 import { execute } from './execute.ts'
+import { readSettings } from './read-settings.ts'
 
 const usage = [
   'Usage: npm run upgrade [-- ARCHIVE]    a release archive, as a file or an https address; without it, what git pull would bring',
@@ -151,10 +151,10 @@ function readService(name: string): Service {
     )
   }
   const [, file = ''] = /^(.+?)(?: \(.*)?$/.exec(value('EnvironmentFiles')) ?? []
-  const settings = {
-    ...parseEnv(value('Environment').replaceAll(' ', '\n')),
-    ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))),
-  } as Record<string, string>
+  const settings: Record<string, string> = {
+    ...readSettings(value('Environment').replaceAll(' ', '\n')),
+    ...(existsSync(file) && readSettings(readFileSync(file, 'utf8'))),
+  }
   if (!relative(here, resolve(settings.DATA_DIR ?? 'data')).startsWith('..')) {
     throw new CommandError(
       `The data of ${name} are in the folder that an upgrade replaces: move DATA_DIR out of it first.`,

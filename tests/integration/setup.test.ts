@@ -1,8 +1,9 @@
 /** `npm run setup`: what follows from the answers. What it does with the machine is tried in docs/operating.md's guide. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { parseEnv, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { readSettings } from '../../scripts/read-settings.ts'
 import {
   type Answers,
   answersTo,
@@ -59,10 +60,11 @@ test('ten answers become a site, the same answers change nothing, and another an
     'mail-password': 'p@ss: 7%',
     sms: 'elks:se:cret',
     'backup-url': 'https://u:p@dav.pasrundan.se/x/',
+    'backup-key': 'lås upp "dörr" #7 = hemma',
   }
   const steps = planOf(await answered(given), machine)
   const done = after(machine, steps)
-  const settings = parseEnv(done.files[SETTINGS] ?? '') as Settings
+  const settings = readSettings(done.files[SETTINGS] ?? '') as Settings
   expect(parseConfig(settings)).toMatchObject({
     PUBLIC_URL: 'https://pasrundan.se',
     TRUST_PROXY: ['127.0.0.1'],
@@ -70,7 +72,7 @@ test('ten answers become a site, the same answers change nothing, and another an
     MAIL_FROM: 'bokning@pasrundan.se',
     SMS_URL: 'https://elks:se%3Acret@api.46elks.com/a1/sms',
   })
-  expect(settings.BACKUP_KEY).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/)
+  expect(settings.BACKUP_KEY).toBe(given['backup-key'])
   expect(JSON.parse(done.files[own] ?? '').email).toBe('hej@pasrundan.se')
   expect(done.files[UNIT]).toContain('WorkingDirectory=/srv/site\n')
   expect(done.files[CADDYFILE]).toMatch(/^pasrundan\.se \{/m)
@@ -92,12 +94,17 @@ test('ten answers become a site, the same answers change nothing, and another an
     SETTINGS,
     'systemctl restart pasrundan',
   ])
-  const now = parseEnv(changed[0]?.file?.content ?? '')
+  const now = readSettings(changed[0]?.file?.content ?? '')
   expect(now).toEqual({
     ...settings,
     SMTP_URL: 'smtps://bokning%40pasrundan.se:new@mail.pasrundan.se:465',
     METRICS_KEY: 'kept as it is, unasked',
   })
+})
+
+test('a key of its own making is proposed', async () => {
+  const { 'backup-key': key } = await answered({ 'backup-url': 'https://u:p@dav.pasrundan.se/x/' })
+  expect(key).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/)
 })
 
 test('it asks only what is open, shows no kept secret, and a minus takes an answer away', async () => {
@@ -125,6 +132,10 @@ test('an answer that makes no sense is refused before anything is done', async (
   const machine = await bareMachine()
   const answers = await answered({ domain: 'pasrundan.se', sms: 'elks' })
   expect(() => planOf(answers, machine)).toThrow(/SMS_URL must be an address/)
+  for (const key of ['"lås upp dörr 7 hemma"', 'lås upp dörr \\ 7 hemma']) {
+    const locked = await answered({ domain: 'pasrundan.se', 'backup-url': 'https://u:p@dav.se/', 'backup-key': key })
+    expect(() => planOf(locked, machine)).toThrow(/BACKUP_KEY may hold no .* systemd/)
+  }
 })
 
 test('what the domain lacks is said as the lines to paste at its seller', async () => {
