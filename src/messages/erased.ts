@@ -10,6 +10,8 @@ interface ErasedData {
   reference: string
   /** Whole kronor, for pick-ups until then. */
   unpaid: number
+  /** What has come in too much. */
+  refund: number
 }
 
 interface OldData {
@@ -23,7 +25,7 @@ const LISTED = 50
 export const erased: MessageKind = {
   mail(message: Message, site: Site): MailText {
     if (message.recipient === 'former') {
-      const { unpaid = 0, reference = '' } = message.data as Partial<ErasedData>
+      const { unpaid = 0, refund = 0, reference = '' } = message.data as Partial<ErasedData>
       return toHousehold(
         message,
         'Dina uppgifter är raderade',
@@ -32,12 +34,15 @@ export const erased: MessageKind = {
           'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre.',
         ),
         unpaid > 0 ? `<h2>Kvar att betala</h2>${large(kronor(unpaid))}${toPay([], unpaid, reference)}` : '',
+        refund > 0
+          ? `<h2>Att få tillbaka</h2>${large(kronor(refund))}${paragraph(`Så mycket har kommit in för mycket. Vi betalar tillbaka det samma väg som det kom. Referens: ${reference}.`)}`
+          : '',
         paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
       )
     }
     const data = message.data as ErasedData | OldData
     if ('booked' in data) return ofOld(message, data)
-    const { booked_at, reference, unpaid } = data
+    const { booked_at, reference, unpaid, refund = 0 } = data
     return toCompany(
       message,
       { url: null },
@@ -50,6 +55,12 @@ export const erased: MessageKind = {
         ? paragraph(
             `Obetalt: ${kronor(unpaid)}, referens ${reference}. Månaderna ligger kvar i månadslistan utan namn och adress, ` +
               'och där markerar ni om pengarna kommer.',
+          )
+        : '',
+      refund > 0
+        ? paragraph(
+            `Att betala tillbaka: ${kronor(refund)}, referens ${reference}, samma väg som pengarna kom. Det står under månaden ` +
+              'tills ni har markerat det.',
           )
         : '',
       toDesk(site),

@@ -133,7 +133,9 @@ export interface OtherDay {
 
 /** `desk_refunds()`: who has paid more than it owes. */
 export interface Refund {
-  booking: string
+  id: string
+  /** Null once the household is erased. */
+  booking: string | null
   name: string
   phone: string
   reference: string

@@ -181,7 +181,7 @@ language sql stable as $$
   select jsonb_build_object(
     'unbilled', jsonb_array_length(unbilled),
     'unpaid', unpaid,
-    'refunds', refunds,
+    'refunds', refunds + (select count(*) from private.books where paid_sum > owes),
     'calls', jsonb_array_length(private.waiting_calls()),
     'unfilled', jsonb_array_length(private.waiting_rounds(unbilled))
   )

@@ -385,6 +385,11 @@ begin
 end
 $$;
 
+create or replace function private.came_in_too_much(month date, paid integer, owes integer) returns text
+language sql stable as $$
+  select format('%s: %s har kommit in, %s ska betalas', private.month_name(month), private.kronor(paid), private.kronor(owes))
+$$;
+
 -- What households have left to pay for past months, and what they have paid too much: of those that are not marked as settled.
 create or replace function private.balances() returns table (
   booking uuid, status text, ended_at timestamptz, due bigint, since date, due_months jsonb, excess bigint, excess_months jsonb, why text
@@ -399,10 +404,7 @@ language sql stable as $$
       ) order by month) filter (where is_due),
       sum(paid - owes) filter (where paid > owes),
       jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'paid', paid) order by month) filter (where paid > owes),
-      string_agg(
-        format('%s: %s har kommit in, %s ska betalas', private.month_name(month), private.kronor(paid), private.kronor(owes)),
-        '; ' order by month
-      ) filter (where paid > owes)
+      string_agg(private.came_in_too_much(month, paid, owes), '; ' order by month) filter (where paid > owes)
     from private.months_of(agreements.booking) cross join lateral (select due > 0 and month < private.this_month() as is_due) as past
   ) as balance
   where agreed_at is not null and settled is not true
@@ -420,15 +422,24 @@ language sql stable as $$
   where due > 0
 $$;
 
--- Who has paid more than it owes, and why; after a withdrawal also by when the money must be back.
+-- Who has paid more than it owes, and why; after a withdrawal also by when the money must be back. Of who has erased itself the books
+-- know: `id` is of its line there.
 create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'booking', booking, 'name', private.name_of(booking), 'phone', private.readable_answers(booking) ->> 'phone',
-    'reference', private.reference(booking), 'kronor', excess, 'why', why, 'months', excess_months,
+    'id', id, 'booking', booking, 'name', name, 'phone', phone, 'reference', reference, 'kronor', excess, 'why', why, 'months', excess_months,
     'by', case when status = 'withdrawn' then private.local_day(ended_at) + 14 end
-  ) order by status = 'withdrawn' desc, ended_at, booking), '[]')
-  from private.balances() where excess > 0 and (not only_withdrawn or status = 'withdrawn')
+  ) order by status = 'withdrawn' desc nulls last, ended_at, id), '[]')
+  from (
+    select booking as id, booking, private.name_of(booking) as name, private.readable_answers(booking) ->> 'phone' as phone,
+      private.reference(booking) as reference, excess, why, excess_months, status, ended_at
+    from private.balances() where excess > 0
+    union all
+    select id, null, 'Raderat hushåll', '', reference, paid_sum - owes, private.came_in_too_much(month, paid_sum, owes),
+      jsonb_build_array(jsonb_build_object('month', month, 'owes', owes, 'paid', paid_sum)), null, null
+    from private.books where paid_sum > owes
+  ) as owed
+  where not only_withdrawn or status = 'withdrawn'
 $$;
 
 create or replace function private.remind(booking_id uuid) returns void

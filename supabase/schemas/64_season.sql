@@ -80,7 +80,7 @@ begin
       'billed', coalesce((select sum(billed) from line), 0),
       'paid', coalesce((select sum(paid) from line), 0),
       'unpaid', coalesce((select sum(due) from line where month < private.this_month()), 0),
-      'refunds', coalesce((select sum(paid - owes) from line where paid > owes and booking is not null), 0),
+      'refunds', coalesce((select sum(paid - owes) from line where paid > owes), 0),
       'answered', (
         select jsonb_build_object(
           'median_hours', round((extract(epoch from percentile_cont(0.5) within group (order by took)) / 3600)::numeric, 1),

@@ -214,9 +214,10 @@ declare
   booking_id uuid := private.acting(key);
   told record;
   gone record;
+  sums jsonb;
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = booking_id);
   email text := private.answers_of(booking_id) ->> 'email';
-  reference text := private.reference(booking_id);
+  own_reference text := private.reference(booking_id);
 begin
   if is_agreed and not exists (
     select from private.keys
@@ -235,16 +236,17 @@ begin
   where id = booking_id and (agreed_at is not null or not private.strangers_said_enough());
   select * into gone from private.erase(booking_id);
   perform private.note_erased(gone.ids, gone.sent_in);
+  sums := jsonb_build_object('reference', own_reference, 'unpaid', gone.unpaid, 'refund', (
+    select coalesce(sum(paid_sum - owes), 0) from private.books where reference = own_reference and paid_sum > owes
+  ));
   -- Not by private.queue, whose messages are erased with the booking.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
-  select 'erased', 'company', private.company_mailbox(), jsonb_build_object(
-    'booked_at', told.created_at, 'reference', reference, 'unpaid', gone.unpaid), told.of_a_stranger
+  select 'erased', 'company', private.company_mailbox(), sums || jsonb_build_object('booked_at', told.created_at), told.of_a_stranger
   where told.created_at is not null;
   if is_agreed and private.is_email(email) then
     -- The last trace of the address, kept until the mail is sent.
     insert into public.outbox (kind, recipient, to_email, data, expires_at)
-    values ('erased', 'former', email, jsonb_build_object('reference', reference, 'unpaid', gone.unpaid),
-      private.now() + interval '7 days');
+    values ('erased', 'former', email, sums, private.now() + interval '7 days');
   end if;
   return '{"erased": true}';
 end

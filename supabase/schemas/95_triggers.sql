@@ -46,4 +46,5 @@ create policy outbox_insert on public.outbox
     and private.is_company_mailbox(to_email)
   );
 
+create index if not exists books_to_refund on private.books (reference) where paid_sum > owes;
 create index if not exists withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);

@@ -693,6 +693,9 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(household.section('Att betala')).toContainText(
     /40.kr har kommit in för mycket\. Det betalar vi tillbaka\./,
   )
+  await page.getByRole('button', { name: 'Radera allt om mig' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/40.kr har kommit in för mycket, och det betalar vi tillbaka/)
+  await page.getByRole('button', { name: 'Avbryt' }).click()
   await comesIn(300)
   await page.reload()
   const paid = household.section('Att betala')

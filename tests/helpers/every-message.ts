@@ -202,10 +202,10 @@ export const everyMessage: readonly Message[] = [
   message(
     'erased',
     'former',
-    { booked_at: NOW, reference: 'ABC123', unpaid: 259 },
+    { booked_at: NOW, reference: 'ABC123', unpaid: 259, refund: 40 },
     { ...nobody, to_email: 'anna@example.se' },
   ),
-  desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 259 }, nobody),
+  desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 259, refund: 40 }, nobody),
   desk('erased', { booked: [NOW, NOW] }, nobody),
   ...(['2026-12-14', null] as const).map((to_day) =>
     home('closed_day', { what: 'closed', reason: 'snö', to_day }, { day: '2026-12-07' }),

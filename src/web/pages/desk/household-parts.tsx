@@ -91,8 +91,12 @@ export function MaterialBags({ materials }: { materials: readonly Material[] }) 
   return <CountedBags bags={bags}>{(_, name) => <span>{name}</span>}</CountedBags>
 }
 
-/** To a household's view. */
-export function HouseholdLink({ booking, text }: { booking: string; text: string }) {
+/**
+ * To a household's view.
+ * @param booking null once it is erased
+ */
+export function HouseholdLink({ booking, text }: { booking: string | null; text: string }) {
+  if (!booking) return <Said text={text} />
   return (
     <Link href={`/hushall/${booking}`}>
       <Said text={text} />

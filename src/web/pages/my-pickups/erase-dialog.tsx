@@ -5,6 +5,7 @@ import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
 import { Button } from '../../components/button.tsx'
 import { today } from './days.ts'
+import { cameInTooMuch } from './payment.tsx'
 import type { Household } from './use-household.ts'
 
 interface EraseDialogProps {
@@ -17,7 +18,7 @@ interface EraseDialogProps {
 
 /** Open while it is rendered. The only act on the page that cannot be undone. */
 export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogProps) {
-  const unpaid = unpaidWords(state)
+  const money = moneyWords(state)
   const isRunning = state.status === 'agreed' || state.status === 'asked'
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [progress, setProgress] = useState<'asking' | 'busy' | 'sent' | { failed: string }>('asking')
@@ -47,9 +48,9 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
       <div className="stack">
         <h2 id="erase-title">Radera allt om dig?</h2>
         <p>{`Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss. ${inOurMailbox} ${isRunning ? 'Vi slutar hämta hos dig. ' : ''}Det går inte att ångra.`}</p>
-        {unpaid && (
+        {money && (
           <p>
-            <strong>{unpaid}</strong>
+            <strong>{money}</strong>
           </p>
         )}
         <p className="hint">
@@ -77,12 +78,15 @@ const notErased =
   'Inget är raderat ännu. Vi har mejlat dig en ny länk: öppna sidan med den och tryck här igen inom ett dygn.'
 
 /** Needed before the page and its reference are gone. */
-function unpaidWords({ now, unpaid, reference, months }: HouseholdState): string {
+function moneyWords(state: HouseholdState): string {
+  const { now, unpaid, reference, months } = state
+  const back = cameInTooMuch(state)
   const [latest] = months
   const isRunning = latest?.month.slice(0, 7) === today(new Date(now)).slice(0, 7)
   const words = [
     unpaid > 0 && `Du har ${kronor(unpaid)} obetalt, och det ska betalas ändå.`,
     isRunning && latest.owes > 0 && !latest.paid_at && 'Det som har hunnit bli för den här månaden betalar du också.',
+    back > 0 && `${kronor(back)} har kommit in för mycket, och det betalar vi tillbaka samma väg.`,
   ].filter(Boolean)
   return words.length > 0 ? `${words.join(' ')} Skriv upp referensen: ${reference}.` : ''
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MonthOwed } from '../../../shared/agreement.ts'
+import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
@@ -9,6 +9,11 @@ import { Band } from './band.tsx'
 import { dayWithYear, divide, times } from './days.ts'
 import type { PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
+
+/** Whole kronor, as the desk counts what it returns. */
+export function cameInTooMuch({ months }: HouseholdState): number {
+  return months.reduce((sum, { owes, paid }) => sum + Math.max(0, paid - owes), 0)
+}
 
 /** This month's sum, what is unpaid and how to pay it, what is paid. */
 export function Payment({ state, now }: PartProps) {
@@ -22,8 +27,7 @@ export function Payment({ state, now }: PartProps) {
   const over = months.filter(({ month, owes }) => month < thisMonth && owes > 0)
   const owed = over.filter(({ paid_at }) => paid_at === null)
   const paid = over.filter(({ paid_at }) => paid_at !== null)
-  // As the desk counts what it returns.
-  const back = months.reduce((sum, { owes, paid }) => sum + Math.max(0, paid - owes), 0)
+  const back = cameInTooMuch(state)
   if (!running && over.length === 0 && back === 0) return null
 
   return (

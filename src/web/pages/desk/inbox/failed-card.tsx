@@ -2,7 +2,7 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds, type Recipient } from '../../../../shared/message-kinds.ts'
 import { type Meaning, meaningOf } from '../../../../shared/server-answers.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
+import { Contact, HouseholdLink, Note } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { moment } from '../words.ts'
 import { Case } from './case.tsx'
@@ -55,7 +55,7 @@ const unnamed: Record<Recipient, string> = {
 
 function addressee(recipient: Recipient, booking: string | null, name: string | null) {
   if (recipient === 'company' || !name) return unnamed[recipient]
-  return booking ? <HouseholdLink booking={booking} text={name} /> : <Said text={name} />
+  return <HouseholdLink booking={booking} text={name} />
 }
 
 /** Null if the answer says nothing that we know. */

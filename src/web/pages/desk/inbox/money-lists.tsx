@@ -24,7 +24,7 @@ export function RefundCard(refund: Refund) {
         </p>
       }
       says={<Note text={capital(why)} />}
-      reach={<Contact phone={phone} />}
+      reach={booking && <Contact phone={phone} />}
       acts={
         <Button data-ignore-second-taps onClick={() => payBack(refund)}>
           Pengarna är tillbaka

@@ -32,7 +32,7 @@ export function Payer({ month, isBilled, household: asStored, debt }: PayerProps
   return (
     <tr>
       <th scope="row">
-        {booking ? <HouseholdLink booking={booking} text={name} /> : <span>{name}</span>}
+        <HouseholdLink booking={booking} text={name} />
         {notesOn(household, isPaid, debt).map((text) => (
           <p key={text} className="small">
             {text}

@@ -32,8 +32,8 @@ export function useMarkPaid() {
 /** Notes that what came in too much has been paid back. */
 export function usePayBack() {
   const markPaid = useMarkPaid()
-  return ({ booking, months }: Refund) => {
-    for (const { month, owes } of months) markPaid({ booking, month, paid: owes > 0, sum: owes })
+  return ({ id, months }: Refund) => {
+    for (const { month, owes } of months) markPaid({ booking: id, month, paid: owes > 0, sum: owes })
   }
 }
 
