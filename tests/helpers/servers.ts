@@ -22,7 +22,7 @@ export interface ListeningServer extends AsyncDisposable {
   lines: string[]
 }
 
-interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'log'>> {
+export interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'log'>> {
   database: Database
   environment?: Record<string, string>
   /** The site's files, content by path, added to plain documents; without `siteDirectory` only. */

@@ -5,7 +5,7 @@ import type { Inbox, Round, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
-import { refused } from '../helpers/refused.ts'
+import { refused, succeeds } from '../helpers/refused.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine)
@@ -218,10 +218,7 @@ describe.each(sqlEngines)('$name', (engine) => {
           "select private.refuse_if_over(agreements, 'household') from private.agreements where booking = $1",
           [id],
         )
-        const isTaken = await asked.then(
-          () => true,
-          () => false,
-        )
+        const isTaken = await succeeds(asked)
         const { may_resume } = await home.household('my_booking', { key })
         expect([now, isTaken, may_resume]).toEqual([now, isOffered, isOffered])
       }

@@ -6,6 +6,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, households, randomKey } from '../helpers/households.ts'
 import { aDayHasRoomForItsStops } from '../helpers/promises.ts'
+import { rowsWith } from '../helpers/rows.ts'
 
 type Home = Awaited<ReturnType<typeof households>>
 
@@ -205,24 +206,6 @@ function anonymous(shown: readonly unknown[]): unknown {
   )
 }
 
-/** Every row in which one of the households stands, by its table. */
-async function rowsOf(database: Database, ids: readonly string[]) {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'private') and table_type = 'BASE TABLE' order by 1`,
-  )
-  const rows = await database.query<{ row: string }>(
-    tables
-      .map(
-        ({ name }) =>
-          `select '${name} ' || to_jsonb(one)::text as row from ${name} as one where one::text like any ($1)`,
-      )
-      .join(' union all '),
-    [ids.map((id) => `%${id}%`)],
-  )
-  return rows.map(({ row }) => row).sort()
-}
-
 describe.each(sqlEngines)('$name', (engine) => {
   test('an act on one household changes no row of another', async () => {
     await using database = await engine.database()
@@ -242,14 +225,14 @@ describe.each(sqlEngines)('$name', (engine) => {
     // Some time ago: what waits for a minute can be taken back.
     await database.query("update public.outbox set created_at = created_at - interval '1 hour'")
     const untouched = [bystander.id, asked.id, ended.id, past, phoned]
-    const before = await rowsOf(database, untouched)
+    const before = await rowsWith(database, ...untouched)
     expect(new Set(before.map((row) => row.split(' ')[0])).size).toBeGreaterThan(8)
 
     const acts = actsOn(database, home, one, [yes, no, none])
     const refused: string[] = []
     for (const act of acts) {
       await act().catch((error) => refused.push(`${act}: ${error.message}`))
-      expect(await rowsOf(database, untouched), String(act)).toEqual(before)
+      expect(await rowsWith(database, ...untouched), String(act)).toEqual(before)
     }
     // Those that are refused prove nothing.
     expect(refused).toEqual([])

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vites
 import { company } from '../../src/shared/company.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import { listeningServer } from '../helpers/servers.ts'
+import { serverAlone } from '../helpers/server-alone.ts'
 
 interface Backend {
   url: string
@@ -24,10 +24,8 @@ const homes =
         name: engine.name,
         hosted: false,
         async open() {
-          const stack = new AsyncDisposableStack()
-          const database = stack.use(await engine.database())
-          const { url, key } = stack.use(await listeningServer({ database }))
-          return { url, key, close: () => stack.disposeAsync() }
+          const { url, key, ...server } = await serverAlone({}, engine)
+          return { url, key, close: async () => server[Symbol.asyncDispose]() }
         },
       }))
 

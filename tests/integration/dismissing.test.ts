@@ -9,6 +9,7 @@ import { postgres, sqlEngines } from '../helpers/databases.ts'
 import { households, theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { untilOneWaits } from '../helpers/waiting.ts'
 
 const NOW = '2026-11-25T12:00:00Z'
 
@@ -266,13 +267,7 @@ test('closing or opening a day locks its households in the common order', async 
     await database.transaction(async (open) => {
       await open.query('select from private.agreements where booking = $1 for no key update', [ids.at(-1)])
       closing = home.desk(act, { day, ...(act === 'desk_close_day' && { reason: 'storm' }) })
-      await expect
-        .poll(() =>
-          database.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          ),
-        )
-        .toHaveLength(1)
+      await untilOneWaits(database)
       // While it waits for the first lock it holds no other.
       const free = await database.query<{ booking: string }>(
         'select booking from private.agreements for no key update skip locked',

@@ -20,6 +20,7 @@ import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
+import { rowsWith } from '../helpers/rows.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -121,19 +122,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     /** @returns the tables that contain the booking's id or the address */
     async function traces({ id }: { id: string }, email: string): Promise<string[]> {
-      const tables = await database.query<{ name: string }>(
-        `select schemaname || '.' || tablename as name from pg_tables
-         where schemaname in ('public', 'private') and tablename <> 'erased_ids'`,
-      )
-      const left: string[] = []
-      for (const { name } of tables) {
-        const rows = await database.query(
-          `select from ${name} as stored where to_jsonb(stored)::text like any ($1) limit 1`,
-          [[`%${id}%`, `%${email}%`, `%${email.toUpperCase()}%`]],
-        )
-        if (rows.length > 0) left.push(name)
-      }
-      return left
+      const tables = (await rowsWith(database, id, email, email.toUpperCase())).map((row) => row.split(' ')[0] ?? '')
+      return [...new Set(tables)].filter((name) => name !== 'private.erased_ids')
     }
 
     const [anna, berit] = [await live('anna@example.se'), await live('berit@example.se')]

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { loadResultPage } from '../../src/server/result-page.ts'
 import type { WithdrawalResult } from '../../src/shared/withdrawal.ts'
-import { pglite } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import { listeningServer } from '../helpers/servers.ts'
+import { serverAlone } from '../helpers/server-alone.ts'
 
 const bookingResult = loadResultPage('dist/results')
 
@@ -19,8 +18,7 @@ function send(url: string, form: object, headers: Record<string, string> = { 'se
 }
 
 test('a form sent without script is booked once, however often it is sent, and answered with the receipt', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult })
+  await using server = await serverAlone({ bookingResult })
   const [answer, again] = await Promise.all([send(server.url, filled), send(server.url, filled)])
   const page = await answer.text()
   expect([answer.status, again.status]).toEqual([200, 200])
@@ -29,7 +27,7 @@ test('a form sent without script is booked once, however often it is sent, and a
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'")
 
-  const rows = await database.query('select id, submitted_by, answers, key_hash from form_responses')
+  const rows = await server.database.query('select id, submitted_by, answers, key_hash from form_responses')
   const [, key = ''] = /\/min-hamtning#(\w{26})"/.exec(page) ?? []
   expect(rows).toEqual([
     {
@@ -40,13 +38,12 @@ test('a form sent without script is booked once, however often it is sent, and a
     },
   ])
   expect(await again.text()).toContain(key)
-  const outbox = await database.query('select form_response_id as id, kind from outbox')
+  const outbox = await server.database.query('select form_response_id as id, kind from outbox')
   expect(outbox).toEqual([{ id: rows[0]?.id, kind: 'notice' }])
 })
 
 test('all faults come back marked, with everything that was filled in', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult })
+  await using server = await serverAlone({ bookingResult })
   const answer = await send(server.url, { ...filled, email: ' ', address: 'Vasagatan 1, Täby', specialRequest: '' })
   const page = await answer.text()
   expect(answer.status).toBe(422)
@@ -64,12 +61,11 @@ test('all faults come back marked, with everything that was filled in', async ()
   expect(page).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="weekly"/)
   expect(page).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*value="Glascontainers"/)
   expect(page).toMatch(/<textarea[^>]*name="notes"[^>]*>Port\n1234</)
-  expect(await database.query('select from form_responses')).toEqual([])
+  expect(await server.database.query('select from form_responses')).toEqual([])
 })
 
 test('a form from another site is refused, whichever headers the browser sends, and echoes nothing', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult })
+  await using server = await serverAlone({ bookingResult })
   const { host } = new URL(server.url)
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: server.url },
@@ -88,12 +84,11 @@ test('a form from another site is refused, whichever headers the browser sends, 
   expect((await send(server.url, filled, { origin: server.url })).status).toBe(200)
   // Text browsers (lynx, w3m) send neither.
   expect((await send(server.url, { ...filled, name: 'Lena' }, {})).status).toBe(200)
-  expect(await database.query('select from form_responses')).toHaveLength(2)
+  expect(await server.database.query('select from form_responses')).toHaveLength(2)
 })
 
 test('the limits of the data API and of the database apply, with their messages', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult, environment: { RATE_LIMIT: '2' } })
+  await using server = await serverAlone({ bookingResult, environment: { RATE_LIMIT: '2' } })
   const long = await send(server.url, { ...filled, name: 'Å'.repeat(201) })
   expect(long.status).toBe(400)
   expect(await long.text()).toContain('Bokningen kunde inte skickas: Namnet är för långt, högst 200 tecken')
@@ -107,20 +102,18 @@ test('the limits of the data API and of the database apply, with their messages'
 })
 
 test('reloading the answer to a booked form, even past the rate limit, makes no second booking', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult, environment: { RATE_LIMIT: '1' } })
+  await using server = await serverAlone({ bookingResult, environment: { RATE_LIMIT: '1' } })
   let ahead = 0
   const now = performance.now.bind(performance)
   using _ = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
   const statuses: number[] = []
   for (ahead of [0, 0, 61_000]) statuses.push((await send(server.url, filled)).status)
   expect(statuses).toEqual([200, 429, 200])
-  expect(await database.query('select from form_responses')).toHaveLength(1)
+  expect(await server.database.query('select from form_responses')).toHaveLength(1)
 })
 
 test('a booking’s key is shown to nobody else who sends the same form', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult, environment: { TRUST_PROXY: '1' } })
+  await using server = await serverAlone({ bookingResult, environment: { TRUST_PROXY: '1' } })
   const keyFor = async (address: string) => {
     const answer = await send(server.url, filled, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address })
     return /\/min-hamtning#(\w{26})"/.exec(await answer.text())?.[1]
@@ -132,10 +125,8 @@ test('a booking’s key is shown to nobody else who sends the same form', async 
 })
 
 test('pages are rendered for a limited number of forms, of any kind', async () => {
-  await using database = await pglite.database()
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
-  await using server = await listeningServer({
-    database,
+  await using server = await serverAlone({
     bookingResult,
     withdrawalResult,
     environment: { RATE_LIMIT: '1' },
@@ -154,8 +145,7 @@ test('pages are rendered for a limited number of forms, of any kind', async () =
 })
 
 test('thousands of fields cost no more for the line breaks in them', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult })
+  await using server = await serverAlone({ bookingResult })
   const ofFields = (value: string) => Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`${at}`, value]))
   async function cost(form: object): Promise<number> {
     const before = process.cpuUsage()
@@ -169,10 +159,10 @@ test('thousands of fields cost no more for the line breaks in them', async () =>
 })
 
 test('a form from another site withdraws nobody; if no receipt is mailed, the response to a withdrawal says so', async () => {
-  await using database = await pglite.database()
-  const home = await households(database)
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
-  await using server = await listeningServer({ database, bookingResult, withdrawalResult })
+  await using server = await serverAlone({ bookingResult, withdrawalResult })
+  const { database } = server
+  const home = await households(database)
   await home.agreed({ address: 'Åkervägen 17' })
   const withdraw = async (receipt_to: string, site = 'same-origin') => {
     const body = new URLSearchParams({ name: 'Rut', contract: 'Åkervägen 17', receipt_to, step: 'confirm' })
@@ -193,8 +183,7 @@ test('a form from another site withdraws nobody; if no receipt is mailed, the re
 })
 
 test('opening the form’s address redirects to the page, and no other method is accepted', async () => {
-  await using database = await pglite.database()
-  await using server = await listeningServer({ database, bookingResult })
+  await using server = await serverAlone({ bookingResult })
   const led = await fetch(`${server.url}/boka`, { redirect: 'manual' })
   expect([led.status, led.headers.get('location')]).toEqual([303, '/#booking-form'])
   const json = await fetch(`${server.url}/boka`, {

@@ -11,6 +11,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { outcomeOf } from '../helpers/refused.ts'
 
 const ofTheDesk = offeredFunctions.filter((name) => name.startsWith('desk_'))
 
@@ -182,12 +183,9 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   async function call(caller: Caller, name: string, args: Record<string, unknown>): Promise<string> {
     const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
-    return await database
-      .as(caller, (transaction) => transaction.query(`select public.${name}(${named})`, Object.values(args)))
-      .then(
-        () => 'done',
-        (error) => error.code ?? String(error),
-      )
+    return await outcomeOf(
+      database.as(caller, (transaction) => transaction.query(`select public.${name}(${named})`, Object.values(args))),
+    )
   }
 
   test('the desk’s functions are refused to everybody else, whatever the arguments', async () => {
@@ -336,10 +334,7 @@ describe.each(sqlEngines)('$name', (engine) => {
           at % 2
             ? there.household('restore_pickup', { key, day })
             : there.household('move_pickup', { key, day, to_day: null })
-        return await act.then(
-          () => 'done',
-          (error) => error.code,
-        )
+        return await outcomeOf(act)
       }),
     )
     const acts = await own.query<{ count: number }>(
@@ -350,10 +345,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(new Set(outcomes)).toEqual(new Set(acts[0]?.count === 30 ? ['done', 'PT429'] : ['done']))
     const letters = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        there.household('withdraw', { name: 'Anna', contract: `Nr ${at}`, receipt_to: 'anna@example.org' }).then(
-          () => 'done',
-          (error) => error.code,
-        ),
+        outcomeOf(there.household('withdraw', { name: 'Anna', contract: `Nr ${at}`, receipt_to: 'anna@example.org' })),
       ),
     )
     expect(letters.filter((letter) => letter === 'done')).toHaveLength(3)

@@ -12,16 +12,8 @@ import { clientLimits } from '../../src/server/client-limits.ts'
 import { company } from '../../src/shared/company.ts'
 import { createDatabase, FROM_TEMPLATE, pglite, postgres } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { serverAlone } from '../helpers/server-alone.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
-
-type Options = Omit<Parameters<typeof listeningServer>[0], 'database'>
-
-async function server(options: Options = {}, engine = pglite) {
-  const stack = new AsyncDisposableStack()
-  const database = stack.use(await engine.database())
-  const listening = stack.use(await listeningServer({ database, ...options }))
-  return { ...listening, database, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
 
 function booking() {
   return sampleBooking({ name: 'Åsa Öberg', phone: '070-174 06 41', email: 'asa@example.com', notes: 'Portkod 1234' })
@@ -73,7 +65,7 @@ async function answered(dialled: Dialled | undefined): Promise<boolean> {
 }
 
 test('too many bookings from one address are refused in Swedish, with the time to wait', async () => {
-  await using listening = await server({ environment: { RATE_LIMIT: '2' } })
+  await using listening = await serverAlone({ environment: { RATE_LIMIT: '2' } })
   const client = createClient(listening.url, listening.key, { auth: { persistSession: false } })
   await client.from('form_responses').insert(booking())
   // A refused request counts too: it cost as much.
@@ -93,7 +85,7 @@ test('too many bookings from one address are refused in Swedish, with the time t
 test('a visitor who has used up the day is told to come back tomorrow, or whom to call', async () => {
   const minutes = vi.spyOn(performance, 'now')
   try {
-    await using listening = await server({ environment: { RATE_LIMIT: '1' } })
+    await using listening = await serverAlone({ environment: { RATE_LIMIT: '1' } })
     // A whole number, so that sums are exact.
     const begun = Math.ceil(performance.now())
     for (let minute = 0; minute < 10; minute++) {
@@ -121,7 +113,7 @@ test('a visitor who has used up the day is told to come back tomorrow, or whom t
 })
 
 test('a list of bookings counts each of them', async () => {
-  await using listening = await server({ environment: { RATE_LIMIT: '3' } })
+  await using listening = await serverAlone({ environment: { RATE_LIMIT: '3' } })
   const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
   expect((await post(listening, 'outbox', Array(200).fill(notice))).status).toBe(429)
   expect((await post(listening, 'form_responses', [booking(), booking(), booking()])).status).toBe(201)
@@ -176,7 +168,7 @@ test('our own proxy makes health degraded if it is not trusted', async () => {
 })
 
 test('a body too large is refused in Swedish', async () => {
-  await using listening = await server()
+  await using listening = await serverAlone()
   const large = { ...booking(), submitted_by: 'å'.repeat(clientLimits.bodySize) }
   const answer = await post(listening, 'form_responses', large)
   expect(answer.status).toBe(413)
@@ -189,7 +181,7 @@ test('a body too large is refused in Swedish', async () => {
 })
 
 test('a client still sending a refused body, with Connection: close, can read the refusal', async () => {
-  await using listening = await server()
+  await using listening = await serverAlone()
   const { socket, closed } = dial(listening)
   const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\nConnection: close\r\napikey: ${listening.key}`
   socket.write(`${head}\r\nContent-Length: 1000000\r\n\r\n`)
@@ -204,7 +196,7 @@ test('a client still sending a refused body, with Connection: close, can read th
 })
 
 test('a slow client is cut off, during headers and during the body', async () => {
-  await using listening = await server({ limits: { ...clientLimits, headers: 150, request: 300, silence: 2000 } })
+  await using listening = await serverAlone({ limits: { ...clientLimits, headers: 150, request: 300, silence: 2000 } })
   const headers = dial(listening)
   headers.socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   const body = dial(listening)
@@ -216,7 +208,7 @@ test('a slow client is cut off, during headers and during the body', async () =>
 })
 
 test('an idle client is disconnected', async () => {
-  await using listening = await server({ limits: { ...clientLimits, silence: 200, keepAlive: 200 } })
+  await using listening = await serverAlone({ limits: { ...clientLimits, silence: 200, keepAlive: 200 } })
   expect(await dial(listening).closed).toBe('')
   const kept = dial(listening)
   kept.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -224,7 +216,7 @@ test('an idle client is disconnected', async () => {
 })
 
 test('headers that are too large are refused', async () => {
-  await using listening = await server()
+  await using listening = await serverAlone()
   const { socket, closed } = dial(listening)
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(clientLimits.headerSize)}\r\n\r\n`)
   expect(await closed).toMatch(/^HTTP\/1\.1 431 /)
@@ -237,7 +229,7 @@ test('when full, the longest-waiting connection is closed, never one being answe
     asked.resolve()
     return state.promise
   }
-  await using listening = await server({ limits: { ...clientLimits, connections: 4, farewell: 100 }, outboxState })
+  await using listening = await serverAlone({ limits: { ...clientLimits, connections: 4, farewell: 100 }, outboxState })
   const busy = await connected(listening)
   busy.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   await asked.promise
@@ -263,7 +255,7 @@ test('when full, the longest-waiting connection is closed, never one being answe
 test('an address has its share of the connections; a trusted proxy may use all', async () => {
   const limits = { ...clientLimits, connectionsPerAddress: 2, farewell: 100 }
   async function lastOfThree(trust: string) {
-    await using listening = await server({ limits, environment: { TRUST_PROXY: trust } })
+    await using listening = await serverAlone({ limits, environment: { TRUST_PROXY: trust } })
     const other = await connected(listening, '127.0.0.3')
     const [first, ...more] = [await connected(listening), await connected(listening), await connected(listening)]
     const hungUp = await Promise.race([first?.closed.then(() => true), answered(more[1])])
@@ -278,7 +270,7 @@ test.each([
   ['requests', ''],
   ['requests that expect something', 'Expect: the unexpected\r\n'],
 ])('of %s sent without waiting for an answer, a few are answered and more hung up on', async (_what, header) => {
-  await using listening = await server()
+  await using listening = await serverAlone()
   const request = `GET /nowhere HTTP/1.1\r\nHost: x\r\n${header}\r\n`
   const answers = async (text: Promise<string>) => (await text).match(/HTTP\/1\.1 4/g)?.length ?? 0
 
@@ -325,7 +317,7 @@ test('without the database visitors are told to try again, without technical det
 })
 
 test('a booking that the database does not get to in time is refused in Swedish', async () => {
-  await using listening = await server({}, postgres)
+  await using listening = await serverAlone({}, postgres)
   await listening.database.transaction(async (transaction) => {
     await transaction.query('lock table public.form_responses in access exclusive mode')
     const answer = await post(listening, 'form_responses', booking())
@@ -340,7 +332,7 @@ test('a booking that the database does not get to in time is refused in Swedish'
 })
 
 test('the log has one line for each request and nothing of the visitor', async () => {
-  await using listening = await server({ environment: { RATE_LIMIT: '3', TRUST_PROXY: '1' } })
+  await using listening = await serverAlone({ environment: { RATE_LIMIT: '3', TRUST_PROXY: '1' } })
   const row = booking()
   const told = { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'Nosy/1.0', referer: 'https://a.example/asa' }
   await post(listening, 'form_responses?select=*&who=asa', row, told)
@@ -366,7 +358,7 @@ test('the log has one line for each request and nothing of the visitor', async (
 })
 
 test('no response names the software', async () => {
-  await using listening = await server()
+  await using listening = await serverAlone()
   for (const path of ['/', '/nowhere', '/healthz', '/rest/v1/outbox', '/auth/v1/user']) {
     const { headers } = await fetch(listening.url + path)
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
@@ -476,7 +468,7 @@ test('metrics say the same to whoever has the key, and there are none without on
       'pasrundan_jobs_failing{job="erasure"} 1',
     ]),
   )
-  await using without = await server()
+  await using without = await serverAlone()
   expect((await fetch(`${without.url}/metrics`)).status).toBe(404)
 })
 
@@ -486,7 +478,7 @@ test('health neither waits for a hanging database or disk nor queries it again m
     asked++
     return new Promise<never>(() => {})
   }
-  await using listening = await server({ outboxState: hang, diskState: hang })
+  await using listening = await serverAlone({ outboxState: hang, diskState: hang })
   const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`${listening.url}/healthz`)))
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   expect(asked).toBe(2)

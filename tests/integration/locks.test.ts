@@ -4,6 +4,8 @@ import type { Database } from '../../src/database/database.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { postgres } from '../helpers/databases.ts'
 import { hashOf, households, randomKey } from '../helpers/households.ts'
+import { outcomeOf } from '../helpers/refused.ts'
+import { untilOneWaits } from '../helpers/waiting.ts'
 
 type Act = () => Promise<unknown>
 
@@ -18,15 +20,11 @@ async function after(database: Database, done: string, act: Act): Promise<unknow
       () => 'done',
       (error) => `${error.code} ${error.message}`,
     )
-    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     const ended = waiting.then((end) => {
       throw new Error(`${act} did not wait: ${end}`)
     })
     ended.catch(() => {})
-    for (;;) {
-      const [one] = await Promise.race([database.query(waits), ended as Promise<never>])
-      if (one) break
-    }
+    await Promise.race([untilOneWaits(database), ended])
   })
   return await waiting
 }
@@ -158,11 +156,7 @@ test('an act on one household waits for no other', async () => {
       ...atDesk.map(([name, args]): [string, object] => [name, { booking: one.id, ...args }]),
     ]
     for (const [name, args] of acts) {
-      const end = await home.desk(name, { ...args }).then(
-        () => 'done',
-        ({ code }) => code,
-      )
-      expect.soft(end, name).toMatch(/done|PT409/)
+      expect.soft(await outcomeOf(home.desk(name, { ...args })), name).toMatch(/done|PT409/)
     }
   })
 })

@@ -17,7 +17,7 @@ import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
-import { refused } from '../helpers/refused.ts'
+import { refused, succeeds } from '../helpers/refused.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
 /** A Wednesday. The first Monday after it is 30 November. */
@@ -290,11 +290,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         return key
       }
       const change = (booking: string, changes: object) => home.desk<Household>('desk_change', { booking, changes })
-      const opens = (key: string) =>
-        home.household('my_booking', { key }).then(
-          () => true,
-          () => false,
-        )
+      const opens = (key: string) => succeeds(home.household('my_booking', { key }))
       const told = async (booking: string) =>
         (await waiting(booking)).map(({ kind, channel, data }) => [kind, channel, data.what])
 

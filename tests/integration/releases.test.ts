@@ -17,6 +17,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { postgres } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { type PostgresServer, startPostgresServer } from '../helpers/postgres-server.ts'
+import { tablesOf } from '../helpers/rows.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const majors = (process.env.POSTGRES_MAJORS ?? '15 18').split(' ').map(Number)
@@ -133,13 +134,6 @@ async function emptyTables(database: Database): Promise<string[]> {
     if ((await database.query(`select from ${name} limit 1`)).length === 0) empty.push(name)
   }
   return empty
-}
-
-async function tablesOf(database: Database): Promise<string[]> {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,
-  )
-  return tables.map(({ name }) => name)
 }
 
 async function rowsOf(database: Database, table: string): Promise<unknown[]> {

@@ -37,6 +37,7 @@ import { fileMailbox } from '../helpers/notices.ts'
 import { onPhone } from '../helpers/phone.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { untilOneWaits } from '../helpers/waiting.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const minutes = (count: number) => count * 60_000
@@ -743,8 +744,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.transaction(async (open) => {
       await open.query('select from private.sign_in_keys for update')
       waiting = codes.mail()
-      const asking = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await eventually(async () => expect(await database.query(asking)).toHaveLength(1))
+      await untilOneWaits(database)
       await open.query(
         `insert into private.sign_in_codes (created_at, mailed_at, mails, expires_at)
          select at, at, 3, at + interval '10 minutes' from clock_timestamp() as at`,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pglite } from '../helpers/databases.ts'
-import { listeningServer } from '../helpers/servers.ts'
+import { serverAlone } from '../helpers/server-alone.ts'
 
 const script = 'console.log("entry")'
 const inline = 'document.title = "__PUBLIC_URL__"'
@@ -29,12 +28,7 @@ const site = {
   'assets/entry-1.js.gz': gzipSync(script),
 }
 
-async function siteServer(environment: Record<string, string> = {}) {
-  const stack = new AsyncDisposableStack()
-  const database = stack.use(await pglite.database())
-  const server = stack.use(await listeningServer({ database, site, environment }))
-  return { ...server, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
+const siteServer = (environment: Record<string, string> = {}) => serverAlone({ site, environment })
 
 /** One raw request: the path is not normalised, and the body is not decoded. */
 function get(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
