@@ -34,11 +34,11 @@ export const agreed: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
     const state = agreementIn(message)
-    const { calendar } = message
     const [first, ...later] = plannedDays(message, 6)
     const once = state.frequency === 'once'
     const from = once ? '' : 'från '
     const isSentAnew = isToNewAddress(message)
+    const calendar = message.calendar?.days.some(({ is_cancelled }) => !is_cancelled) && message.calendar
     const mail = toHousehold(
       message,
       isSentAnew ? 'Ditt avtal om hämtning' : `Vi hämtar hos dig ${first ? from + dayName(first) : ''}`,
@@ -60,15 +60,11 @@ export const agreed: MessageKind = {
         `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${state.change_until} kvällen ` +
           'före hämtningen.',
       ),
-      '<h2>I kalendern</h2>',
-      paragraph(
-        `${once ? 'Dagen ligger i bilagan' : 'Dagarna ligger i bilagan, en för en'}. En fil i kalendern ändras inte när dagarna ` +
-          `gör det${message.link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen ${remindedAt}.`,
-      ),
+      calendar ? inCalendar(message, once) : '',
       withdrawal(state, site),
       ...termsIn(state, site),
     )
-    if (!calendar?.days.some(({ is_cancelled }) => !is_cancelled)) return mail
+    if (!calendar) return mail
     return {
       ...mail,
       attachments: [
@@ -109,6 +105,13 @@ export const agreed: MessageKind = {
     const day = first_day ? ` ${once ? '' : 'från '}${dayName(first_day)}` : ''
     return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
   },
+}
+
+function inCalendar({ link }: Message, once: boolean): string {
+  const words =
+    `${once ? 'Dagen ligger i bilagan' : 'Dagarna ligger i bilagan, en för en'}. En fil i kalendern ändras inte när dagarna ` +
+    `gör det${link ? ': på din sida kan du prenumerera på dem i stället' : ''}. Lita på påminnelsen ${remindedAt}.`
+  return `<h2>I kalendern</h2>\n${paragraph(words)}`
 }
 
 function isToNewAddress({ data }: Message): boolean {

@@ -59,7 +59,7 @@ export const changed: MessageKind = {
         : '',
       onOwnPage(
         message,
-        'Se vad vi har noterat',
+        'Se vad vi har antecknat',
         data.who === 'household' ? 'Blev det fel? Ändra tillbaka när du vill på din egen sida.' : '',
         'Blev det fel? Svara på det här mejlet, så ändrar vi.',
       ),
@@ -75,7 +75,7 @@ export const changed: MessageKind = {
       agreed: 'Ja, det du bad om ordnar vi.',
       declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',
       asked: 'Vi har fått ditt önskemål och svarar så snart vi kan.',
-      changed: 'Vi har ändrat det vi har noterat om din hämtning.',
+      changed: 'Vi har ändrat det vi har antecknat om din hämtning.',
       left: 'Vi har blivit ombedda att skriva till en annan adress. Var det inte du?',
     }[what]
   },

@@ -39,7 +39,7 @@ export const closedDay: MessageKind = {
       paragraph(
         [
           instead?.isNew ? `Den kommer i stället för ${day}.` : 'Hämtningen utgår.',
-          isDeducted && 'Den dras av på månadens summa.',
+          isDeducted && 'Den dras av från månadens summa.',
           reason && `Anledning: ${reason}.`,
           instead && !instead.isNew && `Sedan kommer vi ${instead.name}.`,
         ]
@@ -81,7 +81,7 @@ export const closedDay: MessageKind = {
     return [
       `Vi kör inte ${day}.`,
       reason && `Anledning: ${reason}.`,
-      !instead?.isNew && `Den hämtningen utgår${isDeducted ? ' och dras av på månadens summa' : ''}.`,
+      !instead?.isNew && `Den hämtningen utgår${isDeducted ? ' och dras av från månadens summa' : ''}.`,
       instead && `${instead.isNew ? 'I stället' : 'Sedan'} kommer vi ${instead.name}.`,
     ]
       .filter(Boolean)

@@ -49,7 +49,7 @@ export const erased: MessageKind = {
       'Ett hushåll har raderat sina uppgifter',
       paragraph(
         `Bokningen kom in ${receivedAt(booked_at)}. Allt om hushållet är borta här. Radera det också ` +
-          `i mejlkorgen ${company.email} och i listor ni har sparat.`,
+          `i brevlådan ${company.email} och i listor ni har sparat.`,
       ),
       unpaid > 0
         ? paragraph(
@@ -79,7 +79,7 @@ function ofOld(message: Message, { booked }: OldData): MailText {
     { url: null },
     booked.length === 1 ? 'En gammal bokning är raderad' : `${booked.length} gamla bokningar är raderade`,
     paragraph(
-      `Tiden som vi sparar ${them} är slut. Radera också mejlen om ${them} i mejlkorgen ${company.email} och i listor ni ` +
+      `Tiden som vi sparar ${them} är slut. Radera också mejlen om ${them} i brevlådan ${company.email} och i listor ni ` +
         `har sparat. ${came}`,
     ),
     ...booked.slice(0, LISTED).map((at) => paragraph(receivedAt(at))),

@@ -89,7 +89,7 @@ export const offer: MessageKind = {
     if (!state?.offer) return 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.'
     const { price, frequency, first_day } = state.offer
     const monthly = frequency === 'once' ? '' : ' i månaden'
-    const from = first_day ? `, första gången ${dayName(first_day)}` : ''
+    const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
     return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${from}. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?`
   },
 }

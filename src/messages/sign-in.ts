@@ -20,8 +20,8 @@ export const signIn: MessageKind = {
         ? `${paragraph('Eller öppna sidan här, så räcker det med ett tryck.')}
            ${button('Logga in', `${url}/skrivbord#token_hash=${token_hash}&type=email`)}
            ${paragraph(
-             'Länken gäller också när siffrorna inte går igenom. Öppnas den i fel app eller webbläsare kan du kopiera den och ' +
-               'klistra in den där koden ska stå.',
+             'Länken gäller också när siffrorna inte går igenom. Öppnas den i fel app eller webbläsare går den att kopiera ' +
+               'och klistra in där koden ska stå.',
            )}`
         : paragraph(`Går siffrorna inte igenom? Klistra in den här raden där koden ska stå:\n${token_hash}`),
       paragraph(

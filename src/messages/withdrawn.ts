@@ -26,7 +26,7 @@ export const withdrawn: MessageKind = {
       const what = stops
         ? 'Avtalet är stoppat. Ni behöver inte göra något mer än att betala tillbaka det som är betalt för mycket.'
         : late
-          ? 'Det kom efter ångerfristen, så avtalet löper vidare. Ta ställning och svara.'
+          ? 'Det kom efter ångertiden, så avtalet löper vidare. Ta ställning och svara.'
           : 'Det kom utan hushållets länk, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.'
       const title = stops ? `${nameIn(message)} har ångrat avtalet` : 'Någon har ångrat sitt avtal'
       return {

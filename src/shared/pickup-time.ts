@@ -7,5 +7,5 @@ export const pickupWeekday = weekdayName(company.pickup.isoWeekday)
 /** '08:00–10:00' */
 export const pickupHours = `${company.pickup.from}–${company.pickup.to}`
 
-/** When the reminder comes: 'dagen före kl. 17:00'. */
-export const remindedAt = `dagen före kl.\u00a0${company.reminder.time}`
+/** When the reminder comes: 'kl. 17:00 dagen före'. */
+export const remindedAt = `kl.\u00a0${company.reminder.time} dagen före`

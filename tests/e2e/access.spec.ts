@@ -111,7 +111,7 @@ test('the form’s names, order and purposes, and room for fingertips and longes
         - radio "Veckoservice"
         - text: Veckoservice 300 kr per månad
       - paragraph:
-        - text: "Första hämtning:"
+        - text: "Första hämtningen:"
         - strong: måndag 14 december
       - checkbox "Börja redan under mina 14 dagars ångerrätt"
       - text: Börja redan under mina 14 dagars ångerrätt

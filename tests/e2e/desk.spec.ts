@@ -253,7 +253,7 @@ test('a booking gets a yes, another day, a price, a question or a no, and back',
   await expect(card('Trevägen 3, Vallentuna')).toContainText(elsewhere)
   await expect(card('Trevägen 3, Vallentuna')).toContainText(/\d+ stopp den dagen/)
   await expect(card('Trevägen 3, Vallentuna')).toContainText(
-    'Samma telefon, e‑post eller adress:Har Redan (avtal gäller)',
+    'Samma telefon, e‑post eller adress:Har Redan (avtalet gäller)',
   )
   await card('Trevägen 3, Vallentuna').getByText('Annat svar').click()
   await card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Fråga' }).click()
@@ -469,7 +469,7 @@ test('the month: its sums, and a file that Excel opens', async ({ page, context,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
   const row = page.getByRole('row').filter({ hasText: 'Betalgatan 1' })
   await expect(page.getByRole('columnheader')).toHaveText(['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala'])
-  await expect(page.getByRole('list', { name: 'Påsar' })).toContainText('Glas')
+  await expect(page.getByRole('list', { name: 'Påsar' })).toHaveText('2 glas')
   await expect(row).toBeVisible()
   const { totals } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
   await expect(page.getByRole('definition')).toHaveText(

@@ -355,7 +355,7 @@ const checks: readonly Check[] = [
       finding: `Messages that were given up: ${outbox.givenUp}.`,
       consequence: 'Somebody was not told.',
       remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them again.',
-      forCompany: `${outbox.givenUp === 1 ? 'Ett' : outbox.givenUp} meddelande${outbox.givenUp === 1 ? '' : 'n'} har inte kommit fram. Titta i inkorgen under Kom inte fram, och ring i stället.`,
+      forCompany: `${outbox.givenUp === 1 ? 'Ett' : outbox.givenUp} meddelande${outbox.givenUp === 1 ? '' : 'n'} har inte kommit fram. Titta i inkorgen under ”Kom inte fram” och ring i stället.`,
     },
 
   ({ health: { outbox } }) =>
@@ -387,7 +387,7 @@ const checks: readonly Check[] = [
       finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
       consequence: 'They go by mail after half an hour, and not everybody reads mail in the evening.',
       remedy: "Check the account's credit; npm run sms:test says what is wrong.",
-      forCompany: 'Sms går inte ut just nu, så påminnelserna går med mejl. Kolla saldot hos sms-tjänsten.',
+      forCompany: 'Sms går inte ut just nu, så påminnelserna går via mejl. Kolla saldot hos sms-tjänsten.',
     },
 
   ({ undeliveredSms }) =>

@@ -7,7 +7,7 @@ import { dayAfter, momentName, monthOf, shortDate, shortWeekday, swedishTime } f
 export const statusLabels: Record<AgreementStatus, string> = {
   asked: 'Väntar på svar',
   offered: 'Har fått ett pris',
-  agreed: 'Avtal gäller',
+  agreed: 'Avtalet gäller',
   declined: 'Fick nej',
   withdrawn: 'Ångrade avtalet',
   ended: 'Avslutad',

@@ -30,7 +30,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
     <div className="stack">
       <p>
         <strong>{`Hämtningen ${dayName(day)}:`}</strong>
-        <span>{` ${isOutcome(state) ? outcomes[state] : 'Vi har inte noterat att vi var hos dig.'}`}</span>
+        <span>{` ${isOutcome(state) ? outcomes[state] : 'Vi har inte antecknat att vi var hos dig.'}`}</span>
         {note && <span>{` Det här såg vi: ”${visibleLine(note)}”`}</span>}
       </p>
       {said !== null ? (

@@ -60,7 +60,7 @@ export function Calendar({ household }: { household: Household }) {
         </>
       ) : (
         <p>
-          Dagarna ligger som en kalenderfil i mejlet där vi sade ja. Öppna den i telefonen, så läggs de in. Filen ändras
+          Dagarna ligger som en kalenderfil i mejlet där vi sa ja. Öppna den i telefonen, så läggs de in. Filen ändras
           inte när du hoppar över eller flyttar en dag.
         </p>
       )}
@@ -86,7 +86,7 @@ function CalendarLinks({ path }: { path: string }) {
           <dd>Dagarna som de är nu. Ändringar kommer inte med.</dd>
         </div>
       </dl>
-      <Field label="För Google Kalender: lägg till den här adressen på datorn, Från webbadress">
+      <Field label="För Google Kalender: lägg till den här adressen på datorn, under ”Från webbadress”">
         <input readOnly value={`${location.origin}${path}`} onFocus={(event) => event.target.select()} />
       </Field>
     </>

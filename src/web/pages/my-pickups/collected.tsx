@@ -25,7 +25,7 @@ export function Collected({ state, now }: PartProps) {
     <section className="band collected" aria-labelledby="collected-title">
       <div className="wrap">
         <div className="stack">
-          <h2 id="collected-title">{total > 0 ? collectedHeading(total, pickups) : 'Det vi har hämtat'}</h2>
+          <h2 id="collected-title">{total > 0 ? collectedHeading(total, pickups) : 'Hämtningar hittills'}</h2>
           {counted.length > 0 && (
             <ul className="counts row">
               {counted.map(({ material, count }) => (

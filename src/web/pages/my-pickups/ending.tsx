@@ -19,7 +19,9 @@ export function Ending(page: PartProps) {
   return (
     <section className="band" aria-labelledby="ending-title">
       <div className="wrap">
-        <h2 id="ending-title">{!isAgreement ? 'Har du ändrat dig?' : hasDays ? 'Vill du sluta?' : 'Avtalet'}</h2>
+        <h2 id="ending-title">
+          {!isAgreement ? 'Har du ändrat dig?' : hasDays && state.status === 'agreed' ? 'Vill du sluta?' : 'Avtalet'}
+        </h2>
         <div className="two">
           <div className="stack">
             <h3>{isAgreement ? 'Avsluta' : 'Ta tillbaka bokningen'}</h3>
@@ -29,7 +31,7 @@ export function Ending(page: PartProps) {
           {isAgreement && (
             <div className="stack">
               <h3>Ångra avtalet</h3>
-              <p>{`Inom 14\u00a0dagar från att avtalet började kan du ångra dig enligt lag, utan att säga varför. Då upphör avtalet genast, och du betalar ${early_start ? 'bara för hämtningar som redan är gjorda' : 'ingenting'}.`}</p>
+              <p>{`Inom 14\u00a0dagar från det att avtalet började kan du ångra dig enligt lag, utan att säga varför. Då upphör avtalet genast, och du betalar ${early_start ? 'bara för hämtningar som redan är gjorda' : 'ingenting'}.`}</p>
               <p>
                 {isInTime
                   ? `För dig gäller det till och med ${dayName(withdrawal_until)}.`

@@ -28,7 +28,7 @@ export function LostLink() {
 
   return (
     <Form className="card lost-link" aria-labelledby="lost-link-title" onSend={(sent) => begin(() => send(sent))}>
-      <h3 id="lost-link-title">Få länken med e-post</h3>
+      <h3 id="lost-link-title">Få länken i ett mejl</h3>
       <TextField
         id="lost-link-email"
         name="email"

@@ -173,8 +173,7 @@ const reasons: Record<ClosedBecause, { heading: string; words: string; isFarewel
   left: {
     heading: 'Den här fliken har glömt dig',
     words:
-      'Öppna länken i mejlet från oss när du vill hit igen. Webbläsarens historik kan ha länken kvar: på en lånad dator, ' +
-      'rensa den också.',
+      'Öppna din länk när du vill hit igen. Webbläsarens historik kan ha den kvar: på en lånad dator, rensa den också.',
     isFarewell: true,
   },
   erased: {

@@ -54,9 +54,7 @@ export function OwnData({ state, now, household }: PartProps) {
         </Button>
       </div>
       <div role="alert">{failure && <p className="error">{failure}</p>}</div>
-      <p className="hint">
-        På en lånad dator: låt fliken glömma dig när du är klar. Länken i mejlet öppnar sidan igen.
-      </p>
+      <p className="hint">På en lånad dator: låt fliken glömma dig när du är klar. Din länk öppnar sidan igen.</p>
       {erase.part && (
         <erase.part.EraseDialog household={household} state={state} onClosed={erase.close} onLate={setFailure} />
       )}

@@ -22,7 +22,9 @@ export function WithdrawalPage({ result }: WithdrawalPageProps) {
         <div className="wrap">
           <div className="stack about">
             <h1>Ångra avtalet här</h1>
-            <p className="lead">Du har 14&nbsp;dagar på dig från att avtalet började. Du behöver inte säga varför.</p>
+            <p className="lead">
+              Du har 14&nbsp;dagar på dig från det att avtalet började. Du behöver inte säga varför.
+            </p>
             <p>Har det gått längre tid? Skicka ändå, så svarar vi.</p>
           </div>
           <div className="stack or">

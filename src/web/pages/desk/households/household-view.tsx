@@ -263,8 +263,8 @@ function History({ household: { history, messages } }: { household: Household })
 const ways: Record<Reach, string> = { mail: 'mejl', sms: 'sms', call: 'samtal' }
 
 const reaches: Record<Reach, string> = {
-  mail: 'Får besked med mejl.',
-  sms: 'Har ingen e-post och får besked med sms.',
+  mail: 'Får besked via mejl.',
+  sms: 'Har ingen e-post och får besked via sms.',
   call: 'Har varken e-post eller mobil: ni ringer, och det som ska sägas kommer till inkorgen.',
 }
 

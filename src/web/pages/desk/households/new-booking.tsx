@@ -144,7 +144,7 @@ export default function NewBooking() {
           checked={isEarly}
           onChange={(event) => setEarly(event.target.checked)}
         >
-          Vill börja redan under de 14 dagarnas ångerrätt
+          Vill börja redan under ångertiden
         </Choice>
         <PriceField rhythm={rhythm} />
         <div role="status" className="stack remarks">
@@ -167,7 +167,7 @@ const callers: Record<WhoCalled, string> = { household: 'Hushållet ringde oss',
 const consequences: Record<WhoCalled, string> = {
   household: 'Avtalet gäller direkt. Saknas e‑post och mobil skriver du ut det från hushållets sida.',
   company:
-    'När ni har ringt upp gäller avtalet först när hushållet har tackat ja skriftligt. Det får priset med mejl eller sms ' +
+    'När ni har ringt upp gäller avtalet först när hushållet har tackat ja skriftligt. Det får priset via mejl eller sms ' +
     'om en minut. Har det varken e‑post eller mobil: be dem ringa er.',
 }
 

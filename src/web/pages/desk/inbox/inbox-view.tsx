@@ -105,7 +105,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
         count={inbox.withdrawals_count}
         Card={WithdrawalCard}
       >
-        <p>Någon har ångrat ett avtal som vi inte hittar av oss själva. Kvitto är skickat.</p>
+        <p>Någon har ångrat ett avtal, men det framgår inte vilket. Bekräftelsen är skickad.</p>
         <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
       </Listed>
       <Listed title="Kom inte fram" items={failed} count={inbox.failed_count} Card={FailedCard}>

@@ -72,8 +72,8 @@ function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
   return (
     <DialogForm text="Fråga" title={`Fråga ${visibleLine(name)}`} act="Skicka frågan" onSend={send}>
       <p>
-        Hushållet får frågan om en minut och svarar med vanlig e‑post. Så länge väntar bokningen här och klockan står
-        still.
+        Hushållet får frågan om en minut och svarar på sin egen sida eller på mejlet. Så länge väntar bokningen här och
+        klockan står still.
       </p>
       <MessageField label="Vad undrar ni?" required />
     </DialogForm>

@@ -24,7 +24,7 @@ export function ReportCard(report: Inbox['reports'][number]) {
           <Note label={capital(dayName(day))} text={words} />
           {note && <Note label="Föraren skrev" text={note} />}
           <p>
-            <span>{`Vi har noterat: ${outcome ? outcomeLabels[outcome] : 'ingenting'}.`}</span>{' '}
+            <span>{`Vi har antecknat: ${outcome ? outcomeLabels[outcome] : 'ingenting'}.`}</span>{' '}
             <Link href={`/runda/${day}/${booking}`}>Visa rundan</Link>
           </p>
         </>

@@ -20,7 +20,7 @@ export function WithdrawalCard(letter: Letter) {
         <>
           <p>{`Kom ${moment(received_at)}`}</p>
           <p>
-            Kvitto till <Said text={receipt_to} />
+            Bekräftelse till <Said text={receipt_to} />
           </p>
         </>
       }

@@ -100,7 +100,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
             </tbody>
           </table>
           <CountedBags bags={totals.bags} label="Påsar">
-            {(count, name) => <span>{`${count} ${name}`}</span>}
+            {(count, name) => <span>{`${count} ${name.toLowerCase()}`}</span>}
           </CountedBags>
           <p>{weight}</p>
           <p>

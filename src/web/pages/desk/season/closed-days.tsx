@@ -91,7 +91,7 @@ function WhoIsTold({ day, closes = false }: { day: string; closes?: boolean }) {
           <>
             <Told plan={plan} when="får veta det om en minut" />
             {closes && plan.deducted > 0 && (
-              <p>{`${plan.deducted} av dem får ingen annan dag i stället: den dras av på månadens summa.`}</p>
+              <p>{`${plan.deducted} av dem får ingen annan dag i stället: den dras av från månadens summa.`}</p>
             )}
           </>
         )
@@ -118,7 +118,7 @@ function CloseDay({ closed }: { closed: Closed }) {
         close.act(wanted, `${capital(dayName(wanted.day))} är stängd. Öppnas den inom en minut märker hushållen inget.`)
       }
     >
-      <p>Alla som skulle ha hämtats får veta det, med skälet och vad som händer i stället.</p>
+      <p>Alla som skulle ha fått hämtning får veta det, med skälet och vad som händer i stället.</p>
       <Field label="Dag">
         <select name="day" required>
           <option value="">Välj dag</option>

@@ -41,7 +41,7 @@ function EndForm({ season: { last_day } }: { season: Season }) {
       <Field label="Sista dag">
         <input name="last_day" type="date" required defaultValue={last_day ?? undefined} />
       </Field>
-      <MessageField label="Några ord till hushållen (kan lämnas tomt)" />
+      <MessageField label="Några ord till hushållen (valfritt)" />
     </PlannedForm>
   )
 }

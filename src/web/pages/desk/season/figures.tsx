@@ -115,7 +115,7 @@ function Pile({ season: { bags } }: { season: Season }) {
   const most = Math.max(...collected.map((material) => bags[material] ?? 0), 1)
   return (
     <table className="season-pile">
-      <caption>Högen</caption>
+      <caption>Påsar per material</caption>
       <tbody>
         {collected.map((material) => (
           <tr key={material}>

@@ -46,7 +46,7 @@ export function WriteToAll() {
         }}
       >
         <p>Om hämtningen, inte reklam: alla med avtal får det. Högst två gånger per dygn.</p>
-        <fieldset className="field">
+        <fieldset className="stack">
           <legend>Till</legend>
           <Choice type="radio" name="to" value="all" defaultChecked>
             Alla hushåll

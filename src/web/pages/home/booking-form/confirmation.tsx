@@ -99,7 +99,7 @@ function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: strin
       <div className="stack">
         {typeof first === 'object' ? (
           <p className="fridge-day">
-            <span>Första hämtning, om vi säger ja</span> <strong>{dayName(first.date)}</strong>{' '}
+            <span>Första hämtningen, om vi säger ja</span> <strong>{dayName(first.date)}</strong>{' '}
             <span>Ute senast {company.pickup.from}, vid huset eller porten.</span> <span>Vi kommer {pickupHours}.</span>
           </p>
         ) : (

@@ -11,7 +11,7 @@ export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: bo
   return (
     <div className="early-start">
       <p aria-live="polite">
-        Första hämtning: <strong>{typeof first === 'object' ? dayName(first.date) : words[first]}</strong>
+        Första hämtningen: <strong>{typeof first === 'object' ? dayName(first.date) : words[first]}</strong>
       </p>
       <label className="choice">
         <input

@@ -43,7 +43,7 @@ function wordsFor(first: KnownPickup): string[] {
   }
   if (first === 'full') return ['Just nu', 'är det fullt', 'Boka gärna ändå,', 'så hör vi av oss']
   if (typeof first === 'string') {
-    return ['Efter ångertiden', 'ingen ledig dag', 'Börja redan under ångerrätten,', 'så hinner vi']
+    return ['Efter ångertiden', 'ingen ledig dag', 'Börja redan under ångertiden,', 'så hinner vi']
   }
   const reason = first.skipped.at(-1)?.reason
   const { date, time } = swedishTime(first.bookBy)

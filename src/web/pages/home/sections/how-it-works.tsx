@@ -1,5 +1,5 @@
 import { company } from '../../../../shared/company.ts'
-import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
+import { pickupHours, pickupWeekday, remindedAt } from '../../../../shared/pickup-time.ts'
 
 const { answerWithinHours, changeUntil, pickup, reminder } = company
 const { receivingFacility } = company.legal
@@ -7,7 +7,7 @@ const certified = receivingFacility?.certificate
   ? `, som är en certifierad anläggning (${receivingFacility.certificate})`
   : ''
 
-const remindedBy = `Dagen före kl.\u00a0${reminder.time} påminner vi dig med ${
+const remindedBy = `Vi påminner dig ${remindedAt} med ${
   reminder.sms ? 'ett sms, eller ett mejl om det inte går fram' : 'ett mejl'
 }.`
 
