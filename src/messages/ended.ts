@@ -1,10 +1,10 @@
-import type { Changes, HouseholdState } from '../shared/agreement.ts'
+import { type Changes, DAYS_AHEAD, type HouseholdState } from '../shared/agreement.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import { erasedAfter } from '../shared/retention.ts'
 import { listed } from '../shared/swedish-text.ts'
-import { dayName } from '../shared/swedish-time.ts'
+import { dayName, swedishTime } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   agreementIn,
@@ -145,9 +145,11 @@ function howItStands(message: Message): string {
 
 function lastDays(message: Message): string {
   const last = message.day as string
-  const left = plannedDays(message, 12)
+  const left = plannedDays(message, DAYS_AHEAD)
   if (left.length === 1 && left[0] === last) return `Vi kommer en sista gång ${dayName(last)}.`
   // The last day is then the one before a pick-up, and means nothing to anybody.
   if (left.length === 0) return 'Vi kommer inte fler gånger.'
-  return `Sista dagen är ${dayName(last)}. Till dess kommer vi ${listed(left.map(dayName))}.`
+  const { days, now } = agreementIn(message)
+  const isAll = days.filter(({ day }) => day >= swedishTime(new Date(now)).date).length < DAYS_AHEAD
+  return `Sista dagen är ${dayName(last)}. Till dess kommer vi ${isAll ? listed(left.map(dayName)) : 'som vanligt'}.`
 }

@@ -75,6 +75,9 @@ export function changesBetween(given: Given, wanted: Given): Changes {
   return Object.fromEntries(changeableFields.filter(differs).map((name) => [name, wanted[name]]))
 }
 
+/** How many coming days the database sends. */
+export const DAYS_AHEAD = 12
+
 /** The result of every function that takes a household's key. */
 export interface HouseholdState {
   /** By the database's clock. */
@@ -99,7 +102,7 @@ export interface HouseholdState {
   offer: Offer | null
   /** Changes waiting for the company's yes; null while the agreement has ended and no pick-up is left. */
   pending: Changes | null
-  /** All past days and the next twelve, in order. */
+  /** All past days and the next `DAYS_AHEAD`, in order. */
   days: PickupDay[]
   /** Pickup days that can still be chosen, half a year ahead. */
   open_days: string[]

@@ -119,6 +119,11 @@ const mixedDays = [
 const manyDays = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28', '2027-01-04', '2027-01-11'].map(
   (day) => ({ ...days[0], day }),
 ) as HouseholdState['days']
+/** More than are sent. */
+const twelveDays = Array.from({ length: 12 }, (_, at) => ({
+  ...days[0],
+  day: `2026-12-${10 + at}`,
+})) as HouseholdState['days']
 const pending = { address: 'Nya gatan 9' }
 const ofOnce = { frequency: 'once', price: 125 } as const
 const closed = { what: 'closed', reason: 'snö', to_day: '2026-12-14' }
@@ -304,6 +309,7 @@ export const everyMessage: readonly Message[] = [
     { who: 'company', what: 'ended', pending, message: 'Tack för tiden.' },
     { day: '2026-12-14', resumableUntil: NOW, state: { totals: { pickups: 0, bags: {} } } },
   ),
+  home('ended', { who: 'company', what: 'season' }, { day: '2027-06-10', state: { days: twelveDays } }),
   home(
     'ended',
     { who: 'company', what: 'ended', asked: true },

@@ -1,13 +1,11 @@
 /** Reads the days that the database computed; no date arithmetic here. */
 
-import { type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../../shared/agreement.ts'
+import { DAYS_AHEAD, type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { priceOfSkipping } from '../../../shared/price.ts'
 import { dayName, dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
-/** How many coming days the database sends. */
-const DAYS_SHOWN = 12
 
 /** Where past and future days are shown, at a given moment. */
 export function divide({ days }: HouseholdState, now: Date) {
@@ -63,7 +61,7 @@ export function lastOfAll(state: HouseholdState, now: Date): string | null {
   const { ahead } = divide(state, now)
   const planned = ahead.filter((pickup) => pickup.state === 'planned')
   const ends = state.status === 'ended' || (state.season_ends !== null && state.frequency !== 'once')
-  return ends && ahead.length < DAYS_SHOWN ? (planned.at(-1)?.day ?? null) : null
+  return ends && ahead.length < DAYS_AHEAD ? (planned.at(-1)?.day ?? null) : null
 }
 
 export const putOut = `Ställ ut senast kl.\u00a0${from} den dagen.`
