@@ -51,7 +51,8 @@ create or replace function private.offered_day(agreement private.agreements) ret
 language sql stable as $$
   select case
     when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
-    else private.first_possible_day(private.now(), private.early_since(agreement.booking) is not null, private.now())
+    else private.first_possible_day(private.now(), private.early_since(agreement.booking) is not null, private.now(),
+      agreement.offer ->> 'frequency', private.full_days())
   end
   from (select (agreement.offer ->> 'first_day')::date as named) as offered
 $$;
@@ -75,7 +76,8 @@ begin
   perform private.refuse_unless_offered(agreement);
   first_day := private.offered_day(agreement);
   if first_day is null then
-    perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att boka. ' || private.call_instead());
+    perform private.refuse('409', case when private.company_day_from(private.today()) is null
+      then 'Säsongen är slut, så det finns ingen hämtning att boka. ' else 'Alla dagar är fulla just nu. ' end || private.call_instead());
   elsif seen <> private.offer_now(agreement) then
     perform private.refuse('409', 'Vårt pris eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
   end if;

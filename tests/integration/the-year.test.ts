@@ -272,7 +272,14 @@ describe.each(sqlEngines)('$name', (engine) => {
       for (let stop = 0; stop < 2; stop++) await agreed({ frequency: 'once' }, '2027-07-05')
       const [later] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
       expect(later?.days.full.once).toEqual(['2027-01-11', '2027-02-15', '2027-07-05'])
+      const price = { price: 150, frequency: 'once', first_day: '2027-01-11' }
+      await home.desk('desk_offer', { booking: weekly.id, ...price })
       await setClock(database, '2027-01-11T06:00:00Z')
+      // Accepted late, it begins on a day with room.
+      const { offer } = await mine(weekly.key)
+      expect(offer).toMatchObject({ first_day: '2027-01-18' })
+      for (let stop = 0; stop < 2; stop++) await agreed({ frequency: 'once' }, '2027-01-18')
+      expect((await mine(weekly.key)).offer).toMatchObject({ first_day: '2027-01-25' })
       expect(await aDayHasRoomForItsStops({ world: { database } })).toEqual([])
     })
 
