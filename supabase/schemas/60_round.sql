@@ -153,6 +153,17 @@ begin
 end
 $$;
 
+-- Whether a pick-up was to be made on a day that has been closed since, and has not been made instead: on a round that was broken
+-- off, a press without coverage arrives after the closing.
+create or replace function private.was_due_on(booking_id uuid, closed date) returns boolean
+language sql stable as $$
+  select exists (select from private.closed_days where day = closed) and exists (
+    select from private.pickups(booking_id, closed, closed) as pickup where raw = closed and not skipped and not exists (
+      select from private.visits where visits.booking = booking_id and visits.day = final
+    )
+  )
+$$;
+
 -- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than the
 -- current one is ignored; within a minute, which sending may take, the last to arrive wins.
 create or replace function private.visit(booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer) returns jsonb
@@ -177,7 +188,7 @@ begin
     perform private.refuse('409', 'Den dagen är för långt fram.');
   end if;
   select * into pickup from private.days_of(booking_id, day, day) as days;
-  if pickup.state is null then
+  if pickup.state is null and (outcome is distinct from 'collected' or not private.was_due_on(booking_id, day)) then
     perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
   elsif pickup.state = 'skipped' then
     perform private.refuse('409', 'Hushållet har hoppat över den dagen.');

@@ -481,6 +481,25 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await bill('2026-11-01')).totals).toMatchObject({ owes: 125 + 125 + 60 })
   })
 
+  test('what was collected on a round that was broken off counts, though the phone had no coverage until the day was closed', async () => {
+    const { id, key } = await agreed({ frequency: 'once' })
+    const late = await agreed({ frequency: 'once' })
+    await setClock(database, '2026-11-30T08:00:00Z')
+    await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
+    await setClock(database, '2026-11-30T09:00:00Z')
+    const press = (booking: string, outcome: string | null) =>
+      home.desk('desk_visit', { booking, day: '2026-11-30', outcome, seconds_ago: 4000 })
+    await press(id, 'collected')
+    expect((await mine(key)).days).toMatchObject([{ day: '2026-11-30', state: 'collected' }])
+    expect((await mine(key)).months).toMatchObject([{ owes: 125 }])
+    // Whoever was told another day keeps that, unless the bags are gone.
+    for (const outcome of ['not_out', null])
+      await expect(press(late.id, outcome)).rejects.toMatchObject(refused('PT409', /ingen hämtning den dagen/))
+    await setClock(database, '2026-12-07T09:00:00Z')
+    await home.desk('desk_visit', { booking: late.id, day: '2026-12-07', outcome: 'collected' })
+    await expect(press(late.id, 'collected')).rejects.toMatchObject({ code: 'PT409' })
+  })
+
   test('past days that are added to or removed from the company’s file change no sum', async () => {
     const rules = (...dates: string[]) =>
       setCompanyRules(database, true, { ...company, closedDates: dates.map((date) => ({ date, reason: 'lov' })) })
