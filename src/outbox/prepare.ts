@@ -131,7 +131,7 @@ export async function look(database: Queryable, { id, kind }: ClaimedMessage): P
     `select to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
        case when $2 then private.calendar_of(form_response_id) end as calendar,
-       (select to_json(private.changeable_until(private.own_day_from(booking, last_day + 1))) #>> '{}'
+       (select to_json(private.changeable_until(private.first_lost_day(agreements))) #>> '{}'
         from private.agreements where booking = form_response_id and status = 'ended' and company_last_day is null) as "resumableUntil",
        (select json_build_object(
           'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to

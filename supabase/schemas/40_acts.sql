@@ -50,15 +50,25 @@ language sql stable as $$
 )
 $$;
 
+-- The first day that an ended agreement has lost: the next of its weekday, or one that a pick-up was moved to; null if the season is over
+-- by then.
+create or replace function private.first_lost_day(agreement private.agreements) returns date
+language sql stable as $$
+  select least(private.own_day_from(agreement.booking, agreement.last_day + 1), (
+    select min(moved_to) from private.day_changes where booking = agreement.booking and moved_to > agreement.last_day and not skipped
+  ))
+$$;
+
 -- Whether an ended agreement may be resumed: by the household, if it ended the agreement itself, until the evening before the
--- first day that would be lost; by the company until that day is over.
+-- first day that would be lost; by the company until that day is over. Where none would be, until its last day.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
 language sql stable as $$
   select agreement.status = 'ended' and agreement.ended_from <> 'offered'
     and (who <> 'household' or agreement.company_last_day is null) and coalesce(
-    lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)), true
+    lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)),
+    agreement.last_day >= private.today()
   )
-  from (select private.own_day_from(agreement.booking, agreement.last_day + 1) as lost) as first
+  from private.first_lost_day(agreement) as lost
 $$;
 
 create or replace function private.refuse_unless_running(booking_id uuid) returns void
@@ -108,7 +118,7 @@ $$;
 create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void
 language plpgsql stable as $$
 declare
-  until timestamptz := private.changeable_until(private.own_day_from(agreement.booking, agreement.last_day + 1));
+  until timestamptz := private.changeable_until(coalesce(private.first_lost_day(agreement), agreement.last_day + 1));
 begin
   if who = 'household' and agreement.company_last_day is not null then
     perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
@@ -760,6 +770,7 @@ language plpgsql as $$
 declare
   agreement private.agreements;
   locked date;
+  next_day date;
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if agreement.status not in ('asked', 'agreed', 'ended') then
@@ -770,7 +781,12 @@ begin
   if last_day is null then
     -- Idempotent.
     if agreement.status = 'ended' then return; end if;
-    last_day := coalesce(private.next_changeable_day(booking_id) - 1, private.today());
+    next_day := private.next_changeable_day(booking_id);
+    -- One that was moved may be on another weekday, before it.
+    last_day := coalesce(coalesce((
+      select min(days.day) from private.days_of(booking_id, private.today(), next_day) as days
+      where days.state = 'planned' and private.changeable_until(days.day) >= private.now()
+    ), next_day) - 1, private.today());
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;

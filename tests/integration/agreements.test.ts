@@ -225,6 +225,18 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
   })
 
+  test('an end after which the season has no more days can be undone until its last day', async () => {
+    const { key } = await home.agreed({ frequency: 'weekly' }, '2026-11-30')
+    await database.query("update private.company_rules set season_last_day = '2026-12-17'")
+    await home.household('end_agreement', { key, last_day: '2026-12-14' })
+    await setClock(database, '2026-12-14T20:00:00Z')
+    expect(await home.household('my_booking', { key })).toMatchObject({ may_resume: true })
+    await setClock(database, '2026-12-15T12:00:00Z')
+    expect(await home.household('my_booking', { key })).toMatchObject({ may_resume: false })
+    await expect(home.household('resume_agreement', { key })).rejects.toMatchObject(refused('PT409', /för sent/))
+    await database.query('update private.company_rules set season_last_day = null')
+  })
+
   test('a booking taken back before an answer waits for one again when resumed', async () => {
     const { id, key } = await home.book()
     await home.household('end_agreement', { key, last_day: null })

@@ -153,6 +153,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await mine(one.key)).open_days).toEqual(open_days.slice(0, 4))
   })
 
+  test('an end at once leaves no pick-up that was moved to another weekday, and cannot be undone once that was lost', async () => {
+    const [{ key }, other] = [await agreed('weekly', '2027-01-11'), await agreed('weekly', '2027-01-11')]
+    await call('desk_change_day', { booking: other.id, first_day: '2027-01-14' })
+    await call('move_pickup', { key, day: '2027-01-18', to_day: '2027-01-21' })
+    await setClock(database, '2027-01-18T12:00:00Z')
+    expect(await call('end_agreement', { key })).toMatchObject({ last_day: '2027-01-20', may_resume: true })
+    expect(await planned(key)).toEqual([])
+    await setClock(database, '2027-01-21T12:00:00Z')
+    expect(await mine(key)).toMatchObject({ may_resume: false })
+  })
+
   test('one household changes its day: told after a minute in which it can be taken back', async () => {
     const { id, key } = await agreed('weekly', '2027-01-11')
     await call('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-10' })
