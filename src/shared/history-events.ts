@@ -1,45 +1,61 @@
-/** Every event of a household's history, by its name in `private.history`, with the desk's label for it. */
+/** What is read of an event; where it has a day, the household's words continue with it unless they end with a full stop. */
+export interface EventWords {
+  desk: string
+  household: string
+  /** The household's, if it did it itself. */
+  own?: string
+}
+
+/** Every event of a household's history, by its name in `private.history`. */
 export const historyEvents = {
-  booked: 'Bokade',
-  agreed: 'Fick ja',
-  offered: 'Fick ett pris',
-  accepted: 'Tackade ja till priset',
-  declined_offer: 'Tackade nej till priset',
-  reopened_offer: 'Ångrade sitt nej till priset',
-  lapsed: 'Priset gick ut utan svar',
+  booked: { desk: 'Bokade', household: 'Bokningen kom in.', own: 'Du bokade.' },
+  agreed: { desk: 'Fick ja', household: 'Vi sade ja till din bokning.' },
+  offered: { desk: 'Fick ett pris', household: 'Vi skickade ett pris till dig.' },
+  accepted: { desk: 'Tackade ja till priset', household: 'Priset fick ja.', own: 'Du tackade ja till vårt pris.' },
+  declined_offer: {
+    desk: 'Tackade nej till priset',
+    household: 'Priset fick nej.',
+    own: 'Du tackade nej till vårt pris.',
+  },
+  reopened_offer: { desk: 'Ångrade sitt nej till priset', household: 'Du ångrade ditt nej.' },
+  lapsed: { desk: 'Priset gick ut utan svar', household: 'Priset gick ut utan svar.' },
   /** Before anybody was told. */
-  unanswered: 'Svaret togs tillbaka',
-  asked_back: 'Fick en fråga',
-  declined: 'Fick nej',
+  unanswered: { desk: 'Svaret togs tillbaka', household: 'Vi tog tillbaka vårt svar.' },
+  asked_back: { desk: 'Fick en fråga', household: 'Vi frågade dig om bokningen.' },
+  declined: { desk: 'Fick nej', household: 'Vi sade nej till din bokning.' },
   /** Declined in bulk. */
-  dismissed: 'Rensades bort utan besked',
-  skipped: 'En dag hoppades över',
-  moved: 'En dag flyttades',
-  restored: 'En dag blev som vanligt igen',
+  dismissed: { desk: 'Rensades bort utan besked', household: 'Vi sade nej till din bokning.' },
+  skipped: { desk: 'En dag hoppades över', household: 'Vi ställde in', own: 'Du hoppade över' },
+  moved: { desk: 'En dag flyttades', household: 'Vi flyttade', own: 'Du flyttade' },
+  restored: { desk: 'En dag blev som vanligt igen', household: 'Vi återställde', own: 'Du återställde' },
   /** Every pick-up of a period was skipped, and brought back. */
-  away: 'Reser bort',
-  back: 'Är hemma igen',
-  changed: 'Uppgifter ändrades',
+  away: { desk: 'Reser bort', household: 'Vi hoppade över hämtningarna från', own: 'Du reste bort från' },
+  back: {
+    desk: 'Är hemma igen',
+    household: 'Vi tog tillbaka hämtningarna från',
+    own: 'Du tog tillbaka hämtningarna från',
+  },
+  changed: { desk: 'Uppgifter ändrades', household: 'Vi ändrade dina uppgifter.', own: 'Du ändrade dina uppgifter.' },
   /** By the company, to another weekday. */
-  changed_day: 'Hämtningsdagen byttes',
-  asked_change: 'Bad om en ändring',
-  change_agreed: 'Ändringen fick ja',
-  change_declined: 'Ändringen fick nej',
-  ended: 'Hämtningen avslutades',
-  resumed: 'Hämtningen fortsätter',
-  withdrawn: 'Ångrade avtalet',
-  unchanged: 'Ändringen togs tillbaka',
+  changed_day: { desk: 'Hämtningsdagen byttes', household: 'Vi bytte din hämtningsdag från' },
+  asked_change: { desk: 'Bad om en ändring', household: 'En ändring väntar på svar.', own: 'Du bad om en ändring.' },
+  change_agreed: { desk: 'Ändringen fick ja', household: 'Vi sade ja till din ändring.' },
+  change_declined: { desk: 'Ändringen fick nej', household: 'Vi sade nej till din ändring.' },
+  ended: { desk: 'Hämtningen avslutades', household: 'Avtalet avslutades.', own: 'Du avslutade avtalet.' },
+  resumed: { desk: 'Hämtningen fortsätter', household: 'Avtalet fortsatte.', own: 'Du lät avtalet fortsätta.' },
+  withdrawn: { desk: 'Ångrade avtalet', household: 'Avtalet ångrades.', own: 'Du ångrade avtalet.' },
+  unchanged: { desk: 'Ändringen togs tillbaka', household: 'Vi tog tillbaka en ändring.' },
   /** The company had entered a withdrawal for the wrong household. */
-  unwithdrawn: 'Avtalet gäller ändå',
-  new_link: 'Ny länk skickades',
-  wrote: 'Fick ett meddelande till alla',
+  unwithdrawn: { desk: 'Avtalet gäller ändå', household: 'Avtalet gäller ändå.' },
+  new_link: { desk: 'Ny länk skickades', household: 'Du fick en ny länk.', own: 'Du bad om en ny länk.' },
+  wrote: { desk: 'Fick ett meddelande till alla', household: 'Vi skrev till alla hushåll.' },
   /** The company added something to a month's sum, or took something off. */
-  adjusted: 'En summa rättades',
-  closed_day: 'En dag stängdes',
-  opened_day: 'En dag öppnades',
-  visited: 'Vi var där',
+  adjusted: { desk: 'En summa rättades', household: 'Vi rättade en summa.' },
+  closed_day: { desk: 'En dag stängdes', household: 'Vi stängde' },
+  opened_day: { desk: 'En dag öppnades', household: 'Vi öppnade' },
+  visited: { desk: 'Vi var där', household: 'Vi var hos dig' },
   /** The household objected to what was recorded. */
-  reported: 'Skrev om en hämtning',
-} as const
+  reported: { desk: 'Skrev om en hämtning', household: 'Du skrev om hämtningen' },
+} as const satisfies Record<string, EventWords>
 
 export type HistoryEvent = keyof typeof historyEvents

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { HistoryLine } from '../../../shared/agreement.ts'
-import type { HistoryEvent } from '../../../shared/history-events.ts'
+import { type EventWords, historyEvents } from '../../../shared/history-events.ts'
 import { retention } from '../../../shared/retention.ts'
 import { momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
@@ -80,63 +80,9 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
   )
 }
 
-const byHousehold: Partial<Record<HistoryEvent, string>> = {
-  booked: 'Du bokade.',
-  skipped: 'Du hoppade över',
-  moved: 'Du flyttade',
-  restored: 'Du återställde',
-  away: 'Du reste bort från',
-  back: 'Du tog tillbaka hämtningarna från',
-  changed: 'Du ändrade dina uppgifter.',
-  asked_change: 'Du bad om en ändring.',
-  ended: 'Du avslutade avtalet.',
-  resumed: 'Du lät avtalet fortsätta.',
-  accepted: 'Du tackade ja till vårt pris.',
-  declined_offer: 'Du tackade nej till vårt pris.',
-  withdrawn: 'Du ångrade avtalet.',
-  new_link: 'Du bad om en ny länk.',
-  reported: 'Du skrev om hämtningen',
-}
-
-const byCompany: Record<HistoryEvent, string> = {
-  booked: 'Bokningen kom in.',
-  agreed: 'Vi sade ja till din bokning.',
-  offered: 'Vi skickade ett pris till dig.',
-  accepted: 'Priset fick ja.',
-  declined_offer: 'Priset fick nej.',
-  reopened_offer: 'Du ångrade ditt nej.',
-  lapsed: 'Priset gick ut utan svar.',
-  unanswered: 'Vi tog tillbaka vårt svar.',
-  asked_back: 'Vi frågade dig om bokningen.',
-  declined: 'Vi sade nej till din bokning.',
-  dismissed: 'Vi sade nej till din bokning.',
-  skipped: 'Vi ställde in',
-  moved: 'Vi flyttade',
-  restored: 'Vi återställde',
-  away: 'Vi hoppade över hämtningarna från',
-  back: 'Vi tog tillbaka hämtningarna från',
-  changed: 'Vi ändrade dina uppgifter.',
-  changed_day: 'Vi bytte din hämtningsdag från',
-  asked_change: 'En ändring väntar på svar.',
-  change_agreed: 'Vi sade ja till din ändring.',
-  change_declined: 'Vi sade nej till din ändring.',
-  ended: 'Avtalet avslutades.',
-  resumed: 'Avtalet fortsatte.',
-  withdrawn: 'Avtalet ångrades.',
-  unchanged: 'Vi tog tillbaka en ändring.',
-  unwithdrawn: 'Avtalet gäller ändå.',
-  new_link: 'Du fick en ny länk.',
-  wrote: 'Vi skrev till alla hushåll.',
-  adjusted: 'Vi rättade en summa.',
-  closed_day: 'Vi stängde',
-  opened_day: 'Vi öppnade',
-  visited: 'Vi var hos dig',
-  reported: 'Du skrev om hämtningen',
-}
-
-/** A text without a full stop continues with its day. */
 function lineWords({ who, what, day }: HistoryLine, now: Date): string {
-  const words = (who === 'household' && byHousehold[what]) || byCompany[what]
+  const { household, own }: EventWords = historyEvents[what]
+  const words = (who === 'household' && own) || household
   if (words.endsWith('.')) return words
   return day ? `${words} ${dayWithYear(day, now)}.` : `${words} en dag.`
 }

@@ -242,7 +242,7 @@ function History({ household: { history, messages } }: { household: Household })
           lines={history
             .toReversed()
             .map(({ at, who: by, what, day }) => [
-              day ? `${historyEvents[what]}: ${dayName(day)}` : historyEvents[what],
+              day ? `${historyEvents[what].desk}: ${dayName(day)}` : historyEvents[what].desk,
               `${moment(at)}, ${who[by]}`,
             ])}
         />
