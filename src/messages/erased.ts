@@ -2,7 +2,7 @@ import { company } from '../shared/company.ts'
 import { receivedAt } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { callUs, large, paragraph, toCompany, toDesk, toHousehold, toPay } from './words.ts'
+import { callUs, large, paragraph, toCompany, toHousehold, toPay } from './words.ts'
 
 interface ErasedData {
   /** Told to the company only. */
@@ -45,7 +45,7 @@ export const erased: MessageKind = {
     const { booked_at, reference, unpaid, refund = 0 } = data
     return toCompany(
       message,
-      { url: null },
+      site,
       'Ett hushåll har raderat sina uppgifter',
       paragraph(
         `Bokningen kom in ${receivedAt(booked_at)}. Allt om hushållet är borta här. Radera det också ` +
@@ -63,7 +63,6 @@ export const erased: MessageKind = {
               'tills ni har markerat det.',
           )
         : '',
-      toDesk(site),
     )
   },
 

@@ -1,9 +1,9 @@
 import { mailAddress } from '../shared/mail-address.ts'
-import { type Line, tableOf, toHtml } from '../shared/notification.ts'
+import { type Line, tableOf } from '../shared/notification.ts'
 import { afterWithdrawing, declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site, Withdrawal } from './message.ts'
-import { about, nameIn, paragraph, toCompany, toDesk, toHousehold } from './words.ts'
+import { nameIn, paragraph, toCompany, toHousehold } from './words.ts'
 
 interface WithdrawnData {
   /** Whether it stopped an agreement. */
@@ -30,15 +30,7 @@ export const withdrawn: MessageKind = {
           : 'Det kom utan hushållets länk, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.'
       const title = stops ? `${nameIn(message)} har ångrat avtalet` : 'Någon har ångrat sitt avtal'
       return {
-        ...toCompany(message, { url: null }, title),
-        html: [
-          about(message),
-          `<h1>${toHtml(title)}</h1>`,
-          paragraph(what),
-          paragraph(declaration),
-          tableOf(lines(withdrawal)),
-          toDesk(site),
-        ].join('\n'),
+        ...toCompany(message, site, title, paragraph(what), paragraph(declaration), tableOf(lines(withdrawal))),
         replyTo: withdrawal.receipt_to,
       }
     }

@@ -21,10 +21,10 @@ export function serveWithdrawalPost(
     const statement = readStatement(form ?? new URLSearchParams())
     if (!form) return send(reply, 403, { state: 'writing', statement, problem: null, sentence: NOT_FROM_OUR_PAGE })
     const problem = problemOf(statement)
-    if (problem) return send(reply, 422, { state: 'writing', statement, problem, sentence: null })
+    if (problem) return send(reply, 422, { state: 'writing', statement, problem })
     const step = form.get('step')
     if (step === 'confirm') return withdraw(request, reply, statement)
-    if (step === 'change') return send(reply, 200, { state: 'writing', statement, problem: null, sentence: null })
+    if (step === 'change') return send(reply, 200, { state: 'writing', statement, problem: null })
     return send(reply, 200, { state: 'checking', statement, failure: null })
   })
 

@@ -1,6 +1,11 @@
 import { visibleLines } from './plain-text.ts'
 import { numerals } from './telephone.ts'
 
+/** A file of such lines, with a byte order mark, so that Excel reads UTF-8. */
+export function csvFile(lines: readonly (readonly string[])[]): string {
+  return `\uFEFF${lines.map((fields) => `${toCsvLine(fields)}\n`).join('')}`
+}
+
 /**
  * A line of CSV that a Swedish Excel opens correctly on a double click: semicolons, CRLF (the caller adds the LF). Text that
  * Excel would take for a formula, or for a number that it then writes otherwise, is prefixed with a '.

@@ -78,8 +78,8 @@ function exactMoment(instant: string): string {
   return `${dayNameWithYear(date)} kl.\u00a0${time}:${String(at.getUTCSeconds()).padStart(2, '0')}, svensk tid`
 }
 
-/** What became of a step sent without script. */
+/** What became of a step, taken on the page or sent without script; `sentence`: why it was not taken at all. */
 export type WithdrawalResult =
-  | { state: 'writing'; statement: Statement; problem: StatementField | null; sentence: string | null }
+  | { state: 'writing'; statement: Statement; problem: StatementField | null; sentence?: string }
   | { state: 'checking'; statement: Statement; failure: string | null }
   | { state: 'received'; statement: Statement; receivedAt: string; mailed: boolean }

@@ -41,7 +41,7 @@ test('the checks run in their order, with focus and a hint; a remark stops nobod
   expect(visitor.sent.bookings).toEqual([])
 
   // Input that only looks wrong gets a remark, and is booked. Screen readers only announce changes inside a region they already know.
-  const ofPhone = page.locator('.field-phone').getByRole('status')
+  const ofPhone = page.locator('.field:has([name=phone])').getByRole('status')
   await expect(ofPhone).toBeEmpty()
   await visitor.field('email').fill(person.email)
   await visitor.field('phone').fill('070')
@@ -113,7 +113,7 @@ for (const hasTouch of [false, true]) {
       // All controls are below all fields: a remark moves each of them, whose it is.
       for (const [at, control] of controls.entries()) {
         const [name, value] = odd[at % odd.length] ?? odd[0]
-        const remark = page.locator(`.field-${name} .remark`)
+        const remark = page.locator(`.field:has([name=${name}]) .remark`)
         await visitor.field(name).fill('')
         await visitor.field(name).fill(value)
         await expect(remark).toBeEmpty()

@@ -2,29 +2,32 @@ import { cloneElement, type ReactElement, useId } from 'react'
 import { Hint } from './hint.tsx'
 
 interface ControlProps {
-  id?: string
+  id?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | undefined
 }
 
 interface FieldProps {
+  className?: string
   label: string
   isOptional?: boolean
   /** What there is to know before one fills it in. */
   hint?: string | undefined
   /** What to do about its problem, if it has one. */
   error?: string | undefined
+  /** A hint about odd but possibly correct input; null for none as yet. */
+  remark?: string | null | undefined
   /** The control itself. */
   children: ReactElement<ControlProps>
 }
 
 /** A control with its label. */
-export function Field({ label, isOptional, hint, error, children }: FieldProps) {
+export function Field({ className = '', label, isOptional, hint, error, remark, children }: FieldProps) {
   const own = useId()
   const { id = own } = children.props
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, remark && `${id}-remark`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className={`field ${className}`.trim()}>
       <label htmlFor={id}>
         <span>{label}</span>
         {isOptional && <span className="optional"> (valfritt)</span>}
@@ -35,6 +38,12 @@ export function Field({ label, isOptional, hint, error, children }: FieldProps) 
         'aria-describedby': described || undefined,
       })}
       <Hint id={`${id}-error`} text={error} />
+      {/* There before its text, because screen readers only announce changes inside a region they already know. */}
+      {remark !== undefined && (
+        <p className="remark" id={remark ? `${id}-remark` : undefined} role="status">
+          {remark}
+        </p>
+      )}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

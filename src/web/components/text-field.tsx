@@ -1,41 +1,19 @@
 import type { InputHTMLAttributes } from 'react'
-import { Hint } from './hint.tsx'
+import { Field } from './field.tsx'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  id: string
-  name: string
   label: string
-  /** What to do about its problem, if it has one. */
-  hint: string | undefined
-  /** A hint about odd but possibly correct input; null for none as yet. */
+  /** As of a field. */
+  error: string | undefined
   remark?: string | null | undefined
 }
 
 /** A labelled text input, required by default. */
-export function TextField({ id, name, label, hint, remark, ...input }: TextFieldProps) {
-  const described = [hint && `${id}-hint`, remark && `${id}-remark`].filter(Boolean).join(' ')
+export function TextField({ label, error, remark, ...input }: TextFieldProps) {
   return (
-    <div className={`field field-${name}`}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        ref={callNoError}
-        required
-        aria-required
-        enterKeyHint="send"
-        aria-invalid={hint ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-      />
-      <Hint id={`${id}-hint`} text={hint} />
-      {/* There before its text, because screen readers only announce changes inside a region they already know. */}
-      {remark !== undefined && (
-        <p className="remark" id={remark ? `${id}-remark` : undefined} role="status">
-          {remark}
-        </p>
-      )}
-    </div>
+    <Field label={label} error={error} remark={remark}>
+      <input ref={callNoError} required aria-required enterKeyHint="send" {...input} />
+    </Field>
   )
 }
 

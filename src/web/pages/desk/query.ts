@@ -66,7 +66,7 @@ function updatedBy(name: Act, args: object): QueryKey {
 /** A mutation without queueing; reports its outcome in a toast. */
 export function useAct<N extends Act>(name: N) {
   const tell = useTell()
-  const { mutateAsync, isPending, variables } = useMutation<Result<N>, Error, Args<N>>({
+  const { mutateAsync, isPending } = useMutation<Result<N>, Error, Args<N>>({
     mutationFn: (args) => call(name, args),
     gcTime: 0,
   })
@@ -91,7 +91,7 @@ export function useAct<N extends Act>(name: N) {
     }
   }
 
-  return { act, isPending, variables }
+  return { act, isPending }
 }
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)

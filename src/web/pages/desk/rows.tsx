@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Section } from './section.tsx'
 
@@ -5,7 +6,7 @@ interface RowsProps {
   /** Of a section of their own. */
   title?: string
   /** Perhaps with where the first half leads. */
-  lines: readonly (readonly [text: string, detail: string, href?: string])[]
+  lines: readonly (readonly [text: ReactNode, detail: ReactNode, href?: string])[]
   /** Whether the details are less important. */
   isQuiet?: boolean
 }

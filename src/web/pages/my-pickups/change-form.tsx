@@ -152,15 +152,7 @@ function ChangeField({ name, answers, agreed, hint, isHidden, onSpecial }: Chang
   if (isHidden) return null
   if (kind === 'line') {
     return (
-      <TextField
-        id={id}
-        name={name}
-        label={label}
-        maxLength={limit}
-        defaultValue={value}
-        hint={hint}
-        {...ofField[name]}
-      />
+      <TextField name={name} label={label} maxLength={limit} defaultValue={value} error={hint} {...ofField[name]} />
     )
   }
   if (kind === 'lines') {

@@ -10,14 +10,16 @@ import { useBusy } from '../../use-busy.ts'
 /** Mails the link again. Its reply never reveals whether such a household exists. */
 export function LostLink() {
   const [isBusy, begin] = useBusy()
-  const [hint, setHint] = useState<string>()
+  const [error, setError] = useState<string>()
   const [failure, setFailure] = useState('')
   const [sentTo, setSentTo] = useState('')
 
   async function send({ form, text }: Sent) {
     const email = text('email')
     const isAddress = /^[^\s@]+@[^\s@]+$/.test(email)
-    setHint(isAddress ? undefined : 'Skriv den e-postadress vi har till dig. Så här ser en adress ut: namn@exempel.se.')
+    setError(
+      isAddress ? undefined : 'Skriv den e-postadress vi har till dig. Så här ser en adress ut: namn@exempel.se.',
+    )
     if (!isAddress) return form.querySelector('input')?.focus()
     setFailure('')
     setSentTo('')
@@ -30,14 +32,13 @@ export function LostLink() {
     <Form className="card lost-link" aria-labelledby="lost-link-title" onSend={(sent) => begin(() => send(sent))}>
       <h3 id="lost-link-title">Få länken i ett mejl</h3>
       <TextField
-        id="lost-link-email"
         name="email"
         type="email"
         label="E-postadressen vi har till dig"
         autoComplete="email"
         spellCheck={false}
         maxLength={fields.email.limit}
-        hint={hint}
+        error={error}
       />
       <div className="row">
         <Button type="submit" isBusy={isBusy}>

@@ -55,13 +55,12 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         <h2 id="withdrawal-step">Ditt meddelande till oss</h2>
       </div>
       <TextField
-        id="withdrawal-name"
         name="name"
         label="Ditt namn"
         autoComplete="name"
         maxLength={statementLimits.name}
         defaultValue={statement.name}
-        hint={hintAt('name')}
+        error={hintAt('name')}
       />
       <Field
         label="Vilket avtal det gäller"
@@ -77,7 +76,6 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         />
       </Field>
       <TextField
-        id="withdrawal-receipt_to"
         name="receipt_to"
         type="email"
         label="E-post för bekräftelsen"
@@ -85,7 +83,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         spellCheck={false}
         maxLength={statementLimits.receipt_to}
         defaultValue={statement.receipt_to}
-        hint={hintAt('receipt_to')}
+        error={hintAt('receipt_to')}
       />
       <p className="hint">Inget är skickat än. I nästa steg läser du igenom och bekräftar.</p>
       <div className="row">

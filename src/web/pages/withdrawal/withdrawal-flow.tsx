@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react'
 import { dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
-import type { Statement, StatementField } from '../../../shared/withdrawal.ts'
+import type { Statement, WithdrawalResult } from '../../../shared/withdrawal.ts'
 import { callFunction } from '../../call-function.ts'
 import { keptKey, keptState } from '../../kept-in-tab.ts'
+import { useBusy } from '../../use-busy.ts'
 import { Confirmation } from './confirmation.tsx'
 import { Receipt } from './receipt.tsx'
 import { StatementForm } from './statement-form.tsx'
-
-type Step =
-  | { name: 'writing'; statement: Statement; problem: StatementField | null }
-  | { name: 'checking'; statement: Statement; failure: string | null; busy: boolean }
-  | { name: 'received'; statement: Statement; receivedAt: string; mailed: boolean }
 
 const nothing: Statement = { name: '', contract: '', receipt_to: '' }
 
 /** The statutory withdrawal in two steps: the statement, its confirmation; then the receipt. */
 export function WithdrawalFlow() {
-  const [step, setStep] = useState<Step>({ name: 'writing', statement: nothing, problem: null })
+  const [step, setStep] = useState<WithdrawalResult>({ state: 'writing', statement: nothing, problem: null })
+  const [isBusy, begin] = useBusy()
 
   useEffect(() => {
     const form = document.forms[0]
@@ -39,22 +36,23 @@ export function WithdrawalFlow() {
   }, [])
 
   async function confirm(statement: Statement) {
-    setStep({ name: 'checking', statement, failure: null, busy: true })
+    setStep({ state: 'checking', statement, failure: null })
     const response = await callFunction('withdraw', { ...statement, key: keptKey() })
     setStep(
       response.ok
-        ? { name: 'received', statement, receivedAt: response.result.received_at, mailed: response.result.mailed }
-        : { name: 'checking', statement, failure: response.failure.sentence, busy: false },
+        ? { state: 'received', statement, receivedAt: response.result.received_at, mailed: response.result.mailed }
+        : { state: 'checking', statement, failure: response.failure.sentence },
     )
   }
 
-  if (step.name === 'received') return <Receipt {...step} onPrint={() => print()} />
-  if (step.name === 'checking') {
+  if (step.state === 'received') return <Receipt {...step} onPrint={() => print()} />
+  if (step.state === 'checking') {
     return (
       <Confirmation
         {...step}
-        onBack={() => setStep({ name: 'writing', statement: step.statement, problem: null })}
-        onConfirm={() => void confirm(step.statement)}
+        busy={isBusy}
+        onBack={() => setStep({ state: 'writing', statement: step.statement, problem: null })}
+        onConfirm={() => void begin(() => confirm(step.statement))}
       />
     )
   }
@@ -63,11 +61,7 @@ export function WithdrawalFlow() {
       {...step}
       isBack={step.statement !== nothing}
       onWritten={(statement, problem) =>
-        setStep(
-          problem
-            ? { name: 'writing', statement, problem }
-            : { name: 'checking', statement, failure: null, busy: false },
-        )
+        setStep(problem ? { state: 'writing', statement, problem } : { state: 'checking', statement, failure: null })
       }
     />
   )

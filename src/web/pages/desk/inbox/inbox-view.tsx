@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
+import { priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewHead } from '../view-head.tsx'
 import { ViewState } from '../view-state.tsx'
-import { moment, monthName } from '../words.ts'
+import { moment, monthName, shortMoment } from '../words.ts'
 import { CallCard } from './call-card.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { FailedCard } from './failed-card.tsx'
@@ -22,7 +24,7 @@ import {
   withAnswered,
 } from './just-answered.ts'
 import { Listed } from './listed.tsx'
-import { OfferRow, RefundCard } from './money-lists.tsx'
+import { RefundCard } from './refund-card.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SettleMany } from './settle.tsx'
 import { UnansweredList } from './unanswered-list.tsx'
@@ -111,7 +113,15 @@ function Lists({ inbox }: { inbox: Inbox }) {
       <Listed title="Kom inte fram" items={failed} count={inbox.failed_count} Card={FailedCard}>
         <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
       </Listed>
-      <Listed title="Väntar på hushållets svar" items={offers} look="rows" Card={OfferRow} />
+      <Rows
+        title="Väntar på hushållets svar"
+        lines={offers.map(({ booking, name, address, offer }) => [
+          <>
+            <HouseholdLink booking={booking} text={address} /> <Said text={name} />
+          </>,
+          `${priceFor(offer.price, offer.frequency)}, svarar senast ${shortMoment(offer.until)}`,
+        ])}
+      />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { type Answered, idOf, useAnswered, useTakeBack } from './just-answered.t
 interface ListedProps<Item> {
   title: string
   items: readonly Item[]
-  look?: 'stack' | 'rows'
   /** How many there are, of which perhaps not all are shown. */
   count?: number
   Card: ComponentType<Item>
@@ -18,14 +17,14 @@ interface ListedProps<Item> {
 
 /** A part of the inbox, while there is something in it. */
 export function Listed<Item extends { id: string } | { booking: string }>(props: ListedProps<Item>) {
-  const { title, items, look = 'stack', count = 0, Card, children } = props
+  const { title, items, count = 0, Card, children } = props
   const { length } = items
   if (length === 0) return null
   return (
     <Section title={title}>
       {count > length && <p>{`Här är ${length} av ${count}. De andra kommer när de här är ordnade.`}</p>}
       {children}
-      <ul className={look}>
+      <ul className="stack">
         {items.map((item) => (
           <Answerable key={idOf(item)} card={item}>
             <Card {...item} />

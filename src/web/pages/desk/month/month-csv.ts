@@ -1,13 +1,12 @@
 import { frequencyLabel, materials } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import { readableTelephone, toCsvLine } from '../../../../shared/csv.ts'
+import { csvFile, readableTelephone } from '../../../../shared/csv.ts'
 import type { Month } from '../../../../shared/desk.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 
 const labels = (['name', 'address', 'phone', 'frequency'] as const).map((name) => listedField(name, {})[0])
 const heads = [...labels, 'Hämtningar', ...materials, 'Att betala', 'Betald', 'Referens']
 
-/** With a byte order mark, so that Excel reads UTF-8. */
 export function monthCsv({ households }: Month): string {
   const lines = households.map((household) => [
     household.name,
@@ -20,5 +19,5 @@ export function monthCsv({ households }: Month): string {
     household.paid_at ? swedishTime(new Date(household.paid_at)).date : '',
     household.reference,
   ])
-  return `\uFEFF${[heads, ...lines].map((fields) => `${toCsvLine(fields)}\n`).join('')}`
+  return csvFile([heads, ...lines])
 }

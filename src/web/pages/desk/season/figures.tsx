@@ -1,6 +1,6 @@
 import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
-import { toCsvLine } from '../../../../shared/csv.ts'
+import { csvFile } from '../../../../shared/csv.ts'
 import type { Month, MonthRow, Season } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
@@ -174,15 +174,14 @@ function Receipts({ season }: { season: Season }) {
 }
 
 /**
- * With a byte order mark, so that Excel reads UTF-8. What was read from the bank's file has the bank's day, else the day on which it
- * was marked; a part of a sum that was marked by hand has none.
+ * What was read from the bank's file has the bank's day, else the day on which it was marked; a part of a sum that was marked by
+ * hand has none.
  */
 function receiptsCsv(months: readonly Month[]): string {
   const lines = months
     .flatMap(({ month, households }) => households.flatMap((household) => receiptsOf(household, monthName(month))))
     .sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
-  const heads = ['Datum', 'Kronor', 'Referens', 'Avser']
-  return `\uFEFF${[heads, ...lines].map((fields) => `${toCsvLine(fields)}\n`).join('')}`
+  return csvFile([['Datum', 'Kronor', 'Referens', 'Avser'], ...lines])
 }
 
 function receiptsOf({ paid, paid_at, remark, reference }: MonthRow, month: string): string[][] {

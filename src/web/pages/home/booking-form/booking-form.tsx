@@ -1,6 +1,7 @@
 import { type Ref, type SubmitEvent, useState } from 'react'
 import { type BookingInput, fields, type Problem } from '../../../../shared/booking.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
+import { Field } from '../../../components/field.tsx'
 import { TextField } from '../../../components/text-field.tsx'
 import { EarlyStart } from './early-start.tsx'
 import { useFirstPickup } from './first-pickup.ts'
@@ -56,7 +57,7 @@ export function BookingForm(props: BookingFormProps) {
       name,
       label: fields[name].label,
       maxLength: fields[name].limit,
-      hint: hintAt(name),
+      error: hintAt(name),
       remark: name === 'name' ? undefined : (remarks[name] ?? null),
       defaultValue: filled?.[name],
       readOnly: sending,
@@ -137,10 +138,7 @@ export function BookingForm(props: BookingFormProps) {
           onUntickSpecial={() => props.onUntickSpecial?.()}
         />
 
-        <div className="field">
-          <label htmlFor="booking-notes">
-            {fields.notes.label} <span className="optional">(valfritt)</span>
-          </label>
+        <Field label={fields.notes.label} isOptional hint="Till exempel portkod eller var påsarna står.">
           <textarea
             id="booking-notes"
             name="notes"
@@ -149,12 +147,8 @@ export function BookingForm(props: BookingFormProps) {
             maxLength={fields.notes.limit}
             defaultValue={filled?.notes}
             enterKeyHint="enter"
-            aria-describedby="booking-notes-help"
           />
-          <p className="hint" id="booking-notes-help">
-            Till exempel portkod eller var påsarna står.
-          </p>
-        </div>
+        </Field>
 
         <div className="booking-form-end stack">
           {status.state === 'failed' && (

@@ -1,4 +1,5 @@
 import { type BookingInput, fields, materials, SPECIAL } from '../../../../shared/booking.ts'
+import { Field } from '../../../components/field.tsx'
 import { Hint } from '../../../components/hint.tsx'
 import { MaterialBag } from '../../../illustrations/bag.tsx'
 import { Breakable } from './breakable.tsx'
@@ -77,20 +78,19 @@ export function MaterialChoice(props: MaterialChoiceProps) {
         </div>
       </div>
       {/* Shown without script, which would open the dialog. */}
-      <div className="field special-instead">
-        <label htmlFor="booking-special">{fields.specialRequest.label}</label>
+      <Field
+        className="special-instead"
+        label={fields.specialRequest.label}
+        hint="Bara om du kryssar i Special. Vi tar inte elektronik, batterier, kemikalier eller grovsopor."
+      >
         <textarea
           id="booking-special"
           name="specialRequest"
           rows={4}
           maxLength={fields.specialRequest.limit}
           defaultValue={filled?.specialRequest}
-          aria-describedby="booking-special-help"
         />
-        <p className="hint" id="booking-special-help">
-          Bara om du kryssar i Special. Vi tar inte elektronik, batterier, kemikalier eller grovsopor.
-        </p>
-      </div>
+      </Field>
     </fieldset>
   )
 }

@@ -1,11 +1,10 @@
-import type { Inbox, Refund } from '../../../../shared/desk.ts'
-import { kronor, priceFor } from '../../../../shared/price.ts'
+import type { Refund } from '../../../../shared/desk.ts'
+import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
-import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
+import { Contact, HouseholdLink, Note } from '../household-parts.tsx'
 import { usePayBack } from '../month/payments.ts'
-import { shortMoment } from '../words.ts'
 import { Case } from './case.tsx'
 
 /** What a household has paid more than it owes. */
@@ -37,16 +36,4 @@ export function RefundCard(refund: Refund) {
 function dueWords(by: string): string {
   const isLate = by < swedishTime(new Date()).date
   return isLate ? ` skulle ha kommit fram senast ${dayName(by)}` : ` senast ${dayName(by)}`
-}
-
-/** A price that waits for the household's answer. */
-export function OfferRow({ booking, name, address, offer }: Inbox['offers'][number]) {
-  return (
-    <li>
-      <span>
-        <HouseholdLink booking={booking} text={address} /> <Said text={name} />
-      </span>
-      <span>{`${priceFor(offer.price, offer.frequency)}, svarar senast ${shortMoment(offer.until)}`}</span>
-    </li>
-  )
 }
