@@ -13,6 +13,12 @@ test.each([
   ['bank.<td>com</td>', 'bank.<br>com<br>'],
   ['www.evil.example<br>www.evil.example', 'www. evil. example<br>www. evil. example'],
   ['1 < 2 & 3 > 2', '1 &lt; 2 &amp; 3 &gt; 2'],
+  ['bank<b>.</b>example, www。bank．example', 'bank. example, www. bank. example'],
+  ['gnp.exe\u202egpj.\u200bbild\u2066', 'gnp. exegpj. bild'],
+  [
+    ' bank<tr>.example https:<th>//1/x </th>\\\\<td>\\\\bank\\\\x bank․example bank﹒example',
+    ' bank<br>.example https:<br>//1/x <br>\\<br>\\bank\\x bank. example bank. example<br>',
+  ],
 ])('of %s a mail shows lines of text', (html, shown) => {
   expect(letterContent(html)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { kinds, spokenWords } from '../../src/messages/kinds.ts'
+import { kinds } from '../../src/messages/kinds.ts'
 import { composeMail } from '../../src/outbox/mail/compose.ts'
 import { company } from '../../src/shared/company.ts'
 import { everyMessage } from '../helpers/every-message.ts'
@@ -19,10 +19,6 @@ async function read(message: (typeof everyMessage)[number]) {
   const { html = '', text: plain = '', subject = '', attachments } = await PostalMime.parse(raw)
   return { raw, html, plain: plain.trim(), subject, attachments }
 }
-
-test('there is an example of each kind', () => {
-  expect(new Set(everyMessage.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
-})
 
 test('each mail says whom it is about, what to do, who sends it and why, for every reader', async () => {
   for (const message of everyMessage) {
@@ -48,11 +44,5 @@ test('each mail says whom it is about, what to do, who sends it and why, for eve
     const buttons = html.match(/class="b"/g)?.length ?? 0
     expect(buttons).toBeLessThanOrEqual(1 + message.otherLinks.length)
     if (message.link && kinds[kind].hasLink) expect(plain.replace('?mer#', '#')).toContain(`  ${message.link}`)
-  }
-})
-
-test('each kind that a household gets has words for a call', () => {
-  for (const message of everyMessage.filter((one) => one.recipient === 'household')) {
-    expect(spokenWords(message), message.kind).toMatch(/^\p{Lu}[^<>]*[.?!\p{L}]$/u)
   }
 })

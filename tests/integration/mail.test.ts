@@ -10,7 +10,7 @@ import { company } from '../../src/shared/company.ts'
 import { mailAddress } from '../../src/shared/mail-address.ts'
 import { version } from '../../src/version.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
-import { carry, letter, sampleNotice } from '../helpers/messages.ts'
+import { carry, sampleNotice } from '../helpers/messages.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const MAIL_FROM = 'bokning@pasrundan.example'
@@ -46,67 +46,10 @@ test('a notice arrives whole: Swedish letters, both parts, reply address, sender
   expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'x-mailer', value: `pasrundan ${version}` }))
 
   expect(mail.subject).toBe('Ny bokning från Åsa & Öberg / <b>')
-  expect(mail.text?.trim().split('\n')).toEqual([
-    'Gäller Storgatan 1',
-    '',
-    'Ny bokning',
-    '',
-    'Namn: Åsa & Öberg / <b>',
-    'E-post: anna@example.se',
-    'Telefon: 070-174 06 05',
-    'Adress: Storgatan 1, Helenelund',
-    'Område: Helenelund',
-    'Hur ofta: Veckoservice',
-    'Material: Glascontainers',
-    'Meddelande: Å & Ö / <b>',
-    '  andra raden',
-    'Mottagen: lördag 21\u00a0november 2026 kl.\u00a009:15',
-    '',
-    '-- ',
-    company.name,
-    company.legal.postalAddress,
-    'Mejlet kommer från er egen webbplats.',
-  ])
+  expect(mail.text).toContain('Namn: Åsa & Öberg / <b>\n')
+  expect(mail.text).toContain('Meddelande: Å & Ö / <b>\n  andra raden\n')
   expect(mail.html).toContain('<tr><th>Namn</th><td>Åsa &amp; Öberg / &lt;b&gt;</td></tr>')
   expect(mail.html).toContain('<td>Å &amp; Ö / &lt;b&gt;<br>andra raden</td>')
-})
-
-test('a letter has a fixed subject and a warning, and nothing in it loads, links, runs or hides', async () => {
-  await using server = await mailServer()
-  const body = [
-    '<h1 onclick="x()" style="background:url(https://spy.example/a)">Ny bokning</h1>',
-    '<img src="https://spy.example/pixel"><script>steal()</script><style>@import "https://spy.example/b"</style>',
-    '<a href="https://spy.example/login">Logga in</a><form action="https://spy.example"><input name="p"></form>',
-    '<iframe srcdoc="<b>x</b>"></iframe><svg><image href="https://spy.example/c"/></svg><object data="x"></object>',
-    '<table background="https://spy.example/d"><tr><th>Namn</th><td>Å &amp; &lt;b&gt; &amp;lt;i&amp;gt;</td></tr></table>',
-    '<meta http-equiv="refresh" content="0;url=https://spy.example"><base href="https://spy.example/">',
-    '<link rel="stylesheet" href="https://spy.example/e"><video poster="https://spy.example/f"></video><!--[if mso]>x<![endif]-->',
-    'Gå till https://bank.example/login eller bank<b>.</b>example, www。bank．example, mejla bov@bank.example, \\\\bank\\x',
-    'gnp.exe\u202egpj.\u200bbild\u2066',
-    // Mail programs drop the tags of cells outside a table, and the text part has no tags.
-    ' bank.<td>example bank<tr>.example https:<th>//2130706433/x </th>\\<td>\\bank\\x bank․example bank﹒example',
-    '<table><tr><td>http:</td><td>//2130706433/x</td></tr><tr><td>bank.</td><td>example</td></tr></table>',
-    '</body></html><p>efter',
-    '<table>'.repeat(3000),
-  ].join('')
-  await carry(mailerFor(server.url), letter(body, { subject: 'Säkerhetsvarning\u202e från banken' }))
-
-  const { html = '', text = '', subject, replyTo } = server.taken[0]?.mail ?? {}
-  expect(subject).toBe('Meddelande via webbplatsen, utan bokning')
-  expect(replyTo).toBeUndefined()
-  const content = html.slice(html.indexOf('<h1>'), html.indexOf('</td></tr><tr>'))
-  const tags = new Set([...content.matchAll(/<[^>]*>/g)].map(([tag]) => tag))
-  expect([...tags].filter((tag) => !/^<\/?(h1|p)>$|^<br>$/.test(tag))).toEqual([])
-  expect(content.indexOf('utan att boka')).toBeLessThan(content.indexOf('Ny bokning'))
-  for (const part of [content, text]) {
-    expect(part).not.toMatch(
-      /spy\.example|steal|@import|url\(|Säkerhetsvarning|:\/\/|[\w.]@\w|\w[.。．․﹒]\w|\\\\|\p{Cf}/u,
-    )
-  }
-  expect(content).toContain('Namn: Å &amp; &lt;b&gt; &amp;lt;i&amp;gt;<br>')
-  expect(text).toContain('Namn: Å & <b> &lt;i&gt;')
-  expect(text).toContain('Logga in')
-  expect(text).toContain('bov[at]bank[.]example')
 })
 
 test('a notice is composed from its booking, whatever text came with it', async () => {
@@ -117,21 +60,6 @@ test('a notice is composed from its booking, whatever text came with it', async 
   expect(mail.subject).toBe('Ny bokning från Åsa Öberg')
   expect(mail.html).not.toMatch(/Mallory|Ring 070|\p{Cf}/u)
   expect(mail.text).not.toMatch(/Mallory|Ring 070|\p{Cf}/u)
-})
-
-test('many notices in one mail: every booking with whom to call, long texts cut, letters without links at the end', async () => {
-  await using server = await mailServer()
-  const bookings = Array.from({ length: 200 }, (_, index) =>
-    sampleNotice({}, { name: `Hushåll ${index}`, notes: '😀'.repeat(2000) }),
-  )
-  await carry(mailerFor(server.url), ...bookings, letter('Se https://bank.example'))
-  const { mail, to } = server.taken[0] ?? expect.unreachable()
-  expect(to).toEqual([company.email])
-  expect(mail.subject).toBe('200 nya bokningar och 1 meddelande utan bokning')
-  expect(mail.replyTo).toBeUndefined()
-  for (const index of bookings.keys()) expect(mail.text).toContain(`Namn: Hushåll ${index}\n`)
-  expect(mail.html).toContain(`<td>${'😀'.repeat(300)} …</td>`)
-  expect(mail.text?.indexOf('bank[.]example')).toBeGreaterThan(mail.text?.indexOf('Hushåll 199') ?? 0)
 })
 
 test('one text that the mail server refuses, or that cannot be composed, does not block others', async () => {
