@@ -1,5 +1,5 @@
 /** The desk's accessibility in every view, and its size. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { expectNoFindings } from './axe.ts'
@@ -140,13 +140,15 @@ test('axe finds nothing in any view, and nothing is cut off', async ({ page, con
   }
 })
 
-test('forced colours show tab and dialog; a phone signed out keeps the focus', async ({ page, context, desk }) => {
+test('forced colours show tab and dialog; Enter twice names a phone once; one signed out keeps the focus', async ({ page, context, desk }) => {
   const seen_at = new Date().toISOString()
-  const own = { id: '1', name: 'Sigges mobil', user_agent: 'Chrome Linux', seen_at, own: true }
+  const own = { id: '1', name: '', user_agent: 'Chrome Linux', seen_at, own: true }
   const lost = { id: '2', name: 'Majas mobil', user_agent: 'Safari iPhone', seen_at, own: false }
   // Not a real one: other tests share this site's sessions.
   await page.route('**/rpc/desk_sessions', (route) => route.fulfill({ json: [own, lost] }))
   await page.route('**/rpc/desk_end_session', (route) => route.fulfill({ json: [own] }))
+  const naming: Route[] = []
+  await page.route('**/rpc/desk_name_session', (route) => void naming.push(route))
   await page.emulateMedia({ forcedColors: 'active' })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/hushall`)
@@ -156,6 +158,14 @@ test('forced colours show tab and dialog; a phone signed out keeps the focus', a
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
   await page.getByRole('link', { name: 'Inloggade telefoner' }).click()
+  await page.getByLabel('Vems telefon?').fill('Sigges mobil')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Spara', disabled: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  own.name = 'Sigges mobil'
+  for (const route of naming) await route.fulfill({ json: [own, lost] })
+  await expect(page.getByText('Sigges mobil, den här')).toBeVisible()
+  expect(naming).toHaveLength(1)
   await page.getByRole('button', { name: /^Logga ut den: Majas mobil, senast sedd / }).click()
   await expect(page.getByRole('button', { name: 'Logga ut den' })).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Inloggade' })).toBeFocused()

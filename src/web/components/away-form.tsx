@@ -34,7 +34,7 @@ export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onS
   const { first_day, last_day } = period
   const isReady = typeof plan === 'object' && plan !== null
   return (
-    <Form className={className} noValidate={false} onSend={() => isReady && !isBusy && onSkip(plan)}>
+    <Form className={className} noValidate={false} onSend={() => isReady && onSkip(plan)}>
       <Field label="Första dagen">
         <input
           type="date"
@@ -56,7 +56,7 @@ export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onS
       <p className="away-plan" role="status">
         {isReady ? planWords(plan) : plan}
       </p>
-      <Button type="submit" isBusy={isBusy || !isReady}>
+      <Button type="submit" isBusy={isBusy} aria-disabled={isBusy || !isReady}>
         Hoppa över de dagarna
       </Button>
       {children}

@@ -1,17 +1,18 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 /** `quiet`: beside a more important one. `plain`: among words, as a link looks. */
 export type Look = keyof typeof looks
 
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /** While its act is under way. Disabled it would lose the focus, so whoever handles the press has to let it pass. */
+  /** While its act is under way: no press counts, nor Enter in its form, which presses it. Disabled it would lose the focus. */
   isBusy?: boolean | undefined
 }
 
 const looks = { main: 'button', quiet: 'button quiet', plain: 'plain' }
 
-export function Button({ look = 'main', isBusy, className = '', ...props }: ButtonProps) {
+export function Button({ look = 'main', isBusy, className = '', onClick, ...props }: ButtonProps) {
   const classes = `${looks[look]} ${className}`.trim()
-  return <button type="button" className={classes} aria-disabled={isBusy || undefined} {...props} />
+  const press = isBusy ? (event: MouseEvent) => event.preventDefault() : onClick
+  return <button type="button" className={classes} aria-disabled={isBusy || undefined} onClick={press} {...props} />
 }

@@ -33,11 +33,7 @@ export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
         Avbryt
       </Button>
       {/* An error is corrected here. */}
-      <Button
-        type={onAct ? 'button' : 'submit'}
-        isBusy={isBusy}
-        onClick={isBusy ? (event) => event.preventDefault() : onAct}
-      >
+      <Button type={onAct ? 'button' : 'submit'} isBusy={isBusy} onClick={onAct}>
         {act}
       </Button>
     </div>

@@ -55,7 +55,6 @@ export function Booking({ state, now, household }: PartProps) {
           state={state}
           busy={household.busy}
           onSave={(changes) => {
-            if (household.busy) return
             saving.current = change(changes, givenIn(booking))
             void household.act(saving.current)
           }}

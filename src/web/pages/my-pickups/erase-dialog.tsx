@@ -24,7 +24,6 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
   const [progress, setProgress] = useState<'asking' | 'busy' | 'sent' | { failed: string }>('asking')
 
   async function erase() {
-    if (progress === 'busy') return
     setProgress('busy')
     const response = await household.call('erase_my_booking', {})
     // Null once the dialog is closed.

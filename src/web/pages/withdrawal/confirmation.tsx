@@ -19,7 +19,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
   function submit(event: SubmitEvent) {
     if (!onConfirm) return
     event.preventDefault()
-    if (!busy) onConfirm()
+    onConfirm()
   }
 
   return (
@@ -56,7 +56,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
           value="change"
           // The answer is about this statement: a failure would put it in the place of a corrected one.
           isBusy={busy}
-          onClick={busy ? undefined : onBack}
+          onClick={onBack}
         >
           Ändra
         </Button>

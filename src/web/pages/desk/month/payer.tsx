@@ -111,11 +111,10 @@ function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Deb
       aria-label={
         may_unremind ? `Ångra påminnelsen till ${person}` : isReminded ? `${person} är påmind` : `Påminn ${person}`
       }
-      aria-disabled={isBusy || (isReminded && !may_unremind)}
+      isBusy={isBusy || (isReminded && !may_unremind)}
       onClick={() => {
-        if (isBusy) return
         if (may_unremind) void unremind.act({ booking }, `${person} får ingen påminnelse.`)
-        else if (!isReminded) void remind.act({ booking }, `${person} får en påminnelse om en minut.`)
+        else void remind.act({ booking }, `${person} får en påminnelse om en minut.`)
       }}
     >
       {may_unremind ? 'Ångra påminnelsen' : isReminded ? 'Påmind' : 'Påminn'}
