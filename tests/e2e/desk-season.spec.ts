@@ -53,10 +53,12 @@ test('who has another weekday than the company’s stands there, and is moved fr
   await page.goto(`${desk.url}/skrivbord#/sasong`)
   const list = page.getByRole('region', { name: 'Andra dagar än måndagar' })
   await expect(list.getByRole('link', { name: 'Vera Dag' })).toBeVisible()
-  await expect(list.getByText('torsdagar, nästa gång måndag 30\u00a0november')).toBeVisible()
-  // Both rounds can be closed, and the desk opens on the next.
+  await expect(list.getByText('torsdagar, nästa gång torsdag 10\u00a0december')).toBeVisible()
+  // Both rounds can be closed, from their first day on.
   await page.getByText('Stäng en dag').click()
   await expect(page.getByRole('option', { name: 'torsdag 10\u00a0december 2026' })).toBeAttached()
+  await expect(page.getByRole('option', { name: 'måndag 7\u00a0december 2026' })).toBeAttached()
+  await expect(page.getByRole('option', { name: 'torsdag 3\u00a0december 2026' })).not.toBeAttached()
   // In other tests the company drives on Mondays only.
   await desk.call('desk_change_day', { booking, first_day: day })
 })

@@ -135,8 +135,11 @@ function CloseDay({ closed }: { closed: Closed }) {
 /** The days on which the company drives, now or later, that are not closed. */
 function comingDays(closed: Closed, others: readonly OtherDay[]): string[] {
   const { date: today } = swedishTime(new Date())
-  const weekdays = [...roundDaysFrom(today).map(isoWeekday), ...others.map(({ weekday }) => weekday)]
+  const weekdays = roundDaysFrom(today).map(isoWeekday)
+  const isDriven = (day: string) =>
+    weekdays.includes(isoWeekday(day)) ||
+    others.some(({ weekday, next_day }) => weekday === isoWeekday(day) && next_day !== null && next_day <= day)
   return Array.from({ length: 7 * WEEKS }, (_, ahead) => addDays(today, ahead)).filter(
-    (day) => weekdays.includes(isoWeekday(day)) && isInSeason(day, company) && !closed.some((one) => one.day === day),
+    (day) => isDriven(day) && isInSeason(day, company) && !closed.some((one) => one.day === day),
   )
 }
