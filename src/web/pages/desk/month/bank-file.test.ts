@@ -72,6 +72,21 @@ test('equal payments of a day are told apart, and a payment over two months is e
   expect(bankPaymentsIn(remark).map(({ kronor }) => kronor)).toEqual([100, 100, 100])
 })
 
+test('equal payments of two months are told apart without dates that can be read, and with the day first', () => {
+  for (const [february, march] of [
+    ['3 feb', '3 mars'],
+    ['03.02.2027', '3/3/2027'],
+  ]) {
+    const [before, after] = [february, march].map((day) => readBankFile(encode(`${day};KRTVZX;300,00`), references))
+    const remark = bankNote(before?.[0] as BankRow)
+    const known = [{ reference: 'KRTVZX', name: 'Berg', month: '2027-01-01', remark }]
+    const debts = [{ reference: 'KRTVZX', owes: 300 }] as Unpaid
+    expect(sortPayments(before ?? [], debts, known)).toMatchObject({ exact: [], done: 1 })
+    expect(sortPayments(after ?? [], debts, known)).toMatchObject({ exact: [{ row: { kronor: 300 } }], done: 0 })
+  }
+  expect(readBankFile(encode('31-12-2026;KRTVZX;300,00'), references)).toMatchObject([{ date: '2026-12-31' }])
+})
+
 test('what is left of a payment is offered where entering it over several months was interrupted', () => {
   const rows = readBankFile(encode('2027-02-03;KRTVZX;400,00\n2027-02-04;KRTVZX;50,00'), references)
   const [first, second] = rows as [BankRow, BankRow]

@@ -6,8 +6,8 @@
 export interface BankRow {
   /** What the row says, for a person who has to place it. */
   text: string
-  /** As '2027-02-03'; null if the row has none. */
-  date: string | null
+  /** As '2027-02-03'; if the row has none that can be read, a word made of its text: equal sums of two months are not one. */
+  date: string
   /** Whole kronor, more than 0. */
   kronor: number
   /** The household's reference that the row holds; null if none. */
@@ -107,12 +107,13 @@ function paymentIn(
   // Without headings the sum comes before the balance.
   const kronor = sums.find((sum) => sum !== null)
   if (kronor === undefined || kronor === null || kronor <= 0) return null
+  const text = cells
+    .filter((cell) => cell !== '')
+    .join(' · ')
+    .slice(0, 300)
   return {
-    text: cells
-      .filter((cell) => cell !== '')
-      .join(' · ')
-      .slice(0, 300),
-    date: cells.map(dateIn).find((date) => date !== null) ?? null,
+    text,
+    date: cells.map(dateIn).find((date) => date !== null) ?? wordOf(text),
     kronor,
     reference: referenceIn(cells, references),
   }
@@ -127,9 +128,19 @@ function kronorIn(cell: string): number | null {
   return Math.round(sign === '-' ? -sum : sum)
 }
 
+/** From '2027-02-03', '2027/02/03', '20270203', '3/2/2027', '03.02.2027' or '3-2-2027'. */
 function dateIn(cell: string): string | null {
-  const [, year, month, day] = /\b(20\d\d)[-/]?(0[1-9]|1[0-2])[-/]?([0-3]\d)\b/.exec(cell) ?? []
+  const dayFirst = cell.replace(/\b(\d\d?)[-/.](\d\d?)[-/.](20\d\d)\b/, (_, day: string, month: string, year: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
+  const [, year, month, day] = /\b(20\d\d)[-/]?(0[1-9]|1[0-2])[-/]?([0-3]\d)\b/.exec(dayFirst) ?? []
   return year ? `${year}-${month}-${day}` : null
+}
+
+/** A short word without blanks, the same for the same text. */
+function wordOf(text: string): string {
+  const hash = Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 0)
+  return `rad-${hash.toString(36)}`
 }
 
 function referenceIn(cells: readonly string[], references: ReadonlySet<string>): string | null {

@@ -8,12 +8,12 @@ import type { BankRow } from './bank-file.ts'
  */
 export function bankNote({ date, kronor, reference, nth }: BankRow, given = kronor): string {
   const part = given === kronor ? '' : `${given} kr av `
-  return `Bank ${date ?? 'utan datum'} ${part}${kronor} kr${reference ? '' : '*'}${nth > 1 ? ` nr ${nth}` : ''}`
+  return `Bank ${date} ${part}${kronor} kr${reference ? '' : '*'}${nth > 1 ? ` nr ${nth}` : ''}`
 }
 
 /** What a remark notes, each as of the whole payment, with how much of it is of this month. */
 export function enteredIn(remark: string): { note: string; kronor: number }[] {
-  return [...remark.matchAll(/(Bank (?:utan datum|\S+) )(?:(\d+) kr av )?((\d+) kr\*?(?: nr \d+)?)/g)].map(
+  return [...remark.matchAll(/(Bank \S+ )(?:(\d+) kr av )?((\d+) kr\*?(?: nr \d+)?)/g)].map(
     ([, day, part, whole, kronor]) => ({ note: `${day}${whole}`, kronor: Number(part ?? kronor) }),
   )
 }
