@@ -140,7 +140,11 @@ test('axe finds nothing in any view, and nothing is cut off', async ({ page, con
   }
 })
 
-test('forced colours show tab and dialog; Enter twice names a phone once; one signed out keeps the focus', async ({ page, context, desk }) => {
+test('forced colours show tab and dialog; Enter twice names a phone once; one signed out keeps the focus', async ({
+  page,
+  context,
+  desk,
+}) => {
   const seen_at = new Date().toISOString()
   const own = { id: '1', name: '', user_agent: 'Chrome Linux', seen_at, own: true }
   const lost = { id: '2', name: 'Majas mobil', user_agent: 'Safari iPhone', seen_at, own: false }

@@ -1,6 +1,6 @@
 /** The desk's month: bills, payments, the bank's file, and what is put right. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { encode } from 'uqr'
 import type { Month, MonthRow, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
@@ -302,7 +302,15 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
   await expect(page.locator('.toast')).toContainText('Ingen kontakt med servern.')
   await page.unroute('**/rpc/desk_unpaid')
+  // A file that is chosen while payments are entered stays.
+  await input.setInputFiles(csv(`Datum;Text;Belopp\n${lines[2]}`))
+  const entering: Route[] = []
+  await page.route('**/rpc/desk_paid', (route) => void entering.push(route), { times: 1 })
   await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
+  await expect.poll(() => entering.length).toBe(1)
+  await input.setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'Ingen referens (2)' })).toBeVisible()
+  for (const route of entering) await route.continue()
   await page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' }).click()
   await expect(page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' })).toHaveCount(0)
   // Somebody else is at it too.

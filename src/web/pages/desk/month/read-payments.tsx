@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Month, Unpaid } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
@@ -11,7 +11,7 @@ import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useTell } from '../tell.ts'
-import { type BankRow, readBankFile } from './bank-file.ts'
+import { readBankFile } from './bank-file.ts'
 import { bankNote } from './bank-note.ts'
 import type { Debt } from './payer.tsx'
 import { keyOf, type Left, type Owed, type Sorted, sortPayments } from './sort-payments.ts'
@@ -30,16 +30,24 @@ export function ReadPayments() {
   const tell = useTell()
   const [read, setRead] = useState<Sorted | null>(null)
   const [isBusy, begin] = useBusy()
+  /** What the file chosen last holds. */
+  const chosen = useRef<Promise<ArrayBuffer>>(undefined)
 
-  /** Sorts the rows by what is owed now. */
-  async function show(rowsFor: (references: string[]) => BankRow[] | Promise<BankRow[]>) {
+  /** Sorts its rows by what is owed now, unless another one is chosen meanwhile. */
+  async function show() {
+    const { current: file } = chosen
     try {
-      const [unpaid, ...months] = await Promise.all([call('desk_unpaid', {}), ...recentMonths().map(monthOf)])
+      const [bytes = new ArrayBuffer(), unpaid, ...months] = await Promise.all([
+        file,
+        call('desk_unpaid', {}),
+        ...recentMonths().map(monthOf),
+      ])
       const known = [
         ...unpaid.flatMap(({ reference, name, months }) => months.map((one) => ({ reference, name, ...one }))),
         ...months.flatMap(({ month, households }) => households.map((one) => ({ ...one, month }))),
       ]
-      setRead(sortPayments(await rowsFor(known.map(({ reference }) => reference)), unpaid, known))
+      const references = known.map(({ reference }) => reference)
+      if (chosen.current === file) setRead(sortPayments(readBankFile(new Uint8Array(bytes), references), unpaid, known))
     } catch (error) {
       tell('error', (error as Error).message)
     }
@@ -47,9 +55,8 @@ export function ReadPayments() {
 
   async function readFile(file: File) {
     setRead(null)
-    await show(async (references) =>
-      readBankFile(new Uint8Array(await file.slice(0, 5_000_001).arrayBuffer()), references),
-    )
+    chosen.current = file.slice(0, 5_000_001).arrayBuffer()
+    await show()
   }
 
   async function enter(payments: readonly Owed[]) {
@@ -64,7 +71,7 @@ export function ReadPayments() {
       tell('error', (error as Error).message)
     }
     // The next payment of the same household adds to this one.
-    await show(() => read?.rows ?? [])
+    await show()
     void queryClient.invalidateQueries()
   }
 

@@ -12,7 +12,6 @@ export interface Owed {
 }
 
 export interface Sorted {
-  rows: BankRow[]
   debts: Unpaid
   /** Of a household that owes exactly that much. */
   exact: Owed[]
@@ -36,7 +35,7 @@ interface Known {
 
 /** @param known may name a month twice */
 export function sortPayments(rows: BankRow[], debts: Unpaid, known: readonly Known[]): Sorted {
-  const sorted: Sorted = { rows, debts, exact: [], other: [], surplus: [], unnamed: [], done: 0 }
+  const sorted: Sorted = { debts, exact: [], other: [], surplus: [], unnamed: [], done: 0 }
   const left = new Map(debts.map((debt) => [debt.reference, debt]))
   const names = new Map(known.map(({ reference, name }) => [reference, name]))
   const entered = enteredSums(known)
