@@ -517,7 +517,7 @@ begin
   where id = booking_id and books.month = month;
   if found then return; end if;
   if not private.hold(booking_id) then
-    perform private.refuse('400', 'Hushållet eller månaden finns inte.');
+    perform private.refuse('400', 'Hushållet finns inte längre. Är det raderat, markera betalningen på månadens rad Raderat hushåll.');
   end if;
   insert into private.payments as kept (booking, month, paid_at, paid_sum, remark)
   select booking_id, month, case when paid and coalesce(sum >= owes, true) then private.now() end, case when paid then coalesce(sum, owes) end,

@@ -15,10 +15,10 @@ async function row(desk: DeskSite, name: string): Promise<MonthRow | undefined> 
   return (await october(desk)).households.find((household) => household.name === name)
 }
 
-async function openMonth(page: Page, desk: DeskSite): Promise<void> {
+async function openMonth(page: Page, desk: DeskSite, month = OCTOBER): Promise<void> {
   await desk.signIn(page.context())
   await page.clock.setFixedTime(now)
-  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await page.goto(`${desk.url}/skrivbord#/manad/${month}`)
 }
 
 /** @returns the number of presses on the page since this call */
@@ -339,4 +339,27 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
   await expect(page.getByText('2026-11-07 · Nils')).toBeVisible()
   await expect(page.getByText(`2026-11-06 · ${references[1]}`)).toBeVisible()
+})
+
+test('a payment that is refused because its household has erased itself meanwhile is told everywhere', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { booking, key } = await desk.bookedWithKey({ name: 'Rade Rad', frequency: 'weekly' })
+  await desk.call('desk_answer', { booking, agree: true, first_day: day })
+  await openMonth(page, desk, `${day.slice(0, 7)}-01`)
+  await expect(page.getByText('Rade Rad')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: 'Betald: Rade Rad' }).check()
+  await desk.callAsVisitor('erase_my_booking', { key })
+  await context.setOffline(false)
+  const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
+  const told = /Betalningen för november 2026: Hushållet finns inte längre\. .*Raderat hushåll/
+  await expect(note).toContainText(told)
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  await page.reload()
+  await expect(note).toContainText(told)
+  await note.getByRole('button', { name: 'Jag har läst det' }).click()
+  await expect(note).toHaveCount(0)
 })

@@ -26,7 +26,7 @@ interface PayerProps {
 
 /** A household's line of a month. */
 export function Payer({ month, isBilled, household: asStored, debt }: PayerProps) {
-  const { waits, isPaid, paid, remark, refusal } = usePayment(asStored, month)
+  const { waits, isPaid, paid, remark } = usePayment(asStored, month)
   const household = { ...asStored, paid, remark }
   const { booking, name, address, pickups, owes, reference } = household
   return (
@@ -38,14 +38,6 @@ export function Payer({ month, isBilled, household: asStored, debt }: PayerProps
             {text}
           </p>
         ))}
-        {refusal && (
-          <p className="error" role="alert">
-            <span>{`${refusal.message} `}</span>
-            <Button look="plain" onClick={refusal.dismiss}>
-              Jag har läst
-            </Button>
-          </p>
-        )}
       </th>
       <td className="payer-address">
         <Said text={address} />

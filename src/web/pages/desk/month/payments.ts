@@ -5,7 +5,8 @@ import type { Month, MonthRow, Refund } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
-import { dismiss, queued } from '../round/presses.ts'
+import { dismiss, queued, type Refusal } from '../round/presses.ts'
+import { monthName } from '../words.ts'
 
 /** No name, because this may wait on the phone after a session ends. */
 type Payment = DeskFunctions['desk_paid'][0]
@@ -37,20 +38,32 @@ export function usePayBack() {
   }
 }
 
-/** A household's payment for a month, with the pending changes overlaid on the server's last state, and one that was refused. */
-export function usePayment({ id, owes, paid, paid_at, remark }: MonthRow, month: string) {
-  const states = useMutationState({
-    filters: {
-      mutationKey: PAID,
-      predicate: ({ state }) => {
-        const payment = state.variables as Payment | undefined
-        return state.status !== 'success' && payment?.booking === id && payment.month === month
-      },
-    },
+/** Those that were refused, of any household: one that has been erased has no line any more. */
+export function useRefusedPayments(): Refusal[] {
+  const refused = useMutationState({
+    filters: { mutationKey: PAID, status: 'error' },
     select: ({ mutationId, state }) => ({ mutationId, ...state, payment: state.variables as Payment }),
   })
-  const waiting = states.filter(({ status }) => status === 'pending').map(({ payment }) => payment)
-  const refused = states.find(({ status }) => status === 'error')
+  return refused.map(({ mutationId, payment: { booking, month }, error }) => ({
+    booking,
+    message: `Betalningen för ${monthName(month)}: ${error?.message}`,
+    dismiss: () => dismiss(mutationId),
+  }))
+}
+
+/** A household's payment for a month, with the pending changes overlaid on the server's last state. */
+export function usePayment({ id, owes, paid, paid_at, remark }: MonthRow, month: string) {
+  const waiting = useMutationState({
+    filters: {
+      mutationKey: PAID,
+      status: 'pending',
+      predicate: ({ state }) => {
+        const payment = state.variables as Payment | undefined
+        return payment?.booking === id && payment.month === month
+      },
+    },
+    select: ({ state }) => state.variables as Payment,
+  })
   const latest = waiting.at(-1)
   const sum = latest ? (latest.paid ? (latest.sum ?? owes) : 0) : paid
   return {
@@ -59,6 +72,5 @@ export function usePayment({ id, owes, paid, paid_at, remark }: MonthRow, month:
     paid: sum,
     isPaid: latest ? latest.paid && sum >= owes : paid_at !== null,
     remark: waiting.findLast(({ remark }) => typeof remark === 'string')?.remark ?? remark,
-    refusal: refused && { message: refused.error?.message ?? '', dismiss: () => dismiss(refused.mutationId) },
   }
 }

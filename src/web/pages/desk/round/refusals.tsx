@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useFocusAfter } from '../focus.ts'
+import { useRefusedPayments } from '../month/payments.ts'
 import { type Refusal, useRefusedDays } from './presses.ts'
 
 /** A refused press: stays until somebody acknowledges it. */
@@ -28,17 +29,25 @@ export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; w
   )
 }
 
-/** Refused presses of another day's round are shown everywhere on the desk, because nobody goes back to look. */
+/** Refused presses of another day's round, and payments, are shown everywhere on the desk, because nobody goes back to look. */
 export function RefusedElsewhere() {
   const [location] = useLocation()
   const days = useRefusedDays().filter((day) => !location.startsWith(`/runda/${day}`))
-  return days.map((day) => (
-    <div key={day} className="refusal stack" role="status">
-      <p>
-        <strong>Inte sparat: </strong>
-        <span>{`något på rundan ${dayName(day)}. `}</span>
-        <Link href={`/runda/${day}`}>Visa vad</Link>
-      </p>
-    </div>
-  ))
+  const payments = useRefusedPayments()
+  return (
+    <>
+      {days.map((day) => (
+        <div key={day} className="refusal stack" role="status">
+          <p>
+            <strong>Inte sparat: </strong>
+            <span>{`något på rundan ${dayName(day)}. `}</span>
+            <Link href={`/runda/${day}`}>Visa vad</Link>
+          </p>
+        </div>
+      ))}
+      {payments.map((refusal) => (
+        <RefusalNote key={`${refusal.booking}${refusal.message}`} refusal={refusal} withLink />
+      ))}
+    </>
+  )
 }
