@@ -375,11 +375,7 @@ begin
   if since is null then
     perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
   end if;
-  at_home := array(
-    select day from private.nominal_days(booking_id, since, since + 366) as day where not exists (
-      select from private.day_changes where booking = booking_id and nominal = day and skipped
-    )
-  );
+  at_home := private.days_brought_back(booking_id, since);
   select * into rules from private.company_rules;
   select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
   where greatest((value ->> 'first_day')::date, begins) >= since;
@@ -429,11 +425,10 @@ begin
     from (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as latest
     where other_day > first_day;
   end if;
-  -- Whoever is away is away on the days between too, but not on one that it has brought back.
+  -- Whoever is away is away on the days between too.
   perform private.skip_as_before(array(
     select day_changes from private.day_changes where booking = booking_id and nominal >= since and skipped and away_from is not null
-  ), since);
-  delete from private.day_changes where booking = booking_id and nominal = any (at_home) and skipped and away_from is not null;
+  ), at_home, since);
 end
 $$;
 

@@ -12,9 +12,23 @@ language sql stable as $$
   select until from private.history where booking = booking_id and what = 'away' and day = away_from order by place desc limit 1
 $$;
 
--- What is skipped from `first_day` on stays skipped, by the days of the new rhythm: of a whole absence those within it, otherwise the
--- day of the same week. What was moved is not: it was moved from a day that there is no more.
-create or replace function private.skip_as_before(skipped private.day_changes[], first_day date) returns void
+-- The days from `first_day` on that a household has brought back of an absence.
+create or replace function private.days_brought_back(booking_id uuid, first_day date) returns date[]
+language sql stable as $$
+  select array(
+    select day from (
+      select distinct away_from from private.day_changes
+      where booking = booking_id and nominal >= first_day and skipped and away_from is not null
+    ) as absence
+    cross join lateral private.away_until(booking_id, away_from) as away (until)
+    cross join lateral private.nominal_days(booking_id, greatest(first_day, away_from), until) as day
+    where until is not null and not exists (select from private.day_changes where booking = booking_id and nominal = day and skipped)
+  )
+$$;
+
+-- What is skipped from `first_day` on stays skipped, by the days of the new rhythm: of a whole absence those within it but
+-- `at_home`, otherwise the day of the same week. What was moved is not: it was moved from a day that there is no more.
+create or replace function private.skip_as_before(skipped private.day_changes[], at_home date[], first_day date) returns void
 language sql as $$
   insert into private.day_changes (booking, nominal, skipped, company_skipped, away_from)
   select distinct on (booking, day) booking, day, true, company_skipped, away_from
@@ -26,7 +40,8 @@ language sql as $$
     select private.moved_with(first_day, nominal) where away.until is null
   ) as days
   where days.day >= first_day and exists (select from private.nominal_days(before.booking, day, day))
-  order by booking, day, company_skipped desc
+    and (away.until is null or days.day <> all (at_home))
+  order by booking, day, company_skipped desc, away_from
   on conflict do nothing
 $$;
 
@@ -40,7 +55,6 @@ declare
   later private.rhythms[];
   rhythm private.rhythms;
   changes private.day_changes[];
-  -- Days of an absence that the household has brought back.
   at_home date[];
   kept jsonb;
   owed jsonb;
@@ -76,14 +90,8 @@ begin
     select coalesce(jsonb_agg(day_changes), '[]') from private.day_changes where booking = booking_id and nominal >= first_day
   ));
   owed := private.owed_by_month(booking_id);
+  at_home := array(select private.moved_with(first_day, day) from unnest(private.days_brought_back(booking_id, first_day)) as day);
   changes := array(select day_changes from private.day_changes where booking = booking_id and nominal >= first_day and skipped);
-  at_home := array(
-    select day from unnest(changes) as skipped
-    cross join lateral private.away_until(booking_id, skipped.away_from) as away (until)
-    cross join lateral private.nominal_days(booking_id, greatest(first_day, skipped.away_from), away.until) as day
-    where away.until is not null and not exists (
-      select from private.day_changes where booking = booking_id and nominal = day and day_changes.skipped)
-  );
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
   delete from private.rhythms where booking = booking_id and rhythms.first_day >= first_day;
   foreach rhythm in array array[in_force] || later loop
@@ -95,9 +103,7 @@ begin
     on conflict on constraint rhythms_pkey do update
     set frequency = excluded.frequency, price = excluded.price, special = excluded.special;
   end loop;
-  perform private.skip_as_before(changes, first_day);
-  delete from private.day_changes
-  where booking = booking_id and skipped and nominal in (select private.moved_with(first_day, day) from unnest(at_home) as day);
+  perform private.skip_as_before(changes, at_home, first_day);
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
   perform private.charge_the_rest(booking_id, owed);
   perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');
