@@ -13,6 +13,14 @@ import type {
 import type { Answers, MarkedField, Material, Rhythm } from './booking.ts'
 import type { Channel, KindName, MessageStatus, Recipient } from './message-kinds.ts'
 
+/** Which household something is about. */
+interface About {
+  booking: string
+  name: string
+  address: string
+  phone: string
+}
+
 /**
  * `desk_inbox()`, and the result of `desk_dismiss`, `desk_settle` and `desk_settle_many`: what waits for the company, at most
  * 200 per list.
@@ -94,19 +102,15 @@ export interface Inbox {
     expires_at: string | null
   }[]
   /** Households' objections about their pick-ups, until `desk_settle`. */
-  reports: {
+  reports: (About & {
     id: string
-    booking: string
-    name: string
-    address: string
-    phone: string
     day: string
     words: string
     at: string
     /** What the driver recorded. */
     outcome: Outcome | null
     note: string
-  }[]
+  })[]
   /** Rounds with unmarked stops, and how many. */
   unfilled: { day: string; stops: number }[]
   /** Prices that wait for the household's answer. */
@@ -202,11 +206,7 @@ export interface DeskBooking extends Answers {
   who_called?: 'household' | 'company'
 }
 
-export interface Stop {
-  booking: string
-  name: string
-  address: string
-  phone: string
+export interface Stop extends About {
   reach: Reach
   notes: string
   materials: Material[]
@@ -248,14 +248,7 @@ export interface Round {
 export const MESSAGE_LIMIT = 2000
 
 /** `desk_find(words)`: at most 30, running agreements first. */
-export type Found = {
-  booking: string
-  name: string
-  address: string
-  phone: string
-  status: AgreementStatus
-  next_day: string | null
-}[]
+export type Found = (About & { status: AgreementStatus; next_day: string | null })[]
 
 /**
  * `desk_household(booking)`, and the result of `desk_answer`, `_change`, `_end`, `_resume`, `_move`, `_new_link` and `_book`.
@@ -329,11 +322,7 @@ export type MonthRow = {
 )
 
 /** `desk_unpaid()`, and the result of `desk_remind` and `_unremind`: who owes for past months, the oldest debt first. */
-export type Unpaid = {
-  booking: string
-  name: string
-  address: string
-  phone: string
+export type Unpaid = (About & {
   email: string
   reach: Reach
   reference: string
@@ -343,7 +332,7 @@ export type Unpaid = {
   may_unremind: boolean
   /** Oldest first. */
   months: (Pick<MonthOwed, 'month' | 'owes' | 'paid' | 'counted'> & Told)[]
-}[]
+})[]
 
 /** `desk_closed_days()`, and the result of `desk_close_day` and `desk_open_day`: from today on. */
 export type ClosedDays = {

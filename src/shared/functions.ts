@@ -41,7 +41,7 @@ type Nothing = Record<string, never>
 type Seen = (Answers & { name: string; status?: AgreementStatus }) | (Changes & { was?: Changes })
 
 /** From the first day to the last, inclusive. */
-interface Period {
+export interface Period {
   first_day: string
   last_day: string
 }

@@ -56,6 +56,9 @@ export function emailRemark(email: string): string | null {
   return suggested === domain ? null : `Menade du ${mailbox}@${suggested}?`
 }
 
+/** On the fields that can have one although they are filled in. */
+export const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
+
 /** Of two that differ: one letter inserted, deleted, replaced, or two swapped. */
 function isOneSlip(written: string, meant: string): boolean {
   let same = 0

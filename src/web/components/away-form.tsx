@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import type { SkipPlan } from '../../shared/agreement.ts'
+import type { Period } from '../../shared/functions.ts'
 import { planWords } from '../../shared/skip-plan.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 
-/** From the first day to the last, inclusive; empty while not filled in. */
-export interface Period {
-  first_day: string
-  last_day: string
-}
-
+/** Not filled in. */
 export const noPeriod: Period = { first_day: '', last_day: '' }
 
 export function isPeriod({ first_day, last_day }: Period): boolean {

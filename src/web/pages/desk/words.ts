@@ -19,8 +19,9 @@ export const outcomeLabels: Record<Outcome, string> = {
   wrong: 'Fel sorterat',
 }
 
+/** What became of a day that has been. */
 export const dayStates: Record<PickupDay['state'], string> = {
-  planned: 'Planerad',
+  planned: 'Inte ifylld',
   skipped: 'Överhoppad',
   moved: 'Flyttad',
   ...outcomeLabels,

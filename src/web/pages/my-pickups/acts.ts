@@ -2,7 +2,7 @@
 
 import type { HouseholdState, Offer, OwnChanges, PickupDay } from '../../../shared/agreement.ts'
 import type { Given } from '../../../shared/booking.ts'
-import type { HouseholdFunctions } from '../../../shared/functions.ts'
+import type { HouseholdFunctions, Period } from '../../../shared/functions.ts'
 import { plural } from '../../../shared/swedish-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { nextPickupDay, putOut } from './days.ts'
@@ -57,7 +57,7 @@ export function restore(day: string, place: Place): Act {
 }
 
 /** @param pickups how many are skipped */
-export function goAway(period: { first_day: string; last_day: string }, pickups: number): Act {
+export function goAway(period: Period, pickups: number): Act {
   return {
     name: 'skip_pickups',
     given: period,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SkipPlan } from '../../../shared/agreement.ts'
-import { AwayForm, isPeriod, noPeriod, type Period } from '../../components/away-form.tsx'
+import type { Period } from '../../../shared/functions.ts'
+import { AwayForm, isPeriod, noPeriod } from '../../components/away-form.tsx'
 import { goAway } from './acts.ts'
 import { today } from './days.ts'
 import type { Household } from './use-household.ts'

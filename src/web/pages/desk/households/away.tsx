@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { Period } from '../../../../shared/functions.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
-import { AwayForm, isPeriod, noPeriod, type Period } from '../../../components/away-form.tsx'
+import { AwayForm, isPeriod, noPeriod } from '../../../components/away-form.tsx'
 import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 

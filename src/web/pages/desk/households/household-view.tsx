@@ -168,11 +168,7 @@ function Days({ household }: { household: Household }) {
 function visited({ visits }: Household, { day, state }: PickupDay): string {
   const visit = visits.find((visit) => visit.day === day)
   const bags = Object.values(visit?.bags ?? {}).reduce((sum, number) => sum + number, 0)
-  return [
-    state === 'planned' ? 'Inte ifylld' : dayStates[state],
-    bags > 0 && plural(bags, 'påse', 'påsar'),
-    visit && visibleLine(visit.note),
-  ]
+  return [dayStates[state], bags > 0 && plural(bags, 'påse', 'påsar'), visit && visibleLine(visit.note)]
     .filter(Boolean)
     .join(', ')
 }

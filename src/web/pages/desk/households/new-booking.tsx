@@ -16,7 +16,7 @@ import type { DeskBooking, Household } from '../../../../shared/desk.ts'
 import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
-import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { remarkOn } from '../../../../shared/remarks.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -29,8 +29,6 @@ import { Control } from './field-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
 
 const WEEKS_AHEAD = 12
-
-const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
 
 /** Before the rhythm, which has its prices beside it, and after it. */
 const person = ['name', 'phone', 'address', 'email'] satisfies FieldName[]

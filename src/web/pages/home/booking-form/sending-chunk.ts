@@ -2,13 +2,13 @@
 
 import { announcementFor } from '../../../../shared/announcement.ts'
 import type { PickupExceptions } from '../../../../shared/pickup-days.ts'
-import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { makeKey } from '../../../household-key.ts'
 import confirmationStyles from './confirmation.css?inline'
 import type { Attempt } from './draft.ts'
 import dialogStyles from './special-request-dialog.css?inline'
 
 export { toRecord } from '../../../../shared/booking-record.ts'
+export { remarkOn } from '../../../../shared/remarks.ts'
 export { connect } from './backend.ts'
 export { Confirmation } from './confirmation.tsx'
 export { SpecialRequestDialog } from './special-request-dialog.tsx'
@@ -24,9 +24,6 @@ export async function pressEnded(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 100))
   while (document.querySelector('body :active'))
 }
-
-/** Fields that can have a remark although they are filled in. */
-export const remarkOn = { phone: phoneRemark, email: emailRemark, address: addressRemark }
 
 export function newAttempt(content: string): Attempt {
   return { id: uuid(), key: makeKey(), content }
