@@ -49,7 +49,8 @@ begin
     perform private.queue_urgent(booking_id, 'closed_day', pickup_day, data || jsonb_build_object(
       -- None if the agreement ends before it.
       'to_day', (select data -> 'to_day' from private.agreements where booking = booking_id and coalesce((data ->> 'to_day')::date <= last_day, true))
-    ), private.starts(pickup_day), private.grace());
+      -- Also once the round has begun: the bags are out.
+    ), (pickup_day + 1)::timestamp at time zone 'Europe/Stockholm', private.grace());
   end loop;
 end
 $$;

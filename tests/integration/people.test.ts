@@ -133,8 +133,8 @@ describe.each(sqlEngines)('$name', (engine) => {
         'moved',
         'closed_day',
       ])
-      // Once its day has come, a message about that day is dropped.
-      await setClock(database, '2026-11-30T08:00:00Z')
+      // Once its day is over, a message about that day is dropped.
+      await setClock(database, '2026-12-01T08:00:00Z')
       expect((await inbox()).calls.map(({ why }) => why)).toEqual(['moved'])
       await expect(home.desk('desk_new_link', { booking: id })).rejects.toMatchObject(refused('PT409', /adress först/))
     })
@@ -150,6 +150,14 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(await said()).toContain('reminder: Vi hämtar måndag 30 november. Ställ ut senast 08:00.')
       await home.desk('desk_move', { booking: id, day: '2026-11-30', to_day: null })
       expect(await said()).not.toContain(expect.stringMatching(/^reminder/))
+    })
+
+    test('hears that a day is closed also once the round has begun', async () => {
+      await bookByPhone()
+      await setClock(database, '2026-11-30T08:00:00Z')
+      await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
+      await database.query('update public.outbox set next_attempt_at = now()')
+      expect(await said()).toContainEqual(expect.stringMatching(/^closed_day: Vi kör inte måndag 30 november\./))
     })
 
     test('a call is made where a mail or an SMS did not arrive', async () => {
