@@ -74,7 +74,7 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
 }
 
 /** Other spellings of the same mailbox: its domain in punycode, in Unicode, or the provider's other domain. */
-function spellingsOf(address: string): string[] {
+export function spellingsOf(address: string): string[] {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
   const google = ['gmail.com', 'googlemail.com']

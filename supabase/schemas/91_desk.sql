@@ -30,7 +30,11 @@ create or replace function private.is_company() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     claims ->> 'role' = 'authenticated'
-    and lower(claims ->> 'email') = (select lower(value) from private.settings where name = 'company_mailbox')
+    -- Some browsers write the domain of what is typed into a field in punycode.
+    and exists (
+      select from private.settings
+      where name in ('company_mailbox', 'company_mailbox_spellings') and lower(claims ->> 'email') = any (string_to_array(lower(value), ' '))
+    )
     and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
     -- A confirmed telephone number says nothing about the address in the same claims.
     and coalesce(claims ->> 'phone', '') = ''

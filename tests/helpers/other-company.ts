@@ -11,7 +11,7 @@ export const other = {
   logo: 'logo.svg',
   questions: [{ question: 'Kommer ni i regn?', answer: 'Ja, i alla väder.' }],
   reasons: { notOut: ['Vi såg ingen säck.'], wrong: ['Säcken var trasig.'] },
-  email: 'post@returkarran.example',
+  email: 'post@returkärran.example',
   staff: [{ role: 'Driftsansvarig', name: 'Nour Ekdahl', phone: '070-174 06 61' }],
   municipality: 'Nynäshamn',
   areas: ['Ösmo', 'Sorunda'],

@@ -229,6 +229,9 @@ describe('whose fault it is', () => {
     await using server = await scriptedServer({})
     await mailerFor(server.url).deliver(receipt('asa@påsar.example'))
     expect(server.commands).toContain('RCPT TO:<asa@xn--psar-qoa.example>')
+    const config = { SMTP_URL: server.url, MAIL_FROM: 'hej@påsar.example', DATA_DIR: '' }
+    await createMailer(config).deliver(receipt('asa@hushall.example'))
+    expect(server.commands).toContain('MAIL FROM:<hej@xn--psar-qoa.example>')
     expect(mailAddress('åsa@exempel.se')).toBeNull()
     expect(mailAddress('asa@påsar.example')).toBe('asa@påsar.example')
   })

@@ -3,16 +3,17 @@ import type { Config } from '../../config.ts'
 import { deliverToFile } from '../message-files.ts'
 import { composeMail } from './compose.ts'
 import type { Mailer, OutgoingMail } from './mail.ts'
-import { type SmtpTimeouts, smtpMailer } from './smtp-mailer.ts'
+import { type SmtpTimeouts, smtpMailer, withPlainDomain } from './smtp-mailer.ts'
 
 /** The mailer for the current settings: SMTP, or files under DATA_DIR/mail. */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   timeouts?: Partial<SmtpTimeouts>,
 ): Mailer {
+  const from = withPlainDomain(config.MAIL_FROM)
   return config.SMTP_URL
-    ? smtpMailer(config.SMTP_URL, config.MAIL_FROM, timeouts)
-    : fileMailer(mailDirectory(config.DATA_DIR), config.MAIL_FROM)
+    ? smtpMailer(config.SMTP_URL, from, timeouts)
+    : fileMailer(mailDirectory(config.DATA_DIR), from)
 }
 
 export function mailDirectory(dataDirectory: string): string {

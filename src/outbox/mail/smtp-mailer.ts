@@ -110,7 +110,7 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
 }
 
 /** 'anna@xn--psrundan-9za.se' for 'anna@påsrundan.se': so that the server need not support SMTPUTF8. */
-function withPlainDomain(address: string): string {
+export function withPlainDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at))
 }

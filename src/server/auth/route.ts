@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '../../database/database.ts'
+import { spellingsOf } from '../../database/settings.ts'
 import { bounds } from '../../flood-limits.ts'
 import { factsOf, outageLog } from '../../log.ts'
 import { company } from '../../shared/company.ts'
@@ -230,8 +231,11 @@ function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
+const spellings = spellingsOf(company.email.toLowerCase())
+
+/** Some browsers write the domain of what is typed into a field in punycode. */
 function isCompany(email: string): boolean {
-  return email.toLowerCase() === company.email.toLowerCase()
+  return spellings.includes(email.toLowerCase())
 }
 
 /** The signed-in user, in the hosted service's format. */
