@@ -114,7 +114,7 @@ $$;
 create or replace function private.unsent_no(booking_id uuid) returns setof uuid
 language sql stable as $$
   select id from public.outbox
-  where form_response_id = booking_id and kind = 'offer' and recipient = 'company' and data ->> 'what' = 'declined'
+  where form_response_id = booking_id and kind = 'offer' and data ->> 'what' = 'declined'
     and private.is_untried(outbox)
 $$;
 
@@ -125,9 +125,7 @@ language plpgsql as $$
 declare
   booking_id uuid := agreement.booking;
 begin
-  if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) or not exists (
-    select from private.history where booking = booking_id and what = 'declined_offer' and at >= agreement.ended_at
-  ) then
+  if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) then
     perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
   end if;
   update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;

@@ -93,7 +93,7 @@ begin
     perform private.refuse('409', 'Det har gått mer än en minut, så meddelandet är på väg.');
   end if;
   delete from private.history using public.outbox
-  where kind = 'news' and created_at = latest and booking = form_response_id and what = 'wrote'
+  where kind = 'news' and created_at = latest and booking = form_response_id
     and place = (
       select max(place) from private.history as theirs where theirs.booking = form_response_id and theirs.what = 'wrote'
     );

@@ -243,6 +243,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.desk('desk_resume', { booking: id })).toMatchObject({ status: 'asked', may_resume: false })
     const { unanswered } = await home.desk<Inbox>('desk_inbox')
     expect(unanswered.map(({ booking }) => booking)).toContain(id)
+    expect((await home.household('my_booking', { key })).answer_by).toEqual(expect.any(String))
     // The household gets no mail before the company has answered.
     expect(
       await database.query("select kind from public.outbox where form_response_id = $1 and recipient = 'household'", [

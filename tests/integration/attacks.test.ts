@@ -292,15 +292,20 @@ describe.each(sqlEngines)('$name', (engine) => {
     const offer = (seen: object | null) =>
       home.desk('desk_offer', {
         booking: id,
-        price: 600,
+        price: 1600,
         frequency: 'weekly',
         first_day: null,
         seen,
       })
+    // Another's answer says nothing of this one.
+    const declines = await home.book()
+    await home.desk('desk_offer', { booking: declines.id, price: 100, frequency: 'weekly', first_day: MONDAY })
+    for (const name of ['decline_offer', 'resume_agreement', 'decline_offer', 'resume_agreement', 'decline_offer'])
+      await home.household(name, { key: declines.key })
     await expect(offer({ ...card?.answers, name: card?.name })).rejects.toMatchObject(answered(/nej/))
     expect((await offer({ ...card?.answers, name: card?.name, status: 'declined' })).status).toBe('offered')
     await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject(
-      answered(/ett pris, 600/),
+      answered(/någon hos er svarade .* ett pris, 1\u00a0600\u00a0kr\./),
     )
   })
 

@@ -115,6 +115,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       { month: '2027-01-01', owes: 300 },
       { month: '2026-12-01', owes: 0, counted: 'Överhoppat' },
     ])
+    await bill('2026-12-01')
+    expect(await messages(skipping.id)).toEqual([])
   })
 
   test('a changed sum is billed again, a paid one is not', async () => {
@@ -212,10 +214,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       booking: { ...booking, frequency: 'weekly', materials: ['Glascontainers'] },
     })
     await setClock(database, '2027-01-04T09:00:00Z')
+    const paid = (booking: string, month: string, sum?: number) =>
+      home.desk('desk_paid', { booking, month, paid: true, ...(sum && { sum }) })
+    await paid(id, '2026-11-01', 1)
     await home.desk('desk_remind', { booking: id })
-    expect(await told()).toMatchObject([{ data: { is_reminder: false } }])
+    expect(await told()).toMatchObject([{ data: { is_reminder: false, months: [{ paid: 1 }, {}] } }])
     await home.desk('desk_remind', { booking: called.id })
-    const paid = (booking: string, month: string) => home.desk('desk_paid', { booking, month, paid: true })
     await paid(id, '2026-11-01')
     expect(await told()).toMatchObject([
       { data: { months: [{ month: '2026-12-01', owes: 300 }] } },
@@ -314,7 +318,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-12-09T12:10:00Z')
     await home.desk('desk_remind', { booking: krona.booking })
 
-    for (const { booking } of [krona, added, partly, paid]) {
+    for (const { booking } of [krona, added, partly, paid, none]) {
       await database.query('select private.close_books($1)', [booking])
       await database.query('delete from public.form_responses where id = $1', [booking])
     }
@@ -568,11 +572,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { id, key } = await agreed({ frequency: 'weekly' })
     await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
     await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-11-30' })
+    const other = await agreed({ frequency: 'weekly' })
     await collected(id, '2026-11-30')
     await setClock(database, '2026-12-01T09:00:00Z')
-    await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
-    await home.household('change_booking', { key, changes: { frequency: 'once' } })
+    for (const one of [{ id, key }, other]) {
+      await home.desk('desk_paid', { booking: one.id, month: '2026-11-01', paid: true })
+      await home.household('change_booking', { key: one.key, changes: { frequency: 'once' } })
+    }
     expect(await mine(key)).toMatchObject({ unpaid: 75, months: [{}, { owes: 75, paid_at: null }] })
+    expect((await mine(other.key)).months).toContainEqual(
+      expect.objectContaining({ month: '2026-11-01', paid_at: expect.any(String) }),
+    )
   })
 
   test('of two pick-ups at one stop a household that withdraws pays for one', async () => {

@@ -20,7 +20,8 @@ function eventsIn(file: string) {
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home: people } = householdsOn(engine)
   beforeAll(async () => {
-    await setClock(database, '2026-11-25T12:00:00Z')
+    // A Saturday.
+    await setClock(database, '2026-11-28T12:00:00Z')
   })
 
   test('a household’s days, each with a stable id, and nothing else about it', async () => {
@@ -40,6 +41,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(file).not.toMatch(new RegExp(`Åsa|Storgatan|${id}|${KEY}|${key}`))
     const days = eventsIn(file)
     expect(days.slice(0, 3).map(({ nominal }) => nominal)).toEqual(['2026-11-30', '2026-12-14', '2026-12-28'])
+    // A year and a day later is left out.
+    expect(days.at(-1)?.nominal).toBe('2027-11-15')
     // Summer and winter time, always at eight.
     expect(new Set(days.map(({ start }) => start.getUTCHours()))).toEqual(new Set([6, 7]))
     for (const { start } of days) {

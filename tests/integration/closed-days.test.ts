@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { setCompanyRules } from '../../src/database/settings.ts'
+import { company } from '../../src/shared/company.ts'
 import type { ClosedDays } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
+import { refused } from '../helpers/refused.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
@@ -46,7 +49,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       { day: '2026-11-30', reason: 'is' },
       { day: '2026-12-07', reason: 'lov' },
     ])
-    await people.desk('desk_open_day', { day: '2026-12-07' })
+    // What the company's file closes too is opened there.
+    await setCompanyRules(database, true, { ...company, closedDates: [{ date: '2026-12-07', reason: 'lov' }] })
+    const opened = people.desk('desk_open_day', { day: '2026-12-07' })
+    await expect(opened).rejects.toMatchObject(refused('PT409', /öppnas där/))
+    await setCompanyRules(database, true)
     await people.desk('desk_open_day', { day: '2026-11-30' })
     await eventually(async () => expect(await pages()).toEqual([before, before, before]))
   })

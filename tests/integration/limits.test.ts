@@ -35,6 +35,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     const visit = desk('desk_visit', { booking, day: '2026-12-07', outcome: 'collected' })
     const adjust = desk('desk_adjust', { booking, month: '2026-11-01', kronor: 1, why: 'x' })
     const paid = desk('desk_paid', { booking, month: '2026-11-01', paid: true })
+    const hold = desk('desk_hold', { booking, month: '2026-11-01' })
+    const link: Call = (args) => home.household('send_link_again', { ...args })
     const change: Call = (changes) => home.household('change_booking', { key, changes })
     const note: Call = (changes) => home.desk('desk_change', { booking, changes })
     const plan = household('skip_plan')
@@ -50,6 +52,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['an answer', ask, { message: text(2000) }, { message: text(2001) }],
       ['no answer', offer, { message: text(2000) }, { message: text(2001) }],
       ['a price', offer, { price: 0 }, { price: -1 }],
+      ['a high price', offer, { price: 100_000 }, { price: 100_001 }],
       ['a report', report, { words: text(500) }, { words: text(501) }],
       ['a note at the door', visit, { note: text(500) }, { note: text(501) }],
       ['bags', visit, { bags: { Plastavfall: 99 } }, { bags: { Plastavfall: 100 } }],
@@ -60,6 +63,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['a remark', paid, { remark: text(500) }, { remark: text(501) }],
       ['a sum', paid, { sum: 1_000_000 }, { sum: 1_000_001 }],
       ['no sum', paid, { sum: 0 }, { sum: -1 }],
+      ['that it is paid or not', paid, { paid: true }, { paid: null }],
+      ['that a bill waits or not', hold, { held: false }, { held: null }],
       ['a phone number', change, phone(36), phone(37)],
       ['notes', change, { notes: text(2000) }, { notes: text(2001) }],
       ['an address', change, { address: text(300) }, { address: text(301) }],
@@ -94,6 +99,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['cards to settle', desk('desk_settle_many'), { ids: Array(500).fill(booking) }, { ids: null }],
       ['a name that withdraws', withdraw, { name: text(200) }, { name: text(201) }],
       ['what is withdrawn from', withdraw, { contract: text(1000) }, { contract: text(1001) }],
+      ['where a link goes', link, { email: mail(254) }, { email: mail(255) }],
       ['where a receipt goes', withdraw, { receipt_to: mail(254) }, { receipt_to: mail(255) }],
       ['another weekday', desk('desk_change_day', { booking }), { first_day: inDays(0) }, { first_day: inDays(-1) }],
       ['an order', order, { bookings: Array(500).fill(booking) }, { bookings: Array(501).fill(booking) }],
@@ -199,6 +205,17 @@ describe.each(sqlEngines)('$name', (engine) => {
         async () => {
           const { own } = await agreed()
           return async () => !(await succeeds(own('report_pickup', { day: '2026-12-07', words: 'Ingen kom.' })))
+        },
+      ],
+      [
+        'it is reminded',
+        '2026-12-07T06:59:59.999Z',
+        async () => {
+          await agreed()
+          return async () => {
+            const [written] = await database.query<{ count: number }>('select private.queue_reminders() as count')
+            return (written?.count ?? 0) > 0
+          }
         },
       ],
       [

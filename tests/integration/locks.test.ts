@@ -1,6 +1,7 @@
 /** What an act finds that had to wait for another one: what that has left, as if it had begun only then. */
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import type { Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { postgres } from '../helpers/databases.ts'
 import { hashOf, households, randomKey } from '../helpers/households.ts'
@@ -148,7 +149,8 @@ test('an act on one household waits for no other', async () => {
     [one.id],
   )
   await database.transaction(async (open) => {
-    await open.execute(`select private.hold('${other.id}')`)
+    await open.execute(`select private.hold('${other.id}');
+      select from public.outbox where form_response_id = '${other.id}' for update`)
     const acts: [name: string, args: object][] = [
       ['desk_settle', { id: dead?.id }],
       ['desk_remind', { booking: one.id }],
@@ -159,4 +161,29 @@ test('an act on one household waits for no other', async () => {
       expect.soft(await outcomeOf(home.desk(name, { ...args })), name).toMatch(/done|PT409/)
     }
   })
+})
+
+test('what is not of one household waits too, and finds what has been erased gone', async () => {
+  await using company = await open()
+  const { database, home, agreed } = company
+  const [{ id }, again] = [await agreed(), await agreed()]
+  await home.household('withdraw', { name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
+  const [withdrawal] = (await home.desk<Inbox>('desk_inbox')).withdrawals
+  const acts: [done: string, act: Act, outcome: RegExp][] = [
+    ['lock table private.closed_days', () => home.desk('desk_open_day', { day: '2026-12-07' }), /done/],
+    ['lock table private.closed_days', () => home.desk('desk_unend_season'), /PT409/],
+    [
+      "select pg_advisory_xact_lock(hashtext('link_requests'))",
+      () => home.household('send_link_again', { email: 'ett@example.se' }),
+      /done/,
+    ],
+    [
+      'delete from private.withdrawals',
+      () => home.desk('desk_withdraw', { booking: id, withdrawal: withdrawal?.id }),
+      /PT404/,
+    ],
+    // Its answers are not those of a duplicate, which are emptied.
+    [`select private.erase('${again.id}')`, () => home.book({ id: again.id }), /done/],
+  ]
+  for (const [done, act, outcome] of acts) expect.soft(await after(database, done, act), done).toMatch(outcome)
 })

@@ -185,6 +185,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(people.household('accept_offer', { key: never.key })).rejects.toMatchObject(
       refused('PT409', /Priset gällde till och med onsdag 9 december kl\. 13:00\./),
     )
+    expect((await people.desk<Inbox>('desk_inbox')).offers).toEqual([])
     const counted: object[] = []
     const log = { ...silent, info: (facts: object) => counted.push(facts) }
     const run = () => lapsedOffers.run({ database, dataDirectory: '', log, now: () => new Date() })

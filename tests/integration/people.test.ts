@@ -498,6 +498,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       await visit(id, null)
       await visit(id, 'wrong')
       expect(await waiting(id)).toEqual([])
+      await home.household('report_pickup', { key, day: '2026-11-30', words: 'Det var papp.' })
+      await database.query("delete from public.outbox where kind = 'reported' and recipient = 'household'")
       await visit(id, 'collected')
       expect((await waiting(id)).map(({ data }) => data.outcome)).toEqual(['collected'])
       await visit(id, 'wrong', 'Plast')
@@ -509,7 +511,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         day: '2026-11-30',
         state: 'wrong',
         note: 'Plast',
-        report: null,
+        report: 'Det var papp.',
         may_report: true,
       })
     })
@@ -525,6 +527,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect((await report('Ni kom inte')).days[0]).toMatchObject({ state: 'planned', report: 'Ni kom inte' })
       await report('Ni kom inte')
       await visit(id, 'not_out', 'Grinden låst')
+      await visit((await agreed()).id, 'collected')
       const { reports } = await inbox()
       expect(reports).toMatchObject([
         { booking: id, day: '2026-11-30', words: 'Ni kom inte', outcome: 'not_out', note: 'Grinden låst' },
@@ -550,10 +553,13 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(stops[0]?.changed).toEqual(['materials'])
       expect(stops[0]?.last_visit).toEqual({ day: '2026-11-30', outcome: 'collected', note: 'Hund' })
       expect((await home.desk<Round>('desk_round', { day: '2026-11-30' })).stops[0]?.last_visit).toBeNull()
+      await visit(id, 'collected', '', '2026-12-07')
+      const { history } = await home.household('my_booking', { key })
+      expect(history.filter(({ what }) => what === 'visited')).toHaveLength(2)
     })
 
     test('unmarked stops are shown from the evening on, a single pick-up until it is marked', async () => {
-      const weekly = await agreed()
+      const [weekly, other] = [await agreed(), await agreed()]
       const once = await agreed({ frequency: 'once' })
       const skips = await agreed()
       await home.household('move_pickup', { key: skips.key, day: '2026-11-30', to_day: null })
@@ -562,12 +568,17 @@ describe.each(sqlEngines)('$name', (engine) => {
         return (await inbox()).unfilled
       }
       expect(await unfilled('2026-11-30T15:59:00Z')).toEqual([])
-      expect(await unfilled('2026-11-30T16:00:00Z')).toEqual([{ day: '2026-11-30', stops: 2 }])
+      expect(await unfilled('2026-11-30T16:00:00Z')).toEqual([{ day: '2026-11-30', stops: 3 }])
       await visit(weekly.id, 'collected')
-      expect(await unfilled('2026-12-01T08:00:00Z')).toEqual([{ day: '2026-11-30', stops: 1 }])
+      expect(await unfilled('2026-12-01T08:00:00Z')).toEqual([{ day: '2026-11-30', stops: 2 }])
+      await visit(other.id, 'collected')
       expect(await unfilled('2027-03-01T08:00:00Z')).toContainEqual({ day: '2026-11-30', stops: 1 })
       await visit(once.id, 'not_out')
       expect(await unfilled('2027-03-01T08:00:00Z')).not.toContainEqual(expect.objectContaining({ day: '2026-11-30' }))
+      // One that is put off is not due.
+      await agreed({ frequency: 'once' }, '2027-03-08')
+      await home.desk('desk_close_day', { day: '2027-03-08', reason: 'snö' })
+      expect((await unfilled('2027-03-08T18:00:00Z')).map(({ day }) => day)).not.toContain('2027-03-15')
     })
 
     test('a round of this month waits until the month is billed, and today’s until it has been over for two hours', async () => {
@@ -629,7 +640,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const weekly = await agreed()
     await agreed({ phone: LANDLINE })
     await bookByPhone()
-    const ends = await agreed()
+    const ends = await agreed({ frequency: 'biweekly' })
     await home.household('end_agreement', { key: ends.key, last_day: '2026-11-30' })
     const skips = await agreed()
     await home.household('move_pickup', { key: skips.key, day: '2026-11-30', to_day: null })
@@ -639,10 +650,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       database.query(`select count(*) filter (where channel = 'mail')::int as mail,
         count(*) filter (where channel = 'sms')::int as sms, count(*) filter (where channel = 'call')::int as call,
         count(*)::int as households from public.outbox where kind = 'closed_day'`)
-    // Weekly, so each has the next day anyway.
+    // Each has the next day anyway, or ends before it.
     expect(await plan('2026-11-30')).toEqual({ ...expected, deducted: 4 })
     await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
     expect(await told()).toEqual([expected])
+    expect(await home.desk<Round>('desk_round', { day: '2026-11-29' })).toMatchObject({ next_day: '2026-12-07' })
     await database.query('delete from public.outbox')
     expect(await plan('2026-11-30')).toEqual({ ...expected, deducted: 4 })
     await home.desk('desk_open_day', { day: '2026-11-30' })
@@ -677,15 +689,18 @@ describe.each(sqlEngines)('$name', (engine) => {
         address: 'Tallvägen 4, Edsberg',
         phone: '070-174 06 11',
       })
+      const id = '00000000-0000-4000-8000-000000000001'
+      await home.agreed({ id, name: 'Granne', email: 'gr@example.org', address: 'Tallvägen 4', phone: '070-174 06 12' })
       await agreed({ name: 'Gata', email: 'g@example.org', address: 'Granvägen 12 B, Edsberg', phone: LANDLINE })
       await database.query('select private.index_search_terms(100)')
       await letter('Granvägen 12', 'Karin Ek', 'Karin@example.org')
       expect(await matches()).toEqual([['Mejl', 'Gata', 'Karin Ek']])
       await database.query('delete from private.withdrawals')
       await letter('Ni hämtar hos mig, ring +46 8 96 44 02')
-      await letter('Hämtning på tallvägen 4')
-      await letter('Helt annat')
-      expect(await matches()).toEqual([['Gata'], ['Karin Ek'], []])
+      await letter('Hämtning på tallvägen 4', 'Karin Ek')
+      // Of many numbers the first five count.
+      await letter('070-174 06 21, 070-174 06 22, 070-174 06 23, 070-174 06 24, 070-174 06 25, 070-174 06 10')
+      expect(await matches()).toEqual([['Gata'], ['Karin Ek', 'Granne'], []])
     })
 
     test('stops the agreement as of its receipt: later pick-ups are not owed', async () => {
