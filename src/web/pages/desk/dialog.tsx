@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '../../components/button.tsx'
+import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
 import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
@@ -17,31 +18,6 @@ interface DialogProps {
   /** Called once it is closed and the focus has been given back, if there is still something to give it to. */
   onClosed?(): void
   children: ReactNode
-}
-
-interface DialogButtonsProps {
-  /** The second button's action; without `onAct` it submits the form it is in. */
-  act: string
-  isBusy?: boolean | undefined
-  onAct?(): void
-}
-
-export function DialogButtons({ act, isBusy, onAct }: DialogButtonsProps) {
-  return (
-    <div className="row pair dialog-buttons">
-      <Button look="quiet" onClick={closeDialogOf}>
-        Avbryt
-      </Button>
-      {/* An error is corrected here. */}
-      <Button type={onAct ? 'button' : 'submit'} isBusy={isBusy} onClick={onAct}>
-        {act}
-      </Button>
-    </div>
-  )
-}
-
-export function closeDialogOf({ currentTarget }: { currentTarget: Element }): void {
-  currentTarget.closest('dialog')?.close()
 }
 
 interface DialogButtonProps extends Pick<DialogProps, 'title'>, Pick<ButtonProps, 'look' | 'className' | 'disabled'> {
@@ -72,7 +48,8 @@ export interface DialogSent extends Sent {
   close(): void
 }
 
-interface DialogFormProps extends Omit<DialogButtonProps, 'children'>, Pick<DialogButtonsProps, 'act'> {
+interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
+  act: string
   noValidate?: boolean
   /**
    * Closes the form if it returns a result. What the form belongs to is to change only after `close`: gone while still open, it

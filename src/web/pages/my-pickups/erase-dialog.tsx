@@ -3,7 +3,7 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
-import { Button } from '../../components/button.tsx'
+import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { today } from './days.ts'
 import { cameInTooMuch } from './payment.tsx'
 import type { Household } from './use-household.ts'
@@ -60,14 +60,11 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
           {typeof progress === 'object' && <p className="error">{progress.failed}</p>}
           {progress === 'sent' && <p>{notErased}</p>}
         </div>
-        <div className="row dialog-buttons">
-          <Button look="quiet" onClick={() => dialogRef.current?.close()}>
-            Avbryt
-          </Button>
-          <Button isBusy={progress === 'busy'} onClick={() => void erase()}>
-            {progress === 'busy' ? 'Raderar …' : 'Radera allt'}
-          </Button>
-        </div>
+        <DialogButtons
+          act={progress === 'busy' ? 'Raderar …' : 'Radera allt'}
+          isBusy={progress === 'busy'}
+          onAct={() => void erase()}
+        />
       </div>
     </dialog>
   )

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, type Look } from '../../../components/button.tsx'
+import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useBusy } from '../../../use-busy.ts'
-import { Dialog, DialogButtons, type DialogHandle } from '../dialog.tsx'
+import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { useAskFor } from '../tell.ts'
 
 interface PlannedFormProps<Wanted> {

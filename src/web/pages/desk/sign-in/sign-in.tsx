@@ -3,6 +3,7 @@ import { company } from '../../../../shared/company.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { useBusy } from '../../../use-busy.ts'
 import { auth, call } from '../backend.ts'
 import { Doorway } from '../doorway.tsx'
 import { useWaitingPresses } from '../round/presses.ts'
@@ -21,7 +22,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   const [error, setError] = useState<string>()
   const [phoneError, setPhoneError] = useState<string>()
   const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, begin] = useBusy()
   const waiting = useWaitingPresses()
   const tell = useTell()
 
@@ -32,11 +33,8 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   }
 
   async function attempt(what: () => Promise<{ error: unknown }>, tried: 'digits' | 'link'): Promise<boolean> {
-    if (isBusy) return false
-    setBusy(true)
     setFault('')
     const { error } = await what()
-    setBusy(false)
     if (error) setFault(signInSentence(error, tried))
     return !error
   }
@@ -87,7 +85,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       {waiting > 0 && (
         <p className="stale">{`${waiting} tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
-      <Form key={step} onSend={({ form }) => send[step](form)}>
+      <Form key={step} onSend={({ form }) => begin(() => send[step](form))}>
         {step === 'link' && <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>}
         {step === 'email' && (
           <Field
@@ -127,7 +125,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
         )}
         {step === 'code' && (
           <div className="row">
-            <Button look="quiet" isBusy={isBusy} onClick={() => void sendCode(email)}>
+            <Button look="quiet" isBusy={isBusy} onClick={() => void begin(() => sendCode(email))}>
               Skicka en ny kod
             </Button>
             <Button look="quiet" disabled={isBusy} onClick={() => go('email')}>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { fields } from '../../../../shared/booking.ts'
+import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 
 interface SpecialRequestDialogProps {
   /** Gets the focus back. */
@@ -58,22 +59,14 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="dialog-buttons row">
-          <button type="button" className="button quiet" onClick={close}>
-            Avbryt
-          </button>
-          <button
-            type="button"
-            className="button"
-            disabled={text.trim() === ''}
-            onClick={() => {
-              onSave(text)
-              close()
-            }}
-          >
-            Spara
-          </button>
-        </div>
+        <DialogButtons
+          act="Spara"
+          disabled={text.trim() === ''}
+          onAct={() => {
+            onSave(text)
+            close()
+          }}
+        />
       </div>
     </dialog>
   )
