@@ -11,6 +11,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Round, Stop } from '../../src/shared/desk.ts'
+import { storageOf } from '../helpers/browser-storage.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { households } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
@@ -120,11 +121,7 @@ export async function startDeskSite(): Promise<DeskSite> {
   const colleague = createClient(url, 'sb_publishable_pasrundan', {
     auth: {
       storageKey: 'pasrundan-desk',
-      storage: {
-        getItem: (name) => kept.get(name) ?? null,
-        setItem: (name, value) => void kept.set(name, value),
-        removeItem: (name) => void kept.delete(name),
-      },
+      storage: storageOf(kept),
       autoRefreshToken: false,
     },
   })

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { flags } from '../../scripts/runtime.mjs'
+import { storageOf } from './browser-storage.ts'
 
 interface PhoneUse {
   url: string
@@ -37,11 +38,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     Date.now = () => realNow() + at
     const client = createClient(url, key, {
       auth: {
-        storage: {
-          getItem: (name) => storage.get(name) ?? null,
-          setItem: (name, value) => void storage.set(name, value),
-          removeItem: (name) => void storage.delete(name),
-        },
+        storage: storageOf(storage),
         storageKey: 'desk',
         autoRefreshToken: false,
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../../src/database/caller.ts'
-import type { Database } from '../../src/database/database.ts'
+import type { Database, Queryable } from '../../src/database/database.ts'
 import type { Answers } from '../../src/shared/booking.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
@@ -55,6 +55,20 @@ export async function storeBooking(database: Database, booking = sampleBooking()
   )
   if (!row) throw new Error('No row came back')
   return { ...booking, created_at: row.created_at.toISOString() }
+}
+
+/** Inserts bookings at once, as only the owner can. @returns their ids */
+export async function insertBookings(
+  database: Queryable,
+  count: number,
+  { answers = sampleBooking().answers, secondsAgo = 0, secondsApart = 0 } = {},
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `insert into public.form_responses (submitted_by, answers, created_at)
+     select 'Anna', $1::jsonb, now() + ($2 * nth - $3) * interval '1 second' from generate_series(1, $4::int) as nth returning id`,
+    [JSON.stringify(answers), secondsApart, secondsAgo, count],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** A booking whose notice has used up its attempts. */

@@ -17,7 +17,7 @@ import { eventually } from '../helpers/eventually.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { rowsWith } from '../helpers/rows.ts'
-import { book, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
+import { book, insertBookings, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { post } from '../helpers/visitors.ts'
@@ -182,11 +182,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 test('several processes that erase at once count each booking once', async () => {
   await using folder = await temporaryFolder()
   await using database = await postgres.database()
-  await database.query(
-    `insert into public.form_responses (created_at, submitted_by, answers)
-     select now() - interval '400 days', 'Anna', $1::jsonb from generate_series(1, 420)`,
-    [JSON.stringify(sampleBooking().answers)],
-  )
+  await insertBookings(database, 420, { secondsAgo: 400 * 86_400 })
   const limit = await ageLimit(database, 365)
   const erasures = await Promise.all(Array.from({ length: 4 }, () => eraseOlderThan(database, folder.path, limit)))
   expect(erasures.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(420)

@@ -16,7 +16,7 @@ import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { askSite } from '../helpers/processes.ts'
-import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { insertBookings } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { newBooking, save } from '../helpers/visitors.ts'
 
@@ -144,11 +144,7 @@ test('the last backup is the newest whole one, and late after 26 hours, but for 
 async function fillAndDamage(place: Place, count: number): Promise<void> {
   const database = await openDatabase(place)
   await setCompanyMailbox(database, company.email)
-  await database.query(
-    `insert into form_responses (created_at, submitted_by, answers)
-     select now() - interval '2 hours', 'Anna ' || number, $1::jsonb from generate_series(1, $2::int) as number`,
-    [JSON.stringify(sampleBooking().answers), count],
-  )
+  await insertBookings(database, count, { secondsAgo: 2 * 3600 })
   // Each has queued its notice.
   await database.query("update outbox set status = 'sent', sent_at = now()")
   const [file] = await database.query<{ path: string }>("select pg_relation_filepath('form_responses') as path")

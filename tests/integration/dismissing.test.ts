@@ -8,21 +8,13 @@ import { setClock } from '../helpers/database-clock.ts'
 import { postgres, sqlEngines } from '../helpers/databases.ts'
 import { households, theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
-import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { insertBookings } from '../helpers/sample-bookings.ts'
 import { untilOneWaits } from '../helpers/waiting.ts'
 
 const NOW = '2026-11-25T12:00:00Z'
 
-/** Inserts bookings a second apart, as a flood of visitors leaves them. @returns their ids */
-async function flood(database: Database, count: number): Promise<string[]> {
-  const { submitted_by, answers } = sampleBooking()
-  const rows = await database.query<{ id: string }>(
-    `insert into public.form_responses (submitted_by, answers, created_at)
-     select $1, $2, now() + second * interval '1 second' from generate_series(1, $3::integer) as second returning id`,
-    [submitted_by, JSON.stringify(answers), count],
-  )
-  return rows.map(({ id }) => id)
-}
+/** Bookings a second apart, as a flood of visitors leaves them. @returns their ids */
+const flood = (database: Database, count: number) => insertBookings(database, count, { secondsApart: 1 })
 
 /** @returns the number of rows and index entries that a call by the company or by a household reads */
 async function rowsRead(database: Database, name: string, args: readonly string[]): Promise<number> {

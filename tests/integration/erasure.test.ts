@@ -21,7 +21,7 @@ import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { rowsWith } from '../helpers/rows.ts'
-import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { insertBookings, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { save } from '../helpers/visitors.ts'
@@ -419,14 +419,8 @@ test('a clock years ahead erases nothing; the operator is told, and may allow it
 const told = ['agreements', 'day_changes', 'history', 'keys', 'outbox', 'payments', 'rhythms', 'stop_places', 'visits']
 told.push('reports', 'withdrawals')
 
-async function store(database: Database, count: number, daysAgo: number): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `insert into public.form_responses (created_at, submitted_by, answers)
-     select now() - $1 * interval '1 day', 'Anna', $2::jsonb from generate_series(1, $3::int) returning id`,
-    [daysAgo, JSON.stringify(sampleBooking().answers), count],
-  )
-  return rows.map(({ id }) => id)
-}
+const store = (database: Database, count: number, daysAgo: number) =>
+  insertBookings(database, count, { secondsAgo: daysAgo * 86_400 })
 
 async function stored(database: Database): Promise<string[]> {
   const rows = await database.query<{ id: string }>('select id from public.form_responses')

@@ -48,6 +48,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       home.household('withdraw', { name: 'Anna', contract: 'Storgatan 1', receipt_to: 'a@example.se', ...args })
     const phone = (spaces: number) => ({ phone: `070-174 06 05${' '.repeat(spaces)}.` })
     const wish = (length: number) => ({ specialRequest: text(length), materials: ['Special'] })
+    const away = (from: number, to: number) => ({ first_day: inDays(from), last_day: inDays(to) })
+    const said = (last_day: string, length: number) => ({ last_day, message: text(length) })
     const limits: [what: string, call: Call, within: object, beyond: object][] = [
       ['an answer', ask, { message: text(2000) }, { message: text(2001) }],
       ['no answer', offer, { message: text(2000) }, { message: text(2001) }],
@@ -70,25 +72,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['an address', change, { address: text(300) }, { address: text(301) }],
       ['a wish', change, wish(2000), wish(2001)],
       ['a note for the driver', note, { driver_note: text(2000) }, { driver_note: text(2001) }],
-      [
-        'a time away',
-        plan,
-        { first_day: inDays(0), last_day: inDays(366) },
-        { first_day: inDays(0), last_day: inDays(367) },
-      ],
-      [
-        'a day away',
-        plan,
-        { first_day: inDays(6), last_day: inDays(6) },
-        { first_day: inDays(6), last_day: inDays(5) },
-      ],
-      [
-        'a time away that has begun',
-        plan,
-        { first_day: inDays(-7), last_day: inDays(359) },
-        { first_day: inDays(-7), last_day: inDays(360) },
-      ],
-      ['when it begins', plan, { first_day: inDays(6), last_day: inDays(6) }, { first_day: null, last_day: inDays(6) }],
+      ['a time away', plan, away(0, 366), away(0, 367)],
+      ['a day away', plan, away(6, 6), away(6, 5)],
+      ['a time away that has begun', plan, away(-7, 359), away(-7, 360)],
+      ['when it begins', plan, away(6, 6), { ...away(6, 6), first_day: null }],
       ['a day to close', desk('desk_day_plan'), { day: '2026-12-14' }, { day: '2026-12-07' }],
       ['a day to open', desk('desk_open_day'), { day: '2026-12-14' }, { day: '0001-01-01' }],
       ['a season', desk('desk_season', { last: '2026-11-01' }), { first: '2026-11-01' }, { first: '2026-12-01' }],
@@ -103,12 +90,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['where a receipt goes', withdraw, { receipt_to: mail(254) }, { receipt_to: mail(255) }],
       ['another weekday', desk('desk_change_day', { booking }), { first_day: inDays(0) }, { first_day: inDays(-1) }],
       ['an order', order, { bookings: Array(500).fill(booking) }, { bookings: Array(501).fill(booking) }],
-      [
-        'the end',
-        end,
-        { last_day: '2027-01-31', message: text(2000) },
-        { last_day: '2027-02-01', message: text(2001) },
-      ],
+      ['the end', end, said('2027-01-31', 2000), said('2027-02-01', 2001)],
     ]
     const wrong: string[] = []
     for (const [what, call, within, beyond] of limits) {
@@ -126,6 +108,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     async function asked() {
       await at('2026-11-30T12:00:00Z')
       return await home.book({ frequency: 'weekly' })
+    }
+    async function offered(first_day: string) {
+      const one = await asked()
+      await home.desk('desk_offer', { booking: one.id, price: 9, frequency: 'weekly', first_day })
+      return one
     }
     async function agreed() {
       const one = await asked()
@@ -155,8 +142,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         'an offer keeps its first day',
         '2026-12-06T19:00:00Z',
         async () => {
-          const { id, key } = await asked()
-          await home.desk('desk_offer', { booking: id, price: 9, frequency: 'weekly', first_day: '2026-12-07' })
+          const { key } = await offered('2026-12-07')
           return async () => (await home.household('my_booking', { key })).offer?.first_day === '2026-12-07'
         },
       ],
@@ -164,8 +150,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         'an offer is accepted',
         '2026-12-14T12:00:00Z',
         async () => {
-          const { id, key } = await asked()
-          await home.desk('desk_offer', { booking: id, price: 9, frequency: 'weekly', first_day: '2027-01-11' })
+          const { key } = await offered('2027-01-11')
           return () => succeeds(home.household('accept_offer', { key }))
         },
       ],
@@ -173,8 +158,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         'a no to it is taken back',
         '2026-11-30T12:01:00Z',
         async () => {
-          const { id, key } = await asked()
-          await home.desk('desk_offer', { booking: id, price: 9, frequency: 'weekly', first_day: '2027-01-11' })
+          const { key } = await offered('2027-01-11')
           await home.household('decline_offer', { key })
           return () => succeeds(home.household('resume_agreement', { key }))
         },

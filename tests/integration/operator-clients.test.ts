@@ -14,7 +14,7 @@ import { thisVersion } from '../../src/operator/wire.ts'
 import { type Place, pglite, postgres } from '../helpers/databases.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
-import { book, sampleBooking } from '../helpers/sample-bookings.ts'
+import { book, insertBookings, sampleBooking } from '../helpers/sample-bookings.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { times } from '../helpers/soak.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -118,12 +118,7 @@ test('an answer arrives whole, whatever is in it and however it is split', async
 test('operators who leave in the middle of a long list, again and again, do the site no harm', async () => {
   const COUNT = 300
   const database = await openDatabase(place)
-  const { answers } = sampleBooking({ notes: 'ö'.repeat(2000) })
-  await database.query(
-    `insert into public.form_responses (submitted_by, answers)
-     select 'Anna', $1::jsonb from generate_series(1, $2::int)`,
-    [JSON.stringify(answers), COUNT],
-  )
+  await insertBookings(database, COUNT, sampleBooking({ notes: 'ö'.repeat(2000) }))
   await database.close()
 
   const address = await operatorAddress(place.dataDir)
