@@ -124,7 +124,9 @@ export async function answersTo(
     const isAsked = given[option] === undefined && (!follows || answers[follows])
     const shown = isSecret && otherwise ? 'som förut' : otherwise || 'inget'
     const said = isAsked ? await ask(`${asks} [${shown}] `) : given[option]
-    answers[option] = said === '-' ? '' : said || otherwise
+    const answer = said === '-' ? '' : said || otherwise
+    // As it is copied from a browser, too.
+    answers[option] = option === 'domain' ? answer.replace(/^https?:\/\/|\/.*$/g, '') : answer
   }
   return answers
 }
@@ -222,7 +224,8 @@ function settingsOf(answers: Answers, before: string): string {
 }
 
 function withMailbox(company: string, mailbox: string): string {
-  const data = JSON.parse(company)
+  // Editors on Windows add a byte order mark.
+  const data = JSON.parse(company.replace(/^\ufeff/, ''))
   return !mailbox || data.email === mailbox ? company : `${JSON.stringify({ ...data, email: mailbox }, null, 2)}\n`
 }
 

@@ -13,6 +13,7 @@ import { ConfigError } from '../src/config.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { askDomain } from '../src/operator/doctor/facts.ts'
 import { askHealth } from '../src/operator/doctor/health.ts'
+import { company } from '../src/shared/company.ts'
 import { execute } from './execute.ts'
 import { isBuildStale } from './prepare.mjs'
 import { readSettings } from './read-settings.ts'
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
   if (terminal) console.log('Enter betyder det som står inom hakparentes, ett minustecken betyder inget.')
   const answers = await answersTo(ask, given as Answers, settings, {
     hostname: machine.hostname,
-    mailbox: JSON.parse(machine.files[companyPath(folder)] ?? machine.sample).email,
+    mailbox: company.email,
   })
   const steps = planOf(answers, machine)
   console.log(steps.length > 0 ? '\nDet här görs:' : '\nAllt är redan som du svarade.')
