@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { execute, read } from './execute.ts'
 import { CADDYFILE, type Step } from './setup-plan.ts'
@@ -13,7 +13,8 @@ export function doStep({ file, command, asOwner }: Step, folder: string, root = 
   if (file) {
     const path = root + file.path
     mkdirSync(dirname(path), { recursive: true })
-    if (file.path === CADDYFILE && existsSync(path)) copyFileSync(path, `${path}.before`)
+    // One that is there already is kept too: it may be the only one of another site.
+    if (file.path === CADDYFILE && existsSync(path)) execute('cp', ['--backup=numbered', path, `${path}.before`])
     writeFileSync(path, file.content, { mode: file.mode })
     chmodSync(path, file.mode)
     const gid = file.group ? Number(read('getent', 'group', file.group).split(':')[2]) : 0

@@ -1,6 +1,7 @@
 /** `npm run setup`: what follows from the answers. What it does with the machine is tried in docs/operating.md's guide. */
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../scripts/read-settings.ts'
@@ -17,8 +18,10 @@ import {
   type Step,
   UNIT,
 } from '../../scripts/setup-plan.ts'
+import { doStep } from '../../scripts/setup-steps.ts'
 import { parseConfig } from '../../src/config.ts'
 import { company } from '../../src/shared/company.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const folder = '/srv/site'
 const own = `${folder}/company.json`
@@ -140,6 +143,20 @@ test('an answer that makes no sense is refused before anything is done', async (
     expect(() => planOf(locked, machine)).toThrow(/BACKUP_KEY may hold no .* systemd/)
   }
 })
+
+test.runIf(process.platform === 'linux')(
+  'a Caddyfile that was there is kept, however often it is replaced',
+  async () => {
+    await using machine = await temporaryFolder()
+    const folder = dirname(join(machine.path, CADDYFILE))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'Caddyfile'), 'of another site')
+    for (const content of ['with a slip', 'right'])
+      doStep({ says: '', file: { path: CADDYFILE, content, mode: 0o644 } }, folder, machine.path)
+    const kept = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    expect(kept.sort()).toEqual(['of another site', 'right', 'with a slip'])
+  },
+)
 
 test('what the domain lacks is said as the lines to paste at its seller', async () => {
   const answers = await answered({
