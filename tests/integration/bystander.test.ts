@@ -262,8 +262,9 @@ describe.each(sqlEngines)('$name', (engine) => {
         for (const act of actsOn(database, home, one, asked).slice(0, nr === 1 ? -1 : 20)) await act()
         if (nr !== 1) continue
         const single = await home.agreed({ frequency: 'once' }, '2026-12-14')
-        const span = await database.query('select span from private.agreements where booking = $1', [single.id])
-        return anonymous([one.shown, await listed(database, home, one.id), span])
+        const span = await database.query('select span::text from private.agreements where booking = $1', [single.id])
+        expect(span).toEqual([{ span: '[2026-12-14,2026-12-15)' }])
+        return anonymous([one.shown, await listed(database, home, one.id)])
       }
       return expect.unreachable()
     }

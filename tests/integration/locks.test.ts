@@ -169,9 +169,10 @@ test('what is not of one household waits too, and finds what has been erased gon
   const [{ id }, again] = [await agreed(), await agreed()]
   await home.household('withdraw', { name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
   const [withdrawal] = (await home.desk<Inbox>('desk_inbox')).withdrawals
+  const anAct = 'lock table private.closed_days in row exclusive mode'
   const acts: [done: string, act: Act, outcome: RegExp][] = [
-    ['lock table private.closed_days', () => home.desk('desk_open_day', { day: '2026-12-07' }), /done/],
-    ['lock table private.closed_days', () => home.desk('desk_unend_season'), /PT409/],
+    [anAct, () => home.desk('desk_open_day', { day: '2026-12-07' }), /done/],
+    [anAct, () => home.desk('desk_unend_season'), /PT409/],
     [
       "select pg_advisory_xact_lock(hashtext('link_requests'))",
       () => home.household('send_link_again', { email: 'ett@example.se' }),
@@ -182,8 +183,11 @@ test('what is not of one household waits too, and finds what has been erased gon
       () => home.desk('desk_withdraw', { booking: id, withdrawal: withdrawal?.id }),
       /PT404/,
     ],
-    // Its answers are not those of a duplicate, which are emptied.
     [`select private.erase('${again.id}')`, () => home.book({ id: again.id }), /done/],
   ]
   for (const [done, act, outcome] of acts) expect.soft(await after(database, done, act), done).toMatch(outcome)
+  // Unlike a duplicate, which is emptied.
+  expect(await database.query('select answers from public.form_responses where id = $1', [again.id])).toMatchObject([
+    { answers: { address: expect.any(String) } },
+  ])
 })

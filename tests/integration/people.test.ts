@@ -135,7 +135,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       ])
       // Once its day is over, a message about that day is dropped.
       await setClock(database, '2026-12-01T08:00:00Z')
-      expect((await inbox()).calls.map(({ why }) => why)).toEqual(['moved'])
+      expect(await said()).toEqual([expect.stringMatching(/^moved: /)])
+      // A price from this month on is another rhythm's.
+      await home.desk('desk_change', { booking: id, changes: { price: 220 } })
+      expect(await database.query("select said from public.outbox where kind = 'moved'")).toEqual([{ said: null }])
       await expect(home.desk('desk_new_link', { booking: id })).rejects.toMatchObject(refused('PT409', /adress först/))
     })
 
@@ -427,8 +430,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       await home.desk('desk_answer', { booking: id, agree: true })
       const { stops } = await home.desk<Round>('desk_round', { day: '2026-12-07' })
       expect(stops).toMatchObject([{ address: 'Nygatan 2', notes: 'Kod 1234' }])
-      await setClock(database, '2026-12-08T12:00:00Z')
+      await home.household('move_pickup', { key, day: '2026-12-07' })
+      await home.household('move_pickup', { key, day: '2026-11-30' })
       await expect(change(key, { notes: 'Kod 99' })).rejects.toMatchObject(refused('PT409', /gäller inte längre/))
+      await setClock(database, '2026-12-08T12:00:00Z')
       // The household may still owe something, so the company must be able to reach it.
       await database.query('delete from public.outbox')
       await home.desk('desk_change', { booking: id, changes: { email: 'rut@example.se' } })
