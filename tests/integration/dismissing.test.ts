@@ -74,7 +74,11 @@ describe.each(sqlEngines)('$name', (engine) => {
 
     // Dismissed bookings are not urged.
     await setClock(database, '2026-11-26T11:00:00Z')
-    expect(await database.query('select private.urge_answers() as urged')).toEqual([{ urged: 1 }])
+    const urged = () => database.query('select private.urge_answers() as urged')
+    expect(await urged()).toEqual([{ urged: 1 }])
+    await home.book()
+    await setClock(database, '2026-11-27T11:00:00Z')
+    expect(await urged()).toEqual([{ urged: 1 }])
 
     await setClock(database, NOW)
     await home.desk('desk_answer', { booking: first.id, agree: true, first_day: '2026-11-30' })

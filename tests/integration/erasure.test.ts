@@ -341,6 +341,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await known()).toEqual([true, true, false, true])
     await setClock(database, '2027-01-14T12:00:00Z')
     expect(await known()).toEqual([true, false, false, true])
+    expect(await database.query('select private.forget_notes() as forgotten')).toEqual([{ forgotten: 0 }])
+    await home.desk('desk_change', { booking: ended.id, changes: { driver_note: notes } })
+    expect(await known()).toEqual([true, false, false, true])
     expect(
       await database.query("select form_response_id as id from public.outbox where data ->> 'note' = $1", [notes]),
     ).toEqual([{ id: running.id }])

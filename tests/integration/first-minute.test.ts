@@ -684,6 +684,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
     expect(await people.desk('desk_end_session', { id: hosted?.id })).toEqual([onPhone])
     expect(await people.desk('desk_end_session', { id: onPhone?.id })).toEqual([])
+    const [other] = await database.query<{ id: string }>('select id from auth.sessions')
+    await people.desk('desk_end_session', { id: other?.id })
     expect(await database.query('select user_agent from auth.sessions')).toEqual([{ user_agent: 'other@example.se' }])
   })
 })

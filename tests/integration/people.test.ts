@@ -636,6 +636,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       for (const booking of [earlier.id, later.id, last.id]) {
         await home.desk('desk_visit', { booking, day: '2026-12-07', outcome: 'collected' })
       }
+      await home.desk('desk_bill', { month: '2026-12-01' })
       expect(await unfilled('2027-03-01T08:00:00Z')).toEqual([{ day: '2026-12-07', stops: 1 }])
     })
   })
