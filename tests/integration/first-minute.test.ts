@@ -270,8 +270,12 @@ describe.each(sqlEngines)('$name', (engine) => {
         [id],
       )
     const [before, failed] = [await bounced(), (await people.desk<Inbox>('desk_inbox')).failed]
+    await people.household('change_booking', { key, changes: { notes: 'Kod 1' } })
     const readdress = () => people.desk('desk_change', { booking: id, changes: { email: 'fel@example.se' } })
     await readdress()
+    const toCompany = `select next_attempt_at <= now() as now from outbox where form_response_id = $1
+      and recipient = 'company' and kind = 'changed'`
+    expect(await database.query(toCompany, [id])).toEqual([{ now: true }])
     await expect(people.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
     await people.desk('desk_move', { booking: id, day: '2026-12-14' })
     await database.query('select private.queue_reminders()')

@@ -724,6 +724,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect((await inbox()).withdrawals).toEqual([])
       await home.desk('desk_withdraw', { booking: id, withdrawal: withdrawal?.id })
       expect(await sent()).toEqual([])
+      // Settled once.
+      const settled = () => database.query('select settled_at from private.withdrawals')
+      const before = await settled()
+      await setClock(database, '2026-12-01T12:00:30Z')
+      await home.desk('desk_settle', { id: withdrawal?.id })
+      expect(await settled()).toEqual(before)
       await aMinuteLater()
       const mails = await sent()
       expect(mails).toEqual([expect.objectContaining({ to: 'anna@example.se', subject: 'Avtalet är ångrat' })])
