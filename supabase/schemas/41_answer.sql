@@ -239,7 +239,7 @@ begin
 end
 $$;
 
--- The bookings of such a reminder that still wait when it is sent, soonest first; null if none does.
+-- The bookings of such a reminder that still wait when it is sent, soonest first, but not for the household; null if none does.
 create or replace function private.still_unanswered(data jsonb) returns jsonb
 language sql stable as $$
   select jsonb_agg(jsonb_build_object(
@@ -248,5 +248,5 @@ language sql stable as $$
   from jsonb_to_recordset(data -> 'bookings') as listed (booking uuid)
   join private.agreements using (booking)
   cross join private.company_rules
-  where status = 'asked' and waits
+  where status = 'asked' and waits and asked_back_at is null
 $$;

@@ -413,6 +413,15 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { unanswered } = await people.desk<Inbox>('desk_inbox')
     expect(unanswered.find(({ booking }) => booking === id)?.asked_back_at).toMatch(/^2026-11-25T12:00/)
     await setClock(database, '2026-11-27T12:00:00Z')
+    // The company is not reminded of it beside another one.
+    await people.book()
+    await setClock(database, '2026-11-28T11:00:00Z')
+    await database.query('select private.urge_answers()')
+    const [urged] = await database.query<{ list: { answer_by: string }[] }>(
+      "select private.still_unanswered(data) as list from outbox where kind = 'unanswered'",
+    )
+    expect(urged?.list.map(({ answer_by }) => answer_by.slice(0, 13))).toEqual(['2026-11-28T12'])
+    await setClock(database, '2026-11-27T12:00:00Z')
     const [overdue] = await database.query<{ overdue: number }>(
       'select overdue from private.unanswered() where overdue > 0',
     )
