@@ -136,6 +136,7 @@ declare
   received private.withdrawals;
   own uuid[];
   altered text[];
+  knows boolean;
 begin
   agreement := private.hold_known(booking_id);
   if agreement.undo_snapshot ->> 'act' is distinct from act then
@@ -219,12 +220,16 @@ begin
   perform private.note_changes(booking_id, '{}');
   perform private.days_changed(booking_id, 'company', case act
     when 'answer' then 'unanswered' when 'change' then 'unchanged' when 'end' then 'resumed' else 'unwithdrawn' end, null);
-  -- The household knows of an earlier end, but has not been told that the agreement was resumed.
-  if act = 'end' and 'ended' = (
-    select data ->> 'what' from public.outbox
-    where form_response_id = booking_id and kind = 'ended' and recipient = 'household' order by created_at desc limit 1
-  ) then
-    perform private.queue(booking_id, 'ended', 'household', null, '{"who": "company", "what": "resumed"}');
+  -- The household may know of an earlier end that does not hold, or not know of one that does.
+  if act = 'end' then
+    knows := coalesce((
+      select data ->> 'what' from public.outbox
+      where form_response_id = booking_id and kind = 'ended' and recipient = 'household' order by created_at desc limit 1
+    ), 'resumed') <> 'resumed';
+    if knows <> (before.status = 'ended') then
+      perform private.queue(booking_id, 'ended', 'household', before.last_day,
+        jsonb_build_object('who', 'company', 'what', case when knows then 'resumed' else 'ended' end));
+    end if;
   end if;
   -- The withdrawal deleted a contract that had not left yet.
   if agreement.undo_snapshot ? 'contract' then

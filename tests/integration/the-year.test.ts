@@ -504,6 +504,22 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(await waiting('ended')).toEqual([])
       await home.book({})
 
+      // Whoever had ended before stays ended, and hears of that once.
+      const [untold, told] = [await agreed(), await agreed()]
+      const end = (booking: string) => home.desk('desk_end', { booking, last_day: '2027-03-01' })
+      await end(told.id)
+      await database.query("update outbox set status = 'sent' where kind = 'ended'")
+      await end(untold.id)
+      await home.desk('desk_end_season', { last_day: '2027-02-08', message: '' })
+      await home.desk('desk_unend_season')
+      for (const { key } of [untold, told])
+        expect(await mine(key)).toMatchObject({ status: 'ended', last_day: '2027-03-01' })
+      expect(
+        await database.query(
+          "select form_response_id as id, data ->> 'what' as what, day::text from outbox where kind = 'ended' and status = 'queued'",
+        ),
+      ).toEqual([{ id: untold.id, what: 'ended', day: '2027-03-01' }])
+
       await home.desk('desk_end_season', { last_day: '2027-02-08', message: '' })
       await setClock(database, '2027-01-07T12:01:30Z')
       await expect(home.desk('desk_unend_season')).rejects.toMatchObject({ code: 'PT409' })
