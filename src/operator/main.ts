@@ -31,7 +31,6 @@ async function main(): Promise<void> {
     if (!config.DATABASE_URL && !existsSync(config.DATA_DIR)) {
       throw new CommandError(`There is no database yet: ${config.DATA_DIR} does not exist.`)
     }
-    if (!config.DATABASE_URL) leaveToOwner(config.DATA_DIR)
     const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
     await upgrade(database, config.DATA_DIR)
     return database
@@ -66,7 +65,9 @@ async function main(): Promise<void> {
         else yield answer
       }
     }
-    if (isElsewhere) yield* runCommand(request, context, () => {})
+    if (!isElsewhere) return
+    leaveToOwner(config.DATA_DIR)
+    yield* runCommand(request, context, () => {})
   }
 
   // npm runs scripts in the project's folder and passes the operator's working directory here.
@@ -82,10 +83,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** @throws CommandError when root would write files into another user's database that the site could not open */
+/** @throws CommandError when root would write files into another user's directory, of which the site could open none */
 function leaveToOwner(directory: string): void {
-  const { uid } = statSync(directory)
-  if (process.getuid?.() !== 0 || uid === 0) return
+  const uid = statSync(directory, { throwIfNoEntry: false })?.uid
+  if (process.getuid?.() !== 0 || !uid) return
   throw new CommandError(
     `${directory} belongs to another user, who could not open what root writes there: put ` +
       `"sudo -u '#${uid}' DATA_DIR=${directory}" before npm run.`,

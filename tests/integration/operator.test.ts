@@ -175,11 +175,13 @@ test('without a database, a command creates none', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'where no process runs, root leaves no files of its own in another user’s database',
+  'where no process runs, root leaves no files of its own in another user’s directory',
   async () => {
     await using folder = await temporaryFolder()
     await chown(folder.path, 65534, 65534)
-    const { code, complaint } = await runCommand({ dataDir: folder.path }, ['round'])
+    const place = { dataDir: folder.path }
+    const { code, complaint } = await runCommand(place, ['round'])
+    expect(await runCommand(place, ['mail:test'])).toMatchObject({ code, complaint })
     expect(code).toBe(1)
     expect(complaint).toMatch(/belongs to another user.* "sudo -u '#65534' DATA_DIR=\/\S+" before npm run\.\n$/)
     expect(await readdir(folder.path)).toEqual([])
