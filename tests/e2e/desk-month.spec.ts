@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { encode } from 'uqr'
 import type { Month, MonthRow, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
+import { kronor } from '../../src/shared/price.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
 import { type DeskSite, day, now, startDeskSite } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
@@ -50,6 +51,9 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await page.goto(`${desk.url}/skrivbord`)
     await page.getByRole('link', { name: 'Månad', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
+    const columns = ['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala']
+    await expect(page.getByRole('columnheader')).toHaveText(columns)
+    await expect(page.getByRole('definition')).toHaveText([2450, 0, 2450].map(kronor))
     const presses = await pressesOn(page)
     await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
     await expect(page.getByText(/^1 runda i oktober är inte ifylld/)).toBeVisible()
@@ -143,6 +147,11 @@ test.describe('on a site of their own, since they bill everybody', () => {
     expect(await presses()).toBe(4)
     expect((await october(desk)).totals).toMatchObject({ owes: 2450, paid: 2450 })
     expect(sent.filter((request) => request.includes('Hemlig'))).toEqual([])
+    const csvSaving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Spara som CSV för Excel' }).click()
+    const month = await csvSaving
+    expect(month.suggestedFilename()).toBe('påsrundan-uf-2026-10.csv')
+    expect(await readFile(await month.path(), 'utf8')).toMatch(/^\uFEFFNamn;Adress;Telefon;.*\r\n/)
 
     await page.reload()
     await page.getByText('Läs in betalningar').click()
@@ -150,6 +159,8 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await expect(page.getByText('20 betalningar var redan inlästa')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Markera/ })).toHaveCount(0)
 
+    await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
+    await expect(page.getByRole('list', { name: 'Påsar' })).toHaveText('2 glas')
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     const season = await desk.call<Season>('desk_season', { first: null, last: null })
     const figures = page.getByRole('row', { name: /Oktober 2026/ })

@@ -1,9 +1,7 @@
-/** The company's desk: signing in, the inbox, households, the month and closed days. */
-import { readFile } from 'node:fs/promises'
+/** The company's desk: signing in, the inbox, households and closed days. */
 import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
-import type { ClosedDays, Household, Inbox, Month, SignedIn } from '../../src/shared/desk.ts'
-import { kronor } from '../../src/shared/price.ts'
+import type { ClosedDays, Household, Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
 import { cardOf, type DeskSite, day, now } from './desk-site.ts'
 import { expectNothingCovered } from './layout.ts'
@@ -459,31 +457,6 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await page.getByRole('button', { name: 'De vill boka ändå' }).click()
   await page.getByRole('link', { name: 'Svara i inkorgen' }).click()
   await expect(page.getByRole('heading', { name: 'Ångervägen 1' })).toBeVisible()
-})
-
-test('the month: its sums, and a file that Excel opens', async ({ page, context, desk }) => {
-  const booking = await desk.agreed({ address: 'Betalgatan 1', name: '=1+1', phone: '+46701740605' })
-  await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
-  await desk.signIn(context)
-  await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
-  const row = page.getByRole('row').filter({ hasText: 'Betalgatan 1' })
-  await expect(page.getByRole('columnheader')).toHaveText(['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala'])
-  await expect(page.getByRole('list', { name: 'Påsar' })).toHaveText(/^\d+ glas$/)
-  await expect(row).toBeVisible()
-  const { totals } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
-  await expect(page.getByRole('definition')).toHaveText(
-    [totals.owes, totals.paid, totals.owes - totals.paid].map(kronor),
-  )
-
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Spara som CSV för Excel' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('påsrundan-uf-2026-11.csv')
-  const csv = await readFile(await file.path(), 'utf8')
-  expect(csv).toMatch(/^\uFEFFNamn;Adress;Telefon;/)
-  expect(csv).toContain(`\r\n'=1+1;Betalgatan 1;070-1740605;Engångshämtning;1;2;0;0;0;0;125;`)
 })
 
 test('a day is closed with its reason, and opened again', async ({ page, context, desk }) => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { monthCsv } from './month-csv.ts'
 
-test('a payment is dated by the Swedish day', () => {
+test('a household’s row: no formula, a telephone number as dialled, a payment by its Swedish day', () => {
   const household = {
     id: '1',
     booking: '1',
-    name: 'Rut',
+    name: '=1+1',
     address: 'Ekvägen 9',
-    phone: '',
+    phone: '+46701740605',
     frequency: 'once' as const,
     pickups: 1,
-    bags: {},
+    bags: { Glascontainers: 2 },
     price: 125,
     owes: 125,
     reference: 'PR 1',
@@ -26,6 +26,6 @@ test('a payment is dated by the Swedish day', () => {
   }
   const totals = { pickups: 1, bags: {}, owes: 125, paid: 125 }
   expect(monthCsv({ month: '2026-11-01', households: [household], totals, may_unbill: false })).toContain(
-    ';125;2026-12-01;PR 1',
+    `\r\n'=1+1;Ekvägen 9;070-1740605;Engångshämtning;1;2;0;0;0;0;125;2026-12-01;PR 1`,
   )
 })
