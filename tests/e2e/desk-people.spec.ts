@@ -155,7 +155,7 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   // Mistyped again, and taken back before anything has gone there.
   const corrected = page
     .getByRole('listitem')
-    .filter({ hasText: 'en ny länk till anna@gmail.com. Beskedet går om en minut.' })
+    .filter({ hasText: 'en ny länk till anna@gmail.com. Beskedet går i väg om en minut.' })
   // By keyboard here and below: what comes in meanwhile, such as a call to make, moves the cards, which then ignore taps for a moment.
   await corrected.getByRole('button', { name: 'Ångra' }).press('Enter')
   await expect(card).toBeVisible()
@@ -261,7 +261,7 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   for (const takesBack of [true, false]) {
     await itIsMaj.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
-    await expect(card).toContainText('Beskedet går om en minut')
+    await expect(card).toContainText('Beskedet går i väg om en minut')
     await expect(page.locator('.toast')).toHaveText('Maj Lind har ångrat avtalet.')
     await expect(itIsMaj).toHaveCount(0)
     await expect.poll(status).toBe('withdrawn')

@@ -221,7 +221,7 @@ test('a booking gets a yes, another day, a price, a question or a no, and back',
   await card('Ettvägen 1')
     .getByRole('button', { name: `Ja, från ${dayName(String(proposed))}` })
     .press('Enter')
-  await expect(card('Ettvägen 1')).toContainText(/Familjen Ettvägen 1 har fått ja, .* Beskedet går om en minut\./)
+  await expect(card('Ettvägen 1')).toContainText(/Familjen Ettvägen 1 har fått ja, .* Beskedet går i väg om en minut\./)
   await expect(card('Ettvägen 1')).toContainText('Ni skrev: Välkomna!')
   // Where the press was, not at the top of the page.
   await expect(card('Ettvägen 1').getByRole('heading')).toBeFocused()
@@ -287,7 +287,7 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await dialog.getByLabel('Pris i hela kronor').fill('600 kr')
   await dialog.getByLabel('Hur ofta').selectOption('monthly')
   await dialog.getByRole('button', { name: 'Skicka priset' }).click()
-  await expect(card).toContainText(/får priset 600.kr per månad och svarar själv\. Beskedet går om en minut\./)
+  await expect(card).toContainText(/får priset 600.kr per månad och svarar själv\. Beskedet går i väg om en minut\./)
   const offer = async () => (await desk.call<Household>('desk_household', { booking })).offer
   expect(await offer()).toMatchObject({ price: 600, frequency: 'monthly' })
   await card.getByRole('button', { name: 'Ångra' }).click()
@@ -297,7 +297,7 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await dialog.getByLabel('Pris i hela kronor').fill('600')
   await dialog.getByLabel('Hur ofta').selectOption('monthly')
   await dialog.getByRole('button', { name: 'Skicka priset' }).click()
-  await expect(card).toContainText('Beskedet går om en minut.')
+  await expect(card).toContainText('Beskedet går i väg om en minut.')
   // One has gone on: what was sent is listed among what waits for the household.
   await page.getByRole('link', { name: 'Hushåll', exact: true }).click()
   await page.getByRole('link', { name: /^Inkorg/ }).click()

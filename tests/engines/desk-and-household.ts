@@ -48,7 +48,7 @@ export function deskTests(visitor: Visitor, theSite: () => Site): void {
     await visitor.sees('document.querySelector("dialog[open]") === null')
     await visitor.sees(FOCUSED, 'Tacka nej')
     await visitor.click(`${card} button.big`, 'Ja, från')
-    await visitor.sees(`document.querySelector('main').textContent.includes('Beskedet går om en minut.')`)
+    await visitor.sees(`document.querySelector('main').textContent.includes('Beskedet går i väg om en minut.')`)
 
     await visitor.goTo(`${site.url}/min-hamtning#${key}`)
     await visitor.sees(`document.querySelector('#next-title')?.textContent.startsWith('Nästa hämtning:')`)

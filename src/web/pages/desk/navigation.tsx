@@ -74,7 +74,7 @@ function lastFinishedMonth(): string {
 }
 
 function state(isOnline: boolean, waiting: number): string {
-  const queue = `${waiting} tryck väntar`
+  const queue = `${waiting}\u00a0tryck väntar`
   if (!isOnline) return waiting > 0 ? `Ingen täckning · ${queue}` : 'Ingen täckning'
   return waiting > 0 ? `Skickar · ${queue}` : ''
 }

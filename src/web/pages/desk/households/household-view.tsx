@@ -305,7 +305,7 @@ function TakeBackNow({ household: { id, now }, act, until }: { household: Househ
     return () => clearTimeout(timer)
   }, [until, now])
   if (isOver) return null
-  return <TakeBack className="row take-back" text="Beskedet till hushållet går om en minut." onAct={takeBack} />
+  return <TakeBack className="row take-back" text="Beskedet till hushållet går i väg om en minut." onAct={takeBack} />
 }
 
 /** In the same words as the household's own page. */

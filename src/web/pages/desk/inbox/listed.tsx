@@ -55,7 +55,7 @@ function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
       says={
         <>
           <p>
-            <strong>{said}</strong> <span>{isOver ? 'Beskedet är på väg.' : 'Beskedet går om en minut.'}</span>
+            <strong>{said}</strong> <span>{isOver ? 'Beskedet är på väg.' : 'Beskedet går i väg om en minut.'}</span>
           </p>
           {words && <Note label="Ni skrev" text={words} />}
         </>

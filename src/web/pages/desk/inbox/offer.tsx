@@ -65,9 +65,7 @@ function OfferFields({ waiting: { booking, answers, proposed_day, early_start } 
       </Field>
       <Field label="Hur ofta">
         <select name="frequency" defaultValue={answers.frequency}>
-          <Options
-            of={rhythms.map(({ value, label }) => [value, value === 'once' ? label : `${label}, pris per månad`])}
-          />
+          <Options of={rhythms.map(({ value, label }) => [value, value === 'once' ? label : `${label}, per månad`])} />
         </select>
       </Field>
       <Field label="Första dag">

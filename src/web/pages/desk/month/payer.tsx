@@ -125,7 +125,7 @@ function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): 
     adjustment &&
       `${adjustment.kronor > 0 ? 'Tillägg' : 'Avdrag'} ${kronor(Math.abs(adjustment.kronor))}: ${visibleLine(adjustment.why)}`,
     held && !isPaid && 'Får ingen räkning för månaden',
-    !isPaid && billed_at && `Skickat ${on(billed_at)}${reminded ? `, påmind ${on(reminded)}` : ''}`,
+    !isPaid && billed_at && `Skickat ${on(billed_at)}${reminded ? `, påmint ${on(reminded)}` : ''}`,
     !isPaid && paid > 0 && `${kronor(paid)} har kommit in, ${kronor(owes - paid)} är kvar`,
     isPaid && paid_sum !== null && paid !== owes && `${kronor(paid)} har kommit in`,
     visibleLine(remark),

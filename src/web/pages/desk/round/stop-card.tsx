@@ -190,7 +190,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
 }
 
 function Waits({ stop }: { stop: PressedStop }) {
-  return stop.waits ? <span className="small"> väntar på nät</span> : null
+  return stop.waits ? <span className="small"> väntar</span> : null
 }
 
 /** What has changed since the last visit. */

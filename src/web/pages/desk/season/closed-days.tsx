@@ -91,7 +91,7 @@ function WhoIsTold({ day, closes = false }: { day: string; closes?: boolean }) {
           <>
             <Told plan={plan} when="får veta det om en minut" />
             {closes && plan.deducted > 0 && (
-              <p>{`${plan.deducted} av dem får ingen annan dag i stället: den dras av från månadens summa.`}</p>
+              <p>{`${plan.deducted} av dem får ingen annan dag i stället: hämtningen dras av från månadens summa.`}</p>
             )}
           </>
         )
