@@ -438,6 +438,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     const declined = await home.desk('desk_answer', { booking: id, agree: false, message: 'Soffan är för stor' })
     expect(declined).toMatchObject({ status: 'agreed', pending: null })
     expect(declined.booking.answers).toEqual(again.booking.answers)
+    // What the company wrote is on the page, whatever else it was told afterwards.
+    await database.query("update outbox set status = 'sent' where form_response_id = $1", [id])
+    expect((await home.household('move_pickup', { key, day: '2026-12-14' })).letter).toEqual({
+      about: 'changed',
+      words: 'Soffan är för stor',
+    })
     await home.household('change_booking', { key, changes: { address: 'Nygatan 2' } })
     const yes = await home.desk('desk_answer', { booking: id, agree: true })
     expect(yes.booking.answers.address).toBe('Nygatan 2')
@@ -447,6 +453,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       'changed',
       'asked_change',
       'change_declined',
+      'skipped',
       'asked_change',
       'change_agreed',
     ])

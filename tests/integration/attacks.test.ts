@@ -172,7 +172,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       await Promise.all(ids.map(async (booking) => (await home.desk('desk_household', { booking })).reference))
     const given = await references()
     expect(new Set(given).size).toBe(2)
-    for (const reference of given) expect(reference).toMatch(/^[HJKLMPRSTVXZ]{6}$/)
+    const more = await database.query<{ reference: string }>(
+      'select private.new_reference() as reference from generate_series(1, 50)',
+    )
+    for (const reference of [...given, ...more.map(({ reference }) => reference)])
+      expect(reference).toMatch(/^[HJKLMPRSTVXZ]{6}$/)
     expect(await home.desk<Found>('desk_find', { words: given[0]?.toLowerCase() })).toMatchObject([{ booking: ids[0] }])
     await database.query('update private.agreements set reference = null')
     expect(await references()).toEqual(['219E01', '219E01'])

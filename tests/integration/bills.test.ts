@@ -70,6 +70,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     const skipping = await agreed({ name: 'Hoppe', frequency: 'weekly' }, '2026-12-28')
     await home.household('move_pickup', { key: skipping.key, day: '2026-12-28', to_day: null })
     await collected(weekly.id, '2026-11-30')
+    const notMade = { counted: 'En hämtning, 125\u00a0kr när den är gjord' }
+    expect((await mine(once.key)).months).toMatchObject([notMade])
     await collected(once.id, '2026-11-30')
     await expect(bill('2026-11-01')).rejects.toMatchObject({ code: 'PT409' })
     expect(await mine(weekly.key)).toMatchObject({
@@ -311,6 +313,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Del', kronor: 1 }])
     const season = await home.desk<Season>('desk_season')
     expect(season).toMatchObject({ pickups: 3, m3: 10.3, billed: 3, paid: 1, unpaid: 2, refunds: 1 })
+    expect(season.remains).toMatchObject({ refunds: 1 })
     expect(season.months).toMatchObject([
       { month: '2026-11-01', owes: 2, paid: 1, pickups: 2, households: 3 },
       { month: '2026-12-01', owes: 0, paid: 0, pickups: 1, households: 1 },
@@ -572,7 +575,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { id, key } = await agreed({ frequency: 'weekly' })
     await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
     await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-11-30' })
-    const other = await agreed({ frequency: 'weekly' })
+    const other = await agreed({ frequency: 'weekly' }, '2026-11-23')
+    await home.household('move_pickup', { key: other.key, day: '2026-11-23', to_day: '2026-11-30' })
     await collected(id, '2026-11-30')
     await setClock(database, '2026-12-01T09:00:00Z')
     for (const one of [{ id, key }, other]) {

@@ -321,6 +321,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         { held: true, billed_at: null },
       ])
       await home.desk('desk_hold', { booking: id, month: '2027-01-01', held: false })
+      expect((await inbox()).unbilled).toEqual(['2027-01-01'])
       const { households: rows } = await home.desk<Month>('desk_bill', { month: '2027-01-01' })
       const owed = rows[0]?.owes ?? expect.unreachable()
       await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
