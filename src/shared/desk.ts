@@ -146,7 +146,7 @@ export interface Refund {
   reference: string
   kronor: number
   why: string
-  months: { month: string; owes: number; paid: number }[]
+  months: { month: string; owes: number; paid: number; paid_back: number }[]
   /** By when the money must be back, after a withdrawal. */
   by: string | null
 }
@@ -168,12 +168,22 @@ export interface Season {
   kilos: number | null
   m3: number
   billed: number
+  /** Without what has been paid back. */
   paid: number
+  paid_back: number
   /** Of past months. */
   unpaid: number
   refunds: number
   answered: { median_hours: number | null; late: number }
-  months: { month: string; owes: number; paid: number; pickups: number; households: number; bags: Bags }[]
+  months: {
+    month: string
+    owes: number
+    paid: number
+    paid_back: number
+    pickups: number
+    households: number
+    bags: Bags
+  }[]
   /** How much there is left of each thing to do after the season. */
   remains: Record<'unbilled' | 'unpaid' | 'refunds' | 'calls' | 'unfilled', number>
 }
@@ -286,7 +296,7 @@ export interface Told {
 export interface Month {
   month: string
   households: MonthRow[]
-  totals: { pickups: number; bags: Bags; owes: number; paid: number }
+  totals: { pickups: number; bags: Bags; owes: number; paid: number; paid_back: number }
   /** Whether bills for it can still be taken back. */
   may_unbill: boolean
 }
@@ -309,8 +319,10 @@ export type MonthRow = {
   was: number | null
   /** What it owed when it was marked as paid, if that was another sum. */
   paid_sum: number | null
-  /** Whole kronor that have come in so far. */
+  /** Whole kronor that have come in so far, without what has been paid back. */
   paid: number
+  paid_back: number
+  paid_back_at: string | null
   adjustment: Adjustment | null
   /** Whether it is left out when everybody is billed. */
   held: boolean

@@ -121,7 +121,10 @@ export interface DeskFunctions {
   desk_skip_plan: [Period & { booking: string }, SkipPlan]
   desk_new_link: [{ booking: string }, Household]
   desk_month: [{ month: string }, Month]
-  desk_paid: [{ booking: string; month: string; paid: boolean; remark?: string | null; sum?: number | null }, Month]
+  desk_paid: [
+    { booking: string; month: string; paid: boolean; remark?: string | null; sum?: number | null; paid_back?: number },
+    Month,
+  ]
   desk_adjust: [{ booking: string; month: string; kronor: number; why: string }, Month]
   desk_hold: [{ booking: string; month: string; held: boolean }, Month]
   desk_refunds: [Nothing, Refund[]]

@@ -179,7 +179,8 @@ $$;
 create or replace function private.months_of(booking_id uuid, last_month date default private.this_month())
 returns table (
   month date, owes integer, counted text, pickups integer, paid_at timestamptz, billed_at timestamptz,
-  reminded_at timestamptz, remark text, adjustment jsonb, paid integer, due integer
+  reminded_at timestamptz, remark text, adjustment jsonb, paid integer, paid_back integer,
+  paid_back_at timestamptz, due integer
 )
 language sql stable rows 6 as $$
   with bounds as (
@@ -207,7 +208,8 @@ language sql stable rows 6 as $$
     end), coalesce(visit.pickups, 0),
     paid_at, case when billed = total.owes then billed_at end, reminded_at, coalesce(remark, ''),
     case when adjustment <> 0 then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end,
-    private.came_in(paid_at, paid_sum, total.owes), private.left_to_pay(paid_at, paid_sum, total.owes)
+    private.came_in(paid_at, paid_sum, total.owes), coalesce(paid_back, 0), paid_back_at,
+    private.left_to_pay(paid_at, paid_sum, total.owes)
   from bounds
   cross join lateral generate_series(since::timestamp, until::timestamp, interval '1 month') as months (first)
   left join sum on sum.month = first
@@ -230,7 +232,7 @@ begin
         given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
         case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, nullif(paid_sum, owes) as paid_sum,
-        coalesce(remark, '') as remark, private.came_in(paid_at, paid_sum, owes) as paid,
+        coalesce(remark, '') as remark, private.came_in(paid_at, paid_sum, owes) as paid, coalesce(paid_back, 0) as paid_back, paid_back_at,
         case when adjustment <> 0 then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end as adjustment,
         coalesce(held, false) as held
       from private.booked_in(month) as candidate
@@ -247,10 +249,10 @@ begin
         from private.visits
         where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
       ) as made
-      where owes > 0 or pickups > 0 or paid_at is not null or paid_sum > 0 or billed > 0 or adjustment <> 0
+      where owes > 0 or pickups > 0 or paid_at is not null or paid_sum > 0 or paid_back > 0 or billed > 0 or adjustment <> 0
       union all
       select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, nullif(paid_sum, owes), '',
-        private.came_in(paid_at, paid_sum, owes), null, false
+        private.came_in(paid_at, paid_sum, owes), coalesce(paid_back, 0), paid_back_at, null, false
       from private.books where books.month = month
     )
     select jsonb_build_object(
@@ -258,7 +260,7 @@ begin
       'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name), id), '[]'),
       'totals', jsonb_build_object(
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
-        'paid', coalesce(sum(paid), 0),
+        'paid', coalesce(sum(paid), 0), 'paid_back', coalesce(sum(paid_back), 0),
         'bags', (
           select coalesce(jsonb_object_agg(material, sum), '{}') from (
             select material, sum(number::integer) from household, jsonb_each_text(bags) as bag (material, number) group by material
@@ -403,7 +405,8 @@ language sql stable as $$
         'remark', remark
       ) order by month) filter (where is_due),
       sum(paid - owes) filter (where paid > owes),
-      jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'paid', paid) order by month) filter (where paid > owes),
+      jsonb_agg(jsonb_build_object('month', month, 'owes', owes, 'paid', paid, 'paid_back', paid_back) order by month)
+        filter (where paid > owes),
       string_agg(private.came_in_too_much(month, paid, owes), '; ' order by month) filter (where paid > owes)
     from private.months_of(agreements.booking) cross join lateral (select due > 0 and month < private.this_month() as is_due) as past
   ) as balance
@@ -436,7 +439,7 @@ language sql stable as $$
     from private.balances() where excess > 0
     union all
     select id, null, 'Raderat hushåll', '', reference, paid_sum - owes, private.came_in_too_much(month, paid_sum, owes),
-      jsonb_build_array(jsonb_build_object('month', month, 'owes', owes, 'paid', paid_sum)), null, null
+      jsonb_build_array(jsonb_build_object('month', month, 'owes', owes, 'paid', paid_sum, 'paid_back', coalesce(paid_back, 0))), null, null
     from private.books where paid_sum > owes
   ) as owed
   where not only_withdrawn or status = 'withdrawn'
@@ -502,15 +505,23 @@ end
 $$;
 
 -- For a household, or for the books of an erased one. `remark`: null leaves it unchanged. `sum`: what has come in for the month in
--- all; null for exactly what is owed.
-create or replace function private.mark_paid(booking_id uuid, month date, paid boolean, remark text, sum integer) returns void
+-- all, without what has been paid back; null for exactly what is owed. `paid_back`: null leaves it unchanged while something is paid.
+create or replace function private.mark_paid(
+  booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer default null
+) returns void
 language plpgsql as $$
 #variable_conflict use_variable
 begin
-  if month is null or not private.is_near(month) or paid is null or length(remark) > 500 or sum not between 0 and 1000000 then
+  if month is null or not private.is_near(month) or paid is null or length(remark) > 500 or sum not between 0 and 1000000
+    or paid_back not between 0 and 1000000 then
     perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
   end if;
   month := date_trunc('month', month);
+  if not paid then
+    paid_back := coalesce(paid_back, 0);
+  end if;
+  update private.books set paid_back = nullif(paid_back, 0), paid_back_at = case when paid_back > 0 then private.now() end
+  where id = booking_id and books.month = month and coalesce(books.paid_back, 0) <> paid_back;
   update private.books set
     paid_at = case when paid and coalesce(sum >= owes, true) then coalesce(paid_at, private.now()) end,
     paid_sum = case when paid then sum end
@@ -527,6 +538,8 @@ begin
     paid_at = case when excluded.paid_at is not null then coalesce(kept.paid_at, excluded.paid_at) end,
     paid_sum = case when paid and sum is null and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
     remark = coalesce(excluded.remark, kept.remark);
+  update private.payments set paid_back = nullif(paid_back, 0), paid_back_at = case when paid_back > 0 then private.now() end
+  where booking = booking_id and payments.month = month and coalesce(payments.paid_back, 0) <> paid_back;
   perform private.correct_waiting_bills(booking_id);
   if not paid then
     -- Its bill was taken back when it was paid: nobody has been told, so that it can be billed.
@@ -546,14 +559,15 @@ $$;
 create or replace function private.enter_in_books(booking_id uuid, since date, until date) returns integer
 language sql as $$
   with line as (
-    insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
+    insert into private.books (month, reference, owes, paid_at, paid_sum, paid_back, paid_back_at, pickups, bags)
     select least(month, private.this_month()) as entered, private.reference(booking_id), sum(owes),
-      case when bool_and(paid_at is not null or owes = 0) then max(paid_at) end, nullif(sum(paid), 0), sum(pickups),
+      case when bool_and(paid_at is not null or owes = 0) then max(paid_at) end, nullif(sum(paid), 0),
+      nullif(sum(paid_back), 0), max(paid_back_at), sum(pickups),
       private.bags_of(booking_id, min(month), private.last_day_of(max(month)))
     from private.months_of(booking_id, until)
     where month between since and until
     group by entered
-    having sum(owes) > 0 or sum(pickups) > 0 or bool_or(paid_at is not null) or sum(paid) > 0
+    having sum(owes) > 0 or sum(pickups) > 0 or bool_or(paid_at is not null) or sum(paid) > 0 or sum(paid_back) > 0
     returning private.left_to_pay(paid_at, paid_sum, owes) as due
   )
   select coalesce(sum(due), 0)::integer from line

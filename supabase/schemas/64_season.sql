@@ -21,7 +21,7 @@ begin
       select booking from private.agreements where span && daterange(since, until, '[]')
       union select visits.booking from private.visits where day between since and until
     ), line as materialized (
-      select owed.month, candidate.booking, owed.owes, owed.paid, owed.due, owed.pickups, (
+      select owed.month, candidate.booking, owed.owes, owed.paid, owed.paid_back, owed.due, owed.pickups, (
         -- Looked up one by one, as below: a join would scan all that there have ever been.
         select billed from private.payments where payments.booking = candidate.booking and payments.month = owed.month
       ) as billed
@@ -29,7 +29,7 @@ begin
       cross join lateral private.months_of(candidate.booking) as owed
       where owed.month between since and until
       union all
-      select books.month, null, owes, private.came_in(paid_at, paid_sum, owes), private.left_to_pay(paid_at, paid_sum, owes), pickups, owes
+      select books.month, null, owes, private.came_in(paid_at, paid_sum, owes), coalesce(paid_back, 0), private.left_to_pay(paid_at, paid_sum, owes), pickups, owes
       from private.books where books.month between since and until
     ), bag as (
       select month, material, sum(number::integer)::integer as number
@@ -41,9 +41,9 @@ begin
       ) as carried
       cross join lateral jsonb_each_text(bags) as bags (material, number) group by month, material
     ), month as (
-      select line.month, sum(owes) as owes, sum(paid) as paid, sum(pickups) as pickups,
+      select line.month, sum(owes) as owes, sum(paid) as paid, sum(paid_back) as paid_back, sum(pickups) as pickups,
         count(*) filter (where owes > 0 or pickups > 0) as households
-      from line group by line.month having sum(owes) > 0 or sum(pickups) > 0 or sum(paid) > 0
+      from line group by line.month having sum(owes) > 0 or sum(pickups) > 0 or sum(paid) > 0 or sum(paid_back) > 0
     ), answer as (
       select min(at) - asked_at as took, min(at) > asked_at + answer_within and asked_back_at is null as is_late
       from public.form_responses
@@ -79,6 +79,7 @@ begin
       'm3', round(coalesce((select sum(number) from bag), 0) * coalesce((company #>> '{capacity,litresPerBag}')::numeric, 60) / 1000, 1),
       'billed', coalesce((select sum(billed) from line), 0),
       'paid', coalesce((select sum(paid) from line), 0),
+      'paid_back', coalesce((select sum(paid_back) from line), 0),
       'unpaid', coalesce((select sum(due) from line where month < private.this_month()), 0),
       'refunds', coalesce((select sum(paid - owes) from line where paid > owes), 0),
       'answered', (
@@ -89,7 +90,7 @@ begin
       ),
       'months', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'month', month, 'owes', owes, 'paid', paid, 'pickups', pickups, 'households', households,
+          'month', month, 'owes', owes, 'paid', paid, 'paid_back', paid_back, 'pickups', pickups, 'households', households,
           'bags', (select coalesce(jsonb_object_agg(material, number), '{}') from bag where bag.month = month.month)
         ) order by month) from month
       ), '[]'),

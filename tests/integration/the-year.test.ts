@@ -345,8 +345,17 @@ describe.each(sqlEngines)('$name', (engine) => {
         { booking: id, kronor: 75, by: null, why: expect.stringMatching(/^[^;]+$/) },
       ])
       expect(await season()).toMatchObject({ paid: owed, unpaid: 0, refunds: 75 })
-      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: owed - 75 })
+      // Pressed twice, as when no answer came.
+      const back = { booking: id, month: '2027-01-01', paid: true, sum: owed - 75, paid_back: 75 }
+      for (const press of [back, back]) await home.desk('desk_paid', press)
       expect(await home.desk<Refund[]>('desk_refunds')).toEqual([])
+      // What came in stays the bank's: some of it has gone out again.
+      const inAndOut = { paid: owed - 75, paid_back: 75 }
+      expect(await season()).toMatchObject({ ...inAndOut, months: [inAndOut, {}] })
+      expect(await month('2027-01-01')).toMatchObject({
+        households: [{ ...inAndOut, paid_back_at: expect.any(String) }],
+        totals: inAndOut,
+      })
       await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: 0, why: '' })
       expect((await mine(key)).months[1]).toMatchObject({ owes: owed, adjustment: null })
       // An adjustment never makes a sum that the company would owe.
@@ -543,6 +552,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       await setClock(database, '2027-02-03T12:00:00Z')
       await home.desk('desk_bill', { month: '2027-01-01' })
       await home.desk('desk_paid', { booking: weekly.id, month: '2027-01-01', paid: true })
+      const partly = { month: '2027-01-01', paid: true, sum: 50, paid_back: 75 }
+      await home.desk('desk_paid', { booking: erased.id, ...partly })
       const before = await season()
       const months = await Promise.all(['2027-01-01', '2027-02-01'].map(month))
       expect(before.months).toMatchObject(
@@ -562,7 +573,8 @@ describe.each(sqlEngines)('$name', (engine) => {
         bags: { Plastavfall: 10 },
         m3: 0.6,
         billed: months[0]?.totals.owes,
-        unpaid: 125,
+        paid_back: 75,
+        unpaid: 75,
         answered: { median_hours: expect.any(Number), late: 0 },
         remains: { unbilled: 0, unpaid: 1 },
       })
@@ -571,6 +583,20 @@ describe.each(sqlEngines)('$name', (engine) => {
       const after = await season()
       const { households: _, remains: __, answered: ___, ...sums } = before
       expect(after).toMatchObject(sums)
+      const { id = '' } = (await month('2027-01-01')).households.find(({ booking }) => booking === null) ?? {}
+      for (const { given, expected } of [
+        {
+          given: { ...partly, paid_back: 80 },
+          expected: { paid: 50, paid_back: 80, paid_back_at: expect.any(String) },
+        },
+        { given: { ...partly, paid_back: null }, expected: { paid: 50, paid_back: 80 } },
+        { given: { ...partly, paid: false, paid_back: null }, expected: { paid: 0, paid_back: 0, paid_back_at: null } },
+      ]) {
+        for (const booking of [id, weekly.id]) {
+          const { households } = await home.desk<Month>('desk_paid', { booking, ...given })
+          expect(households.find((line) => line.id === booking)).toMatchObject(expected)
+        }
+      }
       expect(await home.desk('desk_season', { first: '2027-02-01', last: '2027-02-28' })).toMatchObject({
         pickups: 1,
       })

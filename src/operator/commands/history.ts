@@ -59,7 +59,8 @@ const happened = `
     union all
     select at, 6, 0, concat_ws(' ', 'company:', what, to_char(month, 'YYYY-MM'), sum || ' kr')
     from private.payments cross join lateral (
-      values (billed_at, 'billed', billed), (reminded_at, 'reminded of', null), (paid_at, 'noted the payment of', paid_sum)
+      values (billed_at, 'billed', billed), (reminded_at, 'reminded of', null), (paid_at, 'noted the payment of', paid_sum),
+        (paid_back_at, 'paid back of', paid_back)
     ) as money (at, what, sum)
     where booking = $1 and at is not null
   ) as lines

@@ -20,11 +20,13 @@ test('a household’s row: no formula, a telephone number as dialled, a payment 
     paid_sum: null,
     remark: '',
     paid: 125,
+    paid_back: 0,
+    paid_back_at: null,
     adjustment: null,
     held: false,
     paid_at: '2026-11-30T23:30:00+00:00',
   }
-  const totals = { pickups: 1, bags: {}, owes: 125, paid: 125 }
+  const totals = { pickups: 1, bags: {}, owes: 125, paid: 125, paid_back: 0 }
   expect(monthCsv({ month: '2026-11-01', households: [household], totals, may_unbill: false })).toContain(
     `\r\n'=1+1;Ekvägen 9;070-1740605;Engångshämtning;1;2;0;0;0;0;125;2026-12-01;PR 1`,
   )

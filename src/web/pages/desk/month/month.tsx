@@ -47,15 +47,17 @@ export default function MonthView({ month }: { month: string }) {
 }
 
 /** What one has paid too much is nothing that another does not owe. */
-function sumsOf({ households, totals }: Month): [string, number][] {
+function sumsOf({ households, totals }: Month): [label: string, sum: string][] {
   const left = households.reduce((sum, { owes, paid, paid_at }) => sum + (paid_at ? 0 : Math.max(0, owes - paid)), 0)
   const back = left + totals.paid - totals.owes
-  const sums: [string, number][] = [
-    ['Totalt', totals.owes],
-    ['Betalt', totals.paid],
-    ['Kvar', left],
+  const ifAny = (sum: number) => (sum > 0 ? kronor(sum) : '')
+  return [
+    ['Totalt', kronor(totals.owes)],
+    ['Betalt', kronor(totals.paid + totals.paid_back)],
+    ['Återbetalt', ifAny(totals.paid_back)],
+    ['Kvar', kronor(left)],
+    ['Tillbaka till hushåll', ifAny(back)],
   ]
-  return back > 0 ? [...sums, ['Tillbaka till hushåll', back]] : sums
 }
 
 function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
@@ -66,7 +68,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
   return (
     <>
       {households.length > 0 ? (
-        <Facts className="sums" rows={sumsOf(month).map(([label, sum]) => [label, kronor(sum)])} />
+        <Facts className="sums" rows={sumsOf(month)} />
       ) : (
         <p className="lead">Inget hushåll den här månaden.</p>
       )}

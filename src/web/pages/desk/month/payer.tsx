@@ -26,8 +26,8 @@ interface PayerProps {
 
 /** A household's line of a month. */
 export function Payer({ month, isBilled, household: asStored, debt }: PayerProps) {
-  const { waits, isPaid, paid, remark } = usePayment(asStored, month)
-  const household = { ...asStored, paid, remark }
+  const { waits, isPaid, ...payment } = usePayment(asStored, month)
+  const household = { ...asStored, ...payment }
   const { booking, name, address, pickups, owes, reference } = household
   return (
     <tr>
@@ -116,7 +116,7 @@ function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Deb
 
 /** What is worth knowing of a line, in the order in which it happened. */
 function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): string[] {
-  const { owes, paid, paid_sum, adjustment, held, billed_at, remark } = household
+  const { owes, paid, paid_back, paid_sum, adjustment, held, billed_at, remark } = household
   const reminded = debt?.months
     .map(({ reminded_at }) => reminded_at ?? '')
     .sort()
@@ -127,7 +127,9 @@ function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): 
     held && !isPaid && 'Får ingen räkning för månaden',
     !isPaid && billed_at && `Skickat ${on(billed_at)}${reminded ? `, påmint ${on(reminded)}` : ''}`,
     !isPaid && paid > 0 && `${kronor(paid)} har kommit in, ${kronor(owes - paid)} är kvar`,
-    isPaid && paid_sum !== null && paid !== owes && `${kronor(paid)} har kommit in`,
+    paid_back > 0
+      ? `${kronor(paid + paid_back)} har kommit in, ${kronor(paid_back)} är återbetalt`
+      : isPaid && paid_sum !== null && paid !== owes && `${kronor(paid)} har kommit in`,
     visibleLine(remark),
   ].filter((text): text is string => Boolean(text))
 }

@@ -34,7 +34,8 @@ export function useMarkPaid() {
 export function usePayBack() {
   const markPaid = useMarkPaid()
   return ({ id, months }: Refund) => {
-    for (const { month, owes } of months) markPaid({ booking: id, month, paid: owes > 0, sum: owes })
+    for (const { month, owes, paid, paid_back } of months)
+      markPaid({ booking: id, month, paid: owes > 0, sum: owes, paid_back: paid_back + paid - owes })
   }
 }
 
@@ -52,7 +53,7 @@ export function useRefusedPayments(): Refusal[] {
 }
 
 /** A household's payment for a month, with the pending changes overlaid on the server's last state. */
-export function usePayment({ id, owes, paid, paid_at, remark }: MonthRow, month: string) {
+export function usePayment({ id, owes, paid, paid_at, paid_back, remark }: MonthRow, month: string) {
   const waiting = useMutationState({
     filters: {
       mutationKey: PAID,
@@ -70,6 +71,7 @@ export function usePayment({ id, owes, paid, paid_at, remark }: MonthRow, month:
     waits: latest !== undefined,
     /** Whole kronor. */
     paid: sum,
+    paid_back: waiting.findLast((payment) => payment.paid_back !== undefined)?.paid_back ?? paid_back,
     isPaid: latest ? latest.paid && sum >= owes : paid_at !== null,
     remark: waiting.findLast(({ remark }) => typeof remark === 'string')?.remark ?? remark,
   }

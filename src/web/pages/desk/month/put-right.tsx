@@ -30,7 +30,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const hold = useAct('desk_hold')
   const mark = useMarkPaid()
   const [isPrinted, printBill] = usePrinted()
-  const { booking, name, paid, adjustment, held, remark } = household
+  const { booking, name, paid, paid_back, adjustment, held, remark } = household
   const person = visibleLine(name)
 
   async function save({ form, text, close }: DialogSent) {
@@ -55,11 +55,13 @@ export function PutRight({ month, household, debt }: PutRightProps) {
     return (await hold.act({ booking, month, held: isHeld }, done)) !== null
   }
 
-  function putPayment({ sum, note }: Line) {
-    if (sum === paid && note === remark) return
+  function putPayment({ came, back, note }: Line) {
+    const sum = came - back
+    if (sum === paid && back === paid_back && note === remark) return
     // What was paid stays paid, whatever it was.
     const isAsBefore = sum === paid && household.paid_at !== null
-    mark({ booking, month, paid: isAsBefore || sum > 0, remark: note, sum: isAsBefore || sum === 0 ? null : sum })
+    const isPaid = isAsBefore || sum > 0
+    mark({ booking, month, paid: isPaid, remark: note, sum: isAsBefore || sum === 0 ? null : sum, paid_back: back })
   }
 
   return (
@@ -91,13 +93,18 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   )
 }
 
-function Fields({ household: { owes, paid, adjustment, held, remark } }: Pick<PutRightProps, 'household'>) {
+function Fields({ household: { owes, paid, paid_back, adjustment, held, remark } }: Pick<PutRightProps, 'household'>) {
   const [isAdjusted, setAdjusted] = useState(adjustment !== null)
   return (
     <>
       <Field label={`Har kommit in, av ${kronor(owes)}`}>
-        <input name="sum" inputMode="numeric" defaultValue={paid || ''} autoComplete="off" />
+        <input name="sum" inputMode="numeric" defaultValue={paid + paid_back || ''} autoComplete="off" />
       </Field>
+      {paid_back > 0 && (
+        <Field label="Har betalats tillbaka">
+          <input name="back" inputMode="numeric" defaultValue={paid_back} autoComplete="off" />
+        </Field>
+      )}
       <Field label="Tillägg, eller avdrag med minus">
         <input
           name="kronor"
@@ -123,7 +130,8 @@ function Fields({ household: { owes, paid, adjustment, held, remark } }: Pick<Pu
 }
 
 interface Line {
-  sum: number
+  came: number
+  back: number
   change: number
   why: string
   isHeld: boolean
@@ -133,8 +141,9 @@ interface Line {
 /** What is written in the form, or the name of the field in which there is no number. */
 function lineIn(form: HTMLFormElement, text: Sent['text']): Line | string {
   const kronorIn = (name: string) => (text(name) === '' ? 0 : wholeKronor(text(name)))
-  const [sum, change] = [kronorIn('sum'), kronorIn('kronor')]
-  if (sum === null || sum < 0) return 'sum'
+  const [came, back, change] = [kronorIn('sum'), kronorIn('back'), kronorIn('kronor')]
+  if (came === null || came < 0) return 'sum'
+  if (back === null || back < 0 || back > came) return 'back'
   if (change === null) return 'kronor'
-  return { sum, change, why: text('why'), isHeld: new FormData(form).has('held'), note: text('remark') }
+  return { came, back, change, why: text('why'), isHeld: new FormData(form).has('held'), note: text('remark') }
 }

@@ -40,7 +40,7 @@ export function Figures({ season }: { season: Season }) {
 }
 
 function Sums({ season }: { season: Season }) {
-  const { households, pickups, m3, kilos, billed, paid, unpaid, refunds } = season
+  const { households, pickups, m3, kilos, billed, paid, paid_back, unpaid, refunds } = season
   const { median_hours, late } = season.answered
   const lines: [label: string, value: string][] = [
     ['Hushåll med avtal', number(households.running)],
@@ -50,7 +50,8 @@ function Sums({ season }: { season: Season }) {
     ['Volym', `${number(m3)}\u00a0m³`],
     ['Vikt, uppskattad', kilos === null ? '' : `${number(kilos)}\u00a0kg`],
     ['Fakturerat', kronor(billed)],
-    ['Inbetalt', kronor(paid)],
+    ['Inbetalt', kronor(paid + paid_back)],
+    ['Återbetalt', paid_back > 0 ? kronor(paid_back) : ''],
     ['Obetalt', kronor(unpaid)],
     ['Att betala tillbaka', refunds > 0 ? kronor(refunds) : ''],
     ['Svarstid, median', median_hours === null ? '' : median_hours < 1 ? '<\u00a01\u00a0timme' : hours(median_hours)],
@@ -83,14 +84,17 @@ function ByMonth({ season: { months } }: { season: Season }) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, owes, paid, pickups, households }) => (
+        {months.map(({ month, owes, paid, paid_back, pickups, households }) => (
           <tr key={month}>
             <th scope="row">{capital(monthName(month))}</th>
             <td className="bar-cell">
               <Bar share={owes / most} filled={Math.min(paid, owes) / most} />
             </td>
             <td data-label="Att betala">{kronor(owes)}</td>
-            <td data-label="Inbetalt">{kronor(paid)}</td>
+            <td data-label="Inbetalt">
+              <span>{kronor(paid + paid_back)}</span>
+              {paid_back > 0 && <span className="small">{` varav ${kronor(paid_back)} återbetalt`}</span>}
+            </td>
             <td data-label="Hämtningar">{pickups}</td>
             <td data-label="Hushåll">{households}</td>
           </tr>
@@ -141,7 +145,9 @@ function HowCounted() {
       <summary>Så är det räknat</summary>
       <ul>
         <li>Summorna är desamma som på räkningarna, med tillägg och avdrag. Raderade hushåll är med.</li>
-        <li>Fakturerat är det hushållen har fått besked om. Inbetalt är det ni har markerat, även delar.</li>
+        <li>
+          Fakturerat är det hushållen har fått besked om. Inbetalt och återbetalt är det ni har markerat, även delar.
+        </li>
         <li>Obetalt gäller månader som är slut.</li>
         <li>{`Volymen är antalet påsar gånger ${litresPerBag} liter.`}</li>
         {company.kilosPerBag && <li>Vikten är antalet påsar gånger det en påse väger i genomsnitt, per material.</li>}
@@ -181,17 +187,20 @@ function receiptsCsv(months: readonly Month[]): string {
   const lines = months
     .flatMap(({ month, households }) => households.flatMap((household) => receiptsOf(household, monthName(month))))
     .sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
-  return csvFile([['Datum', 'Kronor', 'Referens', 'Avser'], ...lines])
+  return csvFile([['Datum', 'Kronor', 'Referens', 'Avser', 'Återbetalt'], ...lines])
 }
 
-function receiptsOf({ paid, paid_at, remark, reference }: MonthRow, month: string): string[][] {
-  let rest = paid
+function receiptsOf(household: MonthRow, month: string): string[][] {
+  const { paid, paid_at, paid_back, paid_back_at, remark, reference } = household
+  const dayOf = (at: string | null) => (at ? swedishTime(new Date(at)).date : '')
+  let rest = paid + paid_back
   const lines: string[][] = []
   for (const { date, kronor } of bankPaymentsIn(remark)) {
     const given = Math.min(kronor, rest)
     if (given > 0) lines.push([date, String(given), reference, month])
     rest -= given
   }
-  if (rest > 0) lines.push([paid_at ? swedishTime(new Date(paid_at)).date : '', String(rest), reference, month])
+  if (rest > 0) lines.push([dayOf(paid_at), String(rest), reference, month])
+  if (paid_back > 0) lines.push([dayOf(paid_back_at), '', reference, month, String(paid_back)])
   return lines
 }
