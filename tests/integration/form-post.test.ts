@@ -144,20 +144,6 @@ test('pages are rendered for a limited number of forms, of any kind', async () =
   }
 })
 
-test('thousands of fields cost no more for the line breaks in them', async () => {
-  await using server = await serverAlone({ bookingResult })
-  const ofFields = (value: string) => Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`${at}`, value]))
-  async function cost(form: object): Promise<number> {
-    const before = process.cpuUsage()
-    expect((await send(server.url, form)).status).toBe(422)
-    const { user, system } = process.cpuUsage(before)
-    return user + system
-  }
-  // The renderer is loaded for the first.
-  await cost({})
-  expect(await cost(ofFields('\r\n'))).toBeLessThan(5 * (await cost(ofFields('ab'))))
-})
-
 test('a form from another site withdraws nobody; if no receipt is mailed, the response to a withdrawal says so', async () => {
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
   await using server = await serverAlone({ bookingResult, withdrawalResult })

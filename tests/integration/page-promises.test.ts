@@ -14,7 +14,7 @@ const has = (...names: string[]) => names.every((name) => offeredFunctions.inclu
 /** The front page's promises about the time after booking: their words, and whether code keeps them. */
 const promises: [words: RegExp, isKept: boolean][] = [
   [new RegExp(`inom ${company.answerWithinHours} timmar`, 'i'), hasJob('unanswered') && has('desk_answer')],
-  [/påminner vi dig/i, hasJob('reminders') && kinds.reminder !== undefined],
+  [/vi påminner dig/i, hasJob('reminders') && kinds.reminder !== undefined],
   [/med ett sms/i, company.reminder.sms && kinds.reminder?.sms !== undefined],
   [/hoppar du över, flyttar/i, has('move_pickup', 'restore_pickup')],
   [/avbokar själv/i, has('end_agreement', 'resume_agreement')],
@@ -32,7 +32,7 @@ const benefits: [benefit: string, words: RegExp][] = [
   ['no lifting of heavy bags', /vi bär det tunga/i],
   ['contactless pickup', /kontaktlöst/i],
   ["collection with the provider's own bags", /våra egna påsar/i],
-  ['SMS reminders', /påminner vi dig med ett sms/i],
+  ['SMS reminders', /vi påminner dig kl\. [\d:]+ dagen före med ett sms/i],
   ['easy online booking', /ett par minuter, inget konto/i],
   ['easy cancellation', /avbokar själv/i],
   [
