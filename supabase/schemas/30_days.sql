@@ -261,12 +261,12 @@ language sql stable as $$
   select case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
 $$;
 
--- Whether a closed day has pushed a pick-up to a day that the household has skipped: the two are one, which closing must not revive.
-create or replace function private.joins_a_skipped_day(booking_id uuid, nominal date, final date) returns boolean
+-- Whether the household has skipped a day that it has of its own. A pick-up that a closed day pushes there is one with it, and closing
+-- must not revive it.
+create or replace function private.is_skipped(booking_id uuid, day date) returns boolean
 language sql stable as $$
-  select final <> nominal and exists (
-    select from private.day_changes as own where booking = booking_id and own.nominal = final and skipped and moved_to is null
-  ) and exists (select from private.nominal_days(booking_id, final, final))
+  select exists (select from private.day_changes where booking = booking_id and nominal = day and skipped and moved_to is null)
+    and exists (select from private.nominal_days(booking_id, day, day))
 $$;
 
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
@@ -282,7 +282,9 @@ declare
 begin
   return query
   select days.nominal, made.base, made.final,
-    coalesce(change.skipped, false) or change.moved_to is null and private.joins_a_skipped_day(booking_id, days.nominal, made.final),
+    -- In this order: most stay where they are, and need no look.
+    case when change.moved_to is null and made.final <> days.nominal then coalesce(change.skipped, private.is_skipped(booking_id, made.final))
+      else coalesce(change.skipped, false) end,
     change.moved_to is not null, made.raw
   from (
     select nominal_days as nominal from private.nominal_days(booking_id, after_day + 1, until)

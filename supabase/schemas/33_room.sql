@@ -24,7 +24,7 @@ language sql stable as $$
   select final, count(distinct booking)::integer
   from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
   where final between since and until and (final > last_day) is not true
-    and not (is_own and private.joins_a_skipped_day(booking, raw, final))
+    and case when is_own and final <> raw then not private.is_skipped(booking, final) else true end
     and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
   group by final
 $$;
