@@ -1,6 +1,6 @@
 /** What was answered a moment ago: the cards stay in place and say so, until one goes on to another view. */
 
-import { useSyncExternalStore } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { useAct } from '../query.ts'
@@ -22,12 +22,14 @@ export interface Answered {
   isOver: boolean
 }
 
-let all: readonly Answered[] = []
-const listeners = new Set<() => void>()
+/** Among what the desk shows, which is forgotten when its session ends. */
+const queryKey = ['answered']
+const none: readonly Answered[] = []
+// A card is recognised by being the same object.
+queryClient.setQueryDefaults(queryKey, { structuralSharing: false })
 
-function set(next: readonly Answered[]): void {
-  all = next
-  for (const listener of listeners) listener()
+function change(next: (all: readonly Answered[]) => readonly Answered[]): void {
+  queryClient.setQueryData<readonly Answered[]>(queryKey, (all = none) => next(all))
 }
 
 export const idOf = (card: { id: string } | { booking: string }): string => ('id' in card ? card.id : card.booking)
@@ -44,30 +46,24 @@ export function keepAnswered(
   if (!can_take_back) return
   forgetAnswered(id)
   const kept: Answered = { ...answer, booking: id, act: can_take_back.act, isOver: false }
-  set([...all, kept])
+  change((all) => [...all, kept])
   setTimeout(
-    () => set(all.flatMap((each) => (each !== kept ? each : waitsOn ? [] : { ...kept, isOver: true }))),
+    () => change((all) => all.flatMap((each) => (each !== kept ? each : waitsOn ? [] : { ...kept, isOver: true }))),
     Date.parse(can_take_back.until) - Date.parse(now),
   )
 }
 
 /** Of those that can no longer be taken back. */
 export function forgetOver(): void {
-  set(all.filter(({ isOver }) => !isOver))
+  change((all) => all.filter(({ isOver }) => !isOver))
 }
 
 function forgetAnswered(booking: string): void {
-  set(all.filter((each) => each.booking !== booking))
+  change((all) => all.filter((each) => each.booking !== booking))
 }
 
 export function useAnswered(): readonly Answered[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => all,
-  )
+  return useQuery<readonly Answered[]>({ queryKey, queryFn: skipToken }).data ?? none
 }
 
 /** A list with the cards that were just answered, in their former positions. */
