@@ -439,8 +439,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(declined).toMatchObject({ status: 'agreed', pending: null })
     expect(declined.booking.answers).toEqual(again.booking.answers)
     // What the company wrote is on the page, whatever else it was told afterwards.
+    await home.household('move_pickup', { key, day: '2026-12-14' })
     await database.query("update outbox set status = 'sent' where form_response_id = $1", [id])
-    expect((await home.household('move_pickup', { key, day: '2026-12-14' })).letter).toEqual({
+    expect((await home.household('my_booking', { key })).letter).toEqual({
       about: 'changed',
       words: 'Soffan är för stor',
     })

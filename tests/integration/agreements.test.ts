@@ -115,9 +115,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       return id
     }
     const order = (day: string, bookings: string[]) => home.desk<Round>('desk_order', { day, bookings })
-    await setClock(database, '2026-08-25T12:00:00Z')
-    await order('2026-08-31', [await lives('Alvägen 1', '2026-08-31')])
-    await setClock(database, '2026-11-25T12:00:00Z')
+    await setClock(database, '2026-09-22T12:00:00Z')
+    await order('2026-09-28', [await lives('Alvägen 1', '2026-09-28')])
+    // Sixty-one days later.
+    await setClock(database, '2026-11-28T12:00:00Z')
     const [two, ten, birch] = [await lives('Ekvägen 2'), await lives('Ekvägen 10'), await lives('Björkvägen 1')]
     await order('2026-12-21', [birch, randomUUID(), ten, two])
     for (const address of ['Alvägen 2', 'Ekvägen 6', 'Björkvägen 3', 'Ekvägen 1']) await lives(address)

@@ -376,9 +376,11 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('of what a stranger does the company is told once an hour, of each', async () => {
     const [one, other, known] = [await home.book(), await home.book(), await agreed()]
-    // What the company is told of its households counts for nothing here.
+    // What else the company is told counts for nothing here.
     await database.query(
-      "insert into public.outbox (kind, recipient, to_email, data) select 'unanswered', 'company', 'a@example.se', '{}' from generate_series(1, 60)",
+      `insert into public.outbox (kind, recipient, to_email, form_response_id, status)
+       select 'reported', 'company', 'a@example.se', $1, 'sent' from generate_series(1, 60)`,
+      [one.id],
     )
     const act = async ({ id, key }: { id: string; key: string }, notes: string) => {
       await home.household('change_booking', { key, changes: { notes } })

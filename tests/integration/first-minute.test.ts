@@ -472,6 +472,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query('delete from public.outbox')
     const end = (last_day: string) => people.desk('desk_end', { booking: id, last_day })
     await end('2026-12-20')
+    await database.query('update public.outbox set next_attempt_at = now()')
     expect(await end('2026-12-27')).toMatchObject({ last_day: '2026-12-27' })
     await end('2026-12-27')
     expect(await told(id)).toEqual([{ kind: 'ended', waits: true }])

@@ -151,6 +151,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       // Away anew, for a shorter time.
       await home.household('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-14' })
       expect(planned(await often('biweekly'))).toEqual(['2027-01-11', '2027-01-25', '2027-02-22', '2027-03-08'])
+      // From the next day on.
+      const leaving = await agreed({ frequency: 'biweekly' })
+      await home.household('skip_pickups', { key: leaving.key, first_day: '2027-01-11', last_day: '2027-01-24' })
+      const changes = { frequency: 'weekly' }
+      const left = await home.household('change_booking', { key: leaving.key, changes })
+      expect(planned(left)[0]).toBe('2027-01-25')
     })
 
     test('a day whose time is out stays, and its household is told so before', async () => {

@@ -83,6 +83,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       next_day: '2027-01-18',
     })
     expect((await call<Inbox>('desk_inbox')).weekdays).toEqual([1, 4])
+    // A single pick-up has no weekday.
+    await agreed('once', '2027-01-25')
     expect(await call<OtherDay[]>('desk_other_days')).toMatchObject([
       { weekday: 1, next_day: '2027-01-11' },
       { weekday: 1, next_day: '2027-01-11' },
