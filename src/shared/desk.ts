@@ -194,6 +194,8 @@ export interface SeasonEndPlan extends DayPlan {
   declined: number
   /** The first day on which the season can end. */
   first_possible: string
+  /** The last one; null where the company's file sets none. */
+  last_possible: string | null
 }
 
 /** `desk_day_plan(day)`: who will be told, and how, if the day is closed or opened. */

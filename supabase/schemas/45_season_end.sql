@@ -39,6 +39,12 @@ language sql stable as $$
   select private.today() + notice_weeks * 7 from private.company_rules
 $$;
 
+-- The last one: until then the company's file says that it drives, unless the notice takes longer. Null where the file says nothing.
+create or replace function private.last_season_end() returns date
+language sql stable as $$
+  select case when season_last_day is not null then greatest(season_last_day, private.first_season_end()) end from private.company_rules
+$$;
+
 -- Whom the end of the season on a day is told: households with pick-ups beyond it, or without a last day.
 create or replace function private.ended_by_season(ends date) returns setof uuid
 language sql stable as $$
@@ -61,7 +67,8 @@ begin
     perform private.refuse('400', 'Välj säsongens sista dag.');
   end if;
   return private.told_by_channel(array(select private.ended_by_season(ends))) || jsonb_build_object(
-    'declined', (select count(*) from private.declined_by_season()), 'first_possible', private.first_season_end());
+    'declined', (select count(*) from private.declined_by_season()), 'first_possible', private.first_season_end(),
+    'last_possible', private.last_season_end());
 end
 $$;
 
@@ -94,6 +101,9 @@ begin
   elsif ends is null or not private.is_near(ends) or ends < private.first_season_end() then
     perform private.refuse('409', format('Hushållen ska få veta det i tid, så säsongen kan sluta tidigast %s.',
       private.in_words(private.first_season_end())));
+  elsif ends > private.last_season_end() then
+    perform private.refuse('409', format('Inställningarna säger när ni slutar köra, så säsongen kan sluta senast %s. Ändra där om ni kör längre.',
+      private.in_words(private.last_season_end())));
   end if;
   -- In the order of every act: households, then the season.
   foreach booking_id in array private.hold_all(array(

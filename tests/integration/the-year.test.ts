@@ -495,8 +495,25 @@ describe.each(sqlEngines)('$name', (engine) => {
       await expect(home.desk('desk_end_season', { last_day: '2027-01-20', message: '' })).rejects.toMatchObject(
         refused('PT409', /21 januari/),
       )
+      // Nor later than the company's file says that it drives, unless the notice takes longer.
+      for (const [lastDay, latest, words] of [
+        ['2027-02-10', '2027-02-10', /senast onsdag 10 februari/],
+        ['2027-01-12', '2027-01-21', /senast torsdag 21 januari/],
+      ] as const) {
+        await setCompanyRules(database, true, { ...company, season: { lastDay } })
+        const late = { last_day: addDays(latest, 1) }
+        await expect(home.desk('desk_end_season', late)).rejects.toMatchObject(refused('PT409', words))
+        expect(await home.desk('desk_season_end_plan', late)).toMatchObject({ last_possible: latest })
+      }
+      await setCompanyRules(database, true)
       const plan = await home.desk<SeasonEndPlan>('desk_season_end_plan', { last_day: '2027-02-08' })
-      expect(plan).toMatchObject({ households: 1, mail: 1, declined: 2, first_possible: '2027-01-21' })
+      expect(plan).toMatchObject({
+        households: 1,
+        mail: 1,
+        declined: 2,
+        first_possible: '2027-01-21',
+        last_possible: null,
+      })
       const ended = await home.desk<Season>('desk_end_season', { last_day: '2027-02-08', message: 'Tack för i år!' })
       expect(ended).toMatchObject({ last_day: '2027-02-08', ended: '2027-02-08', may_unend: true })
       await home.desk('desk_end_season', { last_day: '2027-02-08', message: 'Tack för i år!' })

@@ -49,9 +49,11 @@ function EndForm({ season: { last_day } }: { season: Season }) {
 function Plan({ last_day }: { last_day: string }) {
   return (
     <Counted query={useDeskQuery('desk_season_end_plan', { last_day })}>
-      {({ first_possible, declined, ...plan }) =>
+      {({ first_possible, last_possible, declined, ...plan }) =>
         last_day < first_possible ? (
           <p className="error">{`Hushållen ska få veta det i tid, så tidigast ${dayNameWithYear(first_possible)}.`}</p>
+        ) : last_possible && last_day > last_possible ? (
+          <p className="error">{`Inställningarna säger när ni slutar köra, så senast ${dayNameWithYear(last_possible)}. Ändra där om ni kör längre.`}</p>
         ) : (
           <>
             <p>{`Sista dagen blir ${dayNameWithYear(last_day)}.`}</p>
