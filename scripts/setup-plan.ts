@@ -72,14 +72,14 @@ export const questions: readonly Question[] = [
     option: 'mail-user',
     follows: 'mail-server',
     asks: 'Användarnamn på mejlservern?',
-    defaultOf: ({ SMTP_URL }, { from = '' }) => (SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).username) : from),
+    defaultOf: ({ SMTP_URL }, { from = '' }) => (SMTP_URL ? decoded(new URL(SMTP_URL).username) : from),
   },
   {
     option: 'mail-password',
     follows: 'mail-server',
     isSecret: true,
     asks: 'Lösenord på mejlservern?',
-    defaultOf: ({ SMTP_URL }) => (SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).password) : ''),
+    defaultOf: ({ SMTP_URL }) => (SMTP_URL ? decoded(new URL(SMTP_URL).password) : ''),
   },
   {
     option: 'sms',
@@ -119,8 +119,10 @@ export async function answersTo(
   known: { hostname: string; mailbox: string },
 ): Promise<Answers> {
   const answers: Answers = { ...known }
+  const all = Object.entries(settings)
+  const readable = Object.fromEntries(all.filter(([name, value]) => !name.endsWith('_URL') || URL.canParse(value)))
   for (const { option, asks, follows, isSecret, defaultOf } of questions) {
-    const otherwise = defaultOf(settings, answers)
+    const otherwise = defaultOf(readable, answers)
     const isAsked = given[option] === undefined && (!follows || answers[follows])
     const shown = isSecret && otherwise ? 'som förut' : otherwise || 'inget'
     const said = isAsked ? await ask(`${asks} [${shown}] `) : given[option]
@@ -255,7 +257,16 @@ function serverOf(address: string): string {
 
 function loginOf(address: string): string {
   const { username, password } = new URL(address)
-  return [username, password].map(decodeURIComponent).join(':')
+  return [username, password].map(decoded).join(':')
+}
+
+/** By hand it may have been written as it is, which the mail server gets too. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Some 120 bits, without letters that look like others. */

@@ -6,9 +6,12 @@ import { company } from './shared/company.ts'
 /** The default public client key. It identifies the page to its backend; every visitor receives it and it protects nothing. */
 const DEFAULT_BACKEND_KEY = 'sb_publishable_pasrundan'
 
-function url(protocols: string[]) {
+/** These end an address's login wherever they stand. */
+const WRITTEN_OTHERWISE = ', in which a password has %2F for /, %3F for ? and %23 for #'
+
+function url(protocols: string[], more = '') {
   return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${more}`,
   })
 }
 
@@ -77,11 +80,11 @@ const each = z.object({
   DATABASE_URL: z
     .string()
     .refine((value) => hostsOf(value).every((one) => url(['postgres:', 'postgresql:']).safeParse(one).success), {
-      error: 'must be an address that starts with postgres:// or postgresql://',
+      error: `must be an address that starts with postgres:// or postgresql://${WRITTEN_OTHERWISE}`,
     })
     .optional(),
   /** Without it, messages are written as files under DATA_DIR/mail. */
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], WRITTEN_OTHERWISE).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one e-mail address, like bokning@example.se')

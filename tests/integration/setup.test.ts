@@ -134,6 +134,11 @@ test('it asks only what is open, shows no kept secret, and a minus takes an answ
   })
 })
 
+test('what somebody has written by hand into the settings is kept, and asked for anew if it is no address', async () => {
+  const byHand = { PUBLIC_URL: 'pasrundan.se', SMTP_URL: 'smtps://anna:100%sure@mail.one.se:465' }
+  expect(await answered({}, byHand)).toMatchObject({ domain: 'vps7', 'mail-user': 'anna', 'mail-password': '100%sure' })
+})
+
 test('an answer that makes no sense is refused before anything is done', async () => {
   const machine = await bareMachine()
   const answers = await answered({ domain: 'pasrundan.se', sms: 'elks' })
