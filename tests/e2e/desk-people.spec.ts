@@ -273,4 +273,10 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   await expect(page.getByRole('button', { name: 'Ångra avtalet' })).toBeVisible()
   expect(await status()).toBe('agreed')
   await expect(page.getByRole('button', { name: 'Ångra', exact: true })).toHaveCount(0)
+  // Whoever has ended can still withdraw: then it owes nothing.
+  await desk.call('desk_end', { booking, asked: true })
+  await page.reload()
+  await page.getByRole('button', { name: 'Ångra avtalet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
+  await expect.poll(status).toBe('withdrawn')
 })

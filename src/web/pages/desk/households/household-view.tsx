@@ -44,7 +44,7 @@ export default function HouseholdView({ booking }: { booking: string }) {
 }
 
 function OfHousehold({ household }: { household: Household }) {
-  const { id, status, booking } = household
+  const { id, status, booking, first_day } = household
   const { answers, submitted_by } = booking
   const isRunning = status === 'agreed'
   const [isPrinted, printContract] = usePrinted()
@@ -92,13 +92,15 @@ function OfHousehold({ household }: { household: Household }) {
         {household.may_resume && <Resume household={household} />}
         {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
         {mayGetPrice(household) && <NewPrice household={household} />}
-        {isRunning && (
+        {(isRunning || (status === 'ended' && first_day)) && (
           <Section title="Mer">
             {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
-            <Button look="plain" onClick={printContract}>
-              Skriv ut avtalet
-            </Button>
-            {!isDone(household) && <End household={household} />}
+            {isRunning && (
+              <Button look="plain" onClick={printContract}>
+                Skriv ut avtalet
+              </Button>
+            )}
+            {isRunning && !isDone(household) && <End household={household} />}
             <Withdraw household={household} />
           </Section>
         )}
