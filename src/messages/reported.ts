@@ -1,3 +1,4 @@
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
@@ -17,7 +18,9 @@ export const reported: MessageKind = {
       message,
       site,
       `${nameIn(message)} om hämtningen ${reports.map(({ day }) => dayName(day)).join(' och ')}`,
-      ...reports.map(({ words }) => paragraph(withoutLinks(words))),
+      ...reports.map(({ day, words }) =>
+        paragraph(`${reports.length > 1 ? `${capital(dayName(day))}: ` : ''}${withoutLinks(words)}`),
+      ),
       paragraph('Det står i inkorgen tills ni har ordnat det.'),
     )
   },

@@ -368,7 +368,7 @@ export const everyMessage: readonly Message[] = [
   ),
   desk(
     'reported',
-    { reports: ['2026-11-16', '2026-11-23'].map((day) => ({ day, words: `Den ${day}: se www.a.se` })) },
+    { reports: ['2026-11-16', '2026-11-23'].map((day) => ({ day, words: `Se www.a.se ${day.slice(8)}` })) },
     { day: '2026-11-23' },
   ),
   home('news', { subject: 'Halt', message: 'Vi kommer sent.', day: '2026-11-30' }),

@@ -92,7 +92,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
             </p>
           )}
           <Folded
-            summary={`Mer: ${more[status] ?? ''}dina uppgifter`}
+            summary={`Mer: ${more[status] ?? (isRunning ? 'kalender, ' : '')}dina uppgifter`}
             isOpen={location.search === '?mer' || household.feedback?.place === 'ending'}
             load={() => import('./more.tsx')}
           >
