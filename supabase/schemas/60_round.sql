@@ -154,13 +154,16 @@ end
 $$;
 
 -- Whether a pick-up was to be made on a day that has been closed since, and has not been made instead: on a round that was broken
--- off, a press without coverage arrives after the closing.
+-- off, a press without coverage arrives after the closing. Also if it has been put off to no day, or to one that is skipped.
 create or replace function private.was_due_on(booking_id uuid, closed date) returns boolean
 language sql stable as $$
   select exists (select from private.closed_days where day = closed) and exists (
-    select from private.pickups(booking_id, closed, closed) as pickup where raw = closed and not skipped and not exists (
-      select from private.visits where visits.booking = booking_id and visits.day = final
-    )
+    select from private.agreements
+    cross join lateral private.agreement_pickups(jsonb_populate_record(agreements, '{"last_day": null}'), closed, closed) as pickup
+    where booking = booking_id and (closed > last_day) is not true
+      and raw <= closed and (closed - raw) % 7 = 0 and (final < closed) is not true
+      and not exists (select from private.day_changes where day_changes.booking = booking_id and day_changes.nominal = pickup.nominal and day_changes.skipped)
+      and not exists (select from private.visits where visits.booking = booking_id and visits.day = final)
   )
 $$;
 

@@ -491,19 +491,32 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('what was collected on a round that was broken off counts, though the phone had no coverage until the day was closed', async () => {
     const { id, key } = await agreed({ frequency: 'once' })
     const late = await agreed({ frequency: 'once' })
+    const [skips, ends, skipped] = [await agreed({}), await agreed({}), await agreed({})]
+    await home.household('move_pickup', { key: skips.key, day: '2026-12-07', to_day: null })
+    await home.household('end_agreement', { key: ends.key, last_day: '2026-12-01' })
+    await home.household('move_pickup', { key: skipped.key, day: '2026-11-30', to_day: null })
     await setClock(database, '2026-11-30T08:00:00Z')
     await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
     await setClock(database, '2026-11-30T09:00:00Z')
-    const press = (booking: string, outcome: string | null) =>
-      home.desk('desk_visit', { booking, day: '2026-11-30', outcome, seconds_ago: 4000 })
+    const press = (booking: string, outcome: string | null, day = '2026-11-30') =>
+      home.desk('desk_visit', { booking, day, outcome, seconds_ago: 4000 })
     await press(id, 'collected')
     expect((await mine(key)).days).toMatchObject([{ day: '2026-11-30', state: 'collected' }])
+    // Also where the pick-up would not have been put off, because the next day is skipped or after the last.
+    for (const one of [skips, ends]) {
+      await press(one.id, 'collected')
+      expect((await mine(one.key)).days[0]).toMatchObject({ day: '2026-11-30', state: 'collected' })
+    }
+    expect((await mine(skips.key)).days[1]).toMatchObject({ day: '2026-12-07', state: 'skipped' })
+    await expect(press(skipped.id, 'collected')).rejects.toMatchObject({ code: 'PT409' })
     expect((await mine(key)).months).toMatchObject([{ owes: 125 }])
     // Whoever was told another day keeps that, unless the bags are gone.
     for (const outcome of ['not_out', null])
       await expect(press(late.id, outcome)).rejects.toMatchObject(refused('PT409', /ingen hämtning den dagen/))
+    // A pick-up that had been put off to a round that is broken off, too.
     await setClock(database, '2026-12-07T09:00:00Z')
-    await home.desk('desk_visit', { booking: late.id, day: '2026-12-07', outcome: 'collected' })
+    await home.desk('desk_close_day', { day: '2026-12-07', reason: 'bilen gick sönder' })
+    await press(late.id, 'collected', '2026-12-07')
     await expect(press(late.id, 'collected')).rejects.toMatchObject({ code: 'PT409' })
   })
 
