@@ -71,7 +71,9 @@ export function openFolder(address: string): Folder {
       return addresses.map(([, found = '']) => found.replace(/^.*\//, '')).filter(Boolean)
     },
     async get(name) {
-      return Buffer.from(await (await ask('GET', name, { accepts: [200] })).arrayBuffer())
+      const answer = await ask('GET', name, { accepts: [200, 404] })
+      if (answer.status === 200) return Buffer.from(await answer.arrayBuffer())
+      throw new FolderError('HTTP_404', `There is no ${name} in the folder of BACKUP_URL.`)
     },
     async put(name, content) {
       // A connection that breaks must not leave half a file in the place of a whole one.

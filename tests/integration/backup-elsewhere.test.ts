@@ -81,6 +81,9 @@ test('a machine is lost: a new one has the bookings again, from a folder elsewhe
     code: 1,
     complaint: 'The backup was encrypted with another key: BACKUP_KEY must be the one that was set when it was made.\n',
   })
+  expect(await runCommand(fresh, ['restore', '--from-elsewhere', 'slip.age'], { environment })).toMatchObject({
+    complaint: 'There is no slip.age in the folder of BACKUP_URL.\n',
+  })
   expect(await runCommand(fresh, ['restore', '--from-elsewhere'], { environment })).toMatchObject({
     code: 0,
     output: expect.stringContaining('1 booking and 1 message.'),
