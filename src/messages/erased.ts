@@ -35,7 +35,7 @@ export const erased: MessageKind = {
         ),
         unpaid > 0 ? `<h2>Kvar att betala</h2>${large(kronor(unpaid))}${toPay([], unpaid, reference)}` : '',
         refund > 0
-          ? `<h2>Att få tillbaka</h2>${large(kronor(refund))}${paragraph(`Så mycket har kommit in för mycket. Vi betalar tillbaka det samma väg som det kom. Referens: ${reference}.`)}`
+          ? `<h2>Att få tillbaka</h2>${large(kronor(refund))}${paragraph(`Så mycket har kommit in utöver det du skulle betala. Vi betalar tillbaka samma väg som pengarna kom. Referens: ${reference}.`)}`
           : '',
         paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
       )

@@ -9,7 +9,7 @@ export interface EventWords {
 /** Every event of a household's history, by its name in `private.history`. */
 export const historyEvents = {
   booked: { desk: 'Bokade', household: 'Bokningen kom in.', own: 'Du bokade.' },
-  agreed: { desk: 'Fick ja', household: 'Vi sade ja till din bokning.' },
+  agreed: { desk: 'Fick ja', household: 'Vi sa ja till din bokning.' },
   offered: { desk: 'Fick ett pris', household: 'Vi skickade ett pris till dig.' },
   accepted: { desk: 'Tackade ja till priset', household: 'Priset fick ja.', own: 'Du tackade ja till vårt pris.' },
   declined_offer: {
@@ -22,9 +22,9 @@ export const historyEvents = {
   /** Before anybody was told. */
   unanswered: { desk: 'Svaret togs tillbaka', household: 'Vi tog tillbaka vårt svar.' },
   asked_back: { desk: 'Fick en fråga', household: 'Vi frågade dig om bokningen.' },
-  declined: { desk: 'Fick nej', household: 'Vi sade nej till din bokning.' },
+  declined: { desk: 'Fick nej', household: 'Vi sa nej till din bokning.' },
   /** Declined in bulk. */
-  dismissed: { desk: 'Rensades bort utan besked', household: 'Vi sade nej till din bokning.' },
+  dismissed: { desk: 'Rensades bort utan besked', household: 'Vi sa nej till din bokning.' },
   skipped: { desk: 'En dag hoppades över', household: 'Vi ställde in', own: 'Du hoppade över' },
   moved: { desk: 'En dag flyttades', household: 'Vi flyttade', own: 'Du flyttade' },
   restored: { desk: 'En dag blev som vanligt igen', household: 'Vi återställde', own: 'Du återställde' },
@@ -39,8 +39,8 @@ export const historyEvents = {
   /** By the company, to another weekday. */
   changed_day: { desk: 'Hämtningsdagen byttes', household: 'Vi bytte din hämtningsdag från' },
   asked_change: { desk: 'Bad om en ändring', household: 'En ändring väntar på svar.', own: 'Du bad om en ändring.' },
-  change_agreed: { desk: 'Ändringen fick ja', household: 'Vi sade ja till din ändring.' },
-  change_declined: { desk: 'Ändringen fick nej', household: 'Vi sade nej till din ändring.' },
+  change_agreed: { desk: 'Ändringen fick ja', household: 'Vi sa ja till din ändring.' },
+  change_declined: { desk: 'Ändringen fick nej', household: 'Vi sa nej till din ändring.' },
   ended: { desk: 'Hämtningen avslutades', household: 'Avtalet avslutades.', own: 'Du avslutade avtalet.' },
   resumed: { desk: 'Hämtningen fortsätter', household: 'Avtalet fortsatte.', own: 'Du lät avtalet fortsätta.' },
   withdrawn: { desk: 'Ångrade avtalet', household: 'Avtalet ångrades.', own: 'Du ångrade avtalet.' },

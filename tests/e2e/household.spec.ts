@@ -716,7 +716,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
     [id],
   )
   await page.reload()
-  await expect(household.section('Att betala')).toContainText(/300.kr har kommit in för mycket/)
+  await expect(household.section('Att få tillbaka')).toContainText(/300.kr har kommit in för mycket/)
 })
 
 test('an offer is accepted as it reads: a newer one has to be read first', async ({ page, household, site }) => {

@@ -28,10 +28,11 @@ export function Payment({ state, now }: PartProps) {
   const owed = over.filter(({ paid_at }) => paid_at === null)
   const paid = over.filter(({ paid_at }) => paid_at !== null)
   const back = cameInTooMuch(state)
-  if (!running && over.length === 0 && back === 0) return null
+  const costs = running !== undefined || over.length > 0
+  if (!costs && back === 0) return null
 
   return (
-    <Band id="payment-title" title={unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'}>
+    <Band id="payment-title" title={titleFor(unpaid, costs)}>
       {unpaid > 0 ? (
         <>
           <Months months={owed} />
@@ -61,6 +62,11 @@ export function Payment({ state, now }: PartProps) {
       )}
     </Band>
   )
+}
+
+function titleFor(unpaid: number, costs: boolean): string {
+  if (!costs) return 'Att få tillbaka'
+  return unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'
 }
 
 function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
