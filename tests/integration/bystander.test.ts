@@ -171,6 +171,9 @@ function actsOn(
     () => home.household('accept_offer', { key: yes.key }),
     () => home.desk('desk_offer', { booking: no.id, ...offer }),
     () => home.household('decline_offer', { key: no.key }),
+    () => home.household('resume_agreement', { key: no.key }),
+    () => home.household('change_booking', { key: none.key, changes: { early_start: true } }),
+    () => home.household('change_booking', { key: none.key, changes: { early_start: false } }),
     () => home.desk('desk_dismiss', { bookings: [none.id] }),
     () => called(home, 2),
     async () => {
@@ -219,9 +222,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     const past = await settled(database, home)
     await setClock(database, '2026-11-24T12:00:00Z')
     const [bystander, one] = [await lived(database, home, 1), await lived(database, home, 2)]
-    const [yes, no, none] = [await home.book(), await home.book(), await home.book()]
+    const [yes, no, none] = [await home.book(), await home.book(), await home.book({ early_start: false })]
     const [asked, ended] = [await home.book(), await home.book({ frequency: 'biweekly' })]
-    const phoned = await called(home, 1)
+    const [phoned, declined] = [await called(home, 1), await home.book()]
+    await home.desk('desk_offer', { booking: declined.id, price: 200, frequency: 'weekly', first_day: '2026-12-14' })
+    await home.household('decline_offer', { key: declined.key })
     await home.desk('desk_ask', { booking: asked.id, message: 'Vilken port?' })
     await home.desk('desk_answer', { booking: ended.id, agree: true, first_day: '2026-12-07' })
     await home.desk('desk_end', { booking: ended.id, last_day: '2026-12-21' })
@@ -230,7 +235,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_bill', { month: '2026-11-01' })
     // Some time ago: what waits for a minute can be taken back.
     await database.query("update public.outbox set created_at = created_at - interval '1 hour'")
-    const untouched = [bystander.id, asked.id, ended.id, past, phoned]
+    const untouched = [bystander.id, asked.id, ended.id, declined.id, past, phoned]
     const before = await rowsWith(database, ...untouched)
     expect(new Set(before.map((row) => row.split(' ')[0])).size).toBeGreaterThan(8)
     // Which what was done to the others has left so, too.
@@ -259,7 +264,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       }
       for (const nr of [...others, 1]) {
         const one = await lived(database, home, nr)
-        const asked = [await home.book(), await home.book(), await home.book()] as const
+        const asked = [await home.book(), await home.book(), await home.book({ early_start: false })] as const
         await setClock(database, '2026-12-08T12:00:00Z')
         for (const act of actsOn(database, home, one, asked).slice(0, nr === 1 ? -1 : 20)) await act()
         if (nr !== 1) continue
