@@ -70,7 +70,7 @@ create or replace function private.offer_cards(bookings uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
-    'offer', private.offer_now(waiting)
+    'offer', private.offer_now(waiting, (select private.full_days()))
   ) order by waiting.offer ->> 'until'), '[]')
   from private.agreements as waiting where booking = any (bookings)
 $$;

@@ -300,6 +300,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(offer).toMatchObject({ first_day: '2027-01-18' })
       for (let stop = 0; stop < 2; stop++) await agreed({ frequency: 'once' }, '2027-01-18')
       expect((await mine(weekly.key)).offer).toMatchObject({ first_day: '2027-01-25' })
+      expect((await inbox()).offers).toMatchObject([{ offer: { first_day: '2027-01-25' } }])
       expect(await aDayHasRoomForItsStops({ world: { database } })).toEqual([])
     })
 
