@@ -166,6 +166,7 @@ test('forced colours show tab and dialog; Enter twice names a phone once; one si
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Spara', disabled: true })).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect.poll(() => naming.length).toBe(1)
   own.name = 'Sigges mobil'
   for (const route of naming) await route.fulfill({ json: [own, lost] })
   await expect(page.getByText('Sigges mobil, den här')).toBeVisible()
