@@ -41,7 +41,8 @@ async function lived(database: Database, home: Home, nr: number) {
   await own('change_booking', { changes: { address: `Nygatan ${nr}`, phone: `070-174 06 1${nr}` } })
   await desk('desk_change', { changes: { driver_note: `Grinden ${nr}` } })
   await own('skip_pickups', { first_day: '2027-02-01', last_day: '2027-02-14' })
-  await own('restore_pickup', { day: '2027-02-08' })
+  // Each another of its days.
+  await own('restore_pickup', { day: `2027-02-0${nr === 1 ? 8 : 1}` })
   await own('add_calendar', { calendar_hash: hashOf(randomKey()) })
   const link = randomKey()
   await database.query("insert into private.keys (hash, booking, channel) values ($1, $2, 'mail')", [hashOf(link), id])
