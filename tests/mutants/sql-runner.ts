@@ -71,7 +71,8 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
   // Databases of its own come from the template.
   const isAtHome = readFileSync(test.file.filepath, 'utf8').match(/\.(database|migratedPlace)\(/g)?.length === 1
   const places = isAtHome && shared.length > 0 ? shared : [TEMPLATE, ...shared]
-  const limit = 3 * (plan.tests[name]?.took ?? 0) + 5_000
+  // Far more than a busy machine needs: one that is late counts as noticed.
+  const limit = 3 * (plan.tests[name]?.took ?? 0) + 20_000
   const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
   for (const database of shared) await copy(database, `kept_${database}`)
   // One that fails anyway, perhaps because it needs what others do, notices nothing.
