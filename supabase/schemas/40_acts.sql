@@ -50,12 +50,14 @@ language sql stable as $$
 )
 $$;
 
--- The first day that an ended agreement has lost: the next of its weekday, or one that a pick-up was moved to; null if the season is over
--- by then.
+-- The first day that an ended agreement has lost: the next of its weekday, or one that a pick-up of its rhythm was moved to; null if the
+-- season is over by then.
 create or replace function private.first_lost_day(agreement private.agreements) returns date
 language sql stable as $$
   select least(private.own_day_from(agreement.booking, agreement.last_day + 1), (
-    select min(moved_to) from private.day_changes where booking = agreement.booking and moved_to > agreement.last_day and not skipped
+    select min(moved_to) from private.day_changes
+    where booking = agreement.booking and moved_to > agreement.last_day and not skipped
+      and exists (select from private.nominal_days(booking, nominal, nominal))
   ))
 $$;
 

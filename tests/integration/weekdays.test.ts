@@ -159,11 +159,18 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [{ key }, other] = [await agreed('weekly', '2027-01-11'), await agreed('weekly', '2027-01-11')]
     await call('desk_change_day', { booking: other.id, first_day: '2027-01-14' })
     await call('move_pickup', { key, day: '2027-01-18', to_day: '2027-01-21' })
+    // A pick-up that another rhythm has no more is not lost.
+    const rarer = await agreed('weekly', '2027-01-11')
+    await call('move_pickup', { key: rarer.key, day: '2027-02-01', to_day: '2027-01-28' })
+    await call('change_booking', { key: rarer.key, changes: { frequency: 'biweekly' } })
+    await call('end_agreement', { key: rarer.key, last_day: '2027-01-25' })
     await setClock(database, '2027-01-18T12:00:00Z')
     expect(await call('end_agreement', { key })).toMatchObject({ last_day: '2027-01-20', may_resume: true })
     expect(await planned(key)).toEqual([])
     await setClock(database, '2027-01-21T12:00:00Z')
     expect(await mine(key)).toMatchObject({ may_resume: false })
+    await setClock(database, '2027-01-28T12:00:00Z')
+    expect(await mine(rarer.key)).toMatchObject({ may_resume: true })
   })
 
   test('one household changes its day: told after a minute in which it can be taken back', async () => {
