@@ -3,6 +3,7 @@
 -- The household gets its agreement at once, because the caller has been answered. `id` makes a repeated press idempotent.
 create or replace function private.book(booking jsonb) returns uuid
 language plpgsql as $$
+#variable_conflict use_variable
 declare
   given jsonb;
   answers jsonb;
@@ -10,6 +11,7 @@ declare
   booking_id uuid;
   first_day date;
   price integer;
+  early_start boolean;
   is_offer boolean;
 begin
   if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields()
@@ -39,23 +41,37 @@ begin
   end;
   -- Whoever is called by the company is bound only by accepting, in writing and afterwards, what it then confirms
   -- (distansavtalslagen 2 kap. 3 a §).
-  is_offer := given ->> 'who_called' = 'company';
+  is_offer := coalesce(given ->> 'who_called' = 'company', false);
   if is_offer and private.reach(answers) = 'call' then
     perform private.refuse('409', 'När ni har ringt upp måste hushållet tacka ja skriftligt, och det här har varken e-post eller mobil '
       || 'som vi kan skicka till. Skriv in en e-postadress, eller be hushållet ringa er.');
   end if;
   booking_id := coalesce((given ->> 'id')::uuid, gen_random_uuid());
+  early_start := coalesce((given ->> 'early_start')::boolean, false);
+  price := coalesce((given ->> 'price')::integer, (select (prices ->> (answers ->> 'frequency'))::integer from private.company_rules));
   -- The same press again, or at the same time: whoever comes second waits here for the first.
   insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
-  values (booking_id, given ->> 'name', answers, true, coalesce((given ->> 'early_start')::boolean, false))
+  values (booking_id, given ->> 'name', answers, true, early_start)
   on conflict (id) do nothing;
   if not found then
     if not exists (select from public.form_responses where id = booking_id and booked_at_desk) then
       perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
     end if;
+    -- Corrected after an answer that was lost.
+    if not exists (
+      select from public.form_responses as kept join private.agreements on agreements.booking = kept.id
+      cross join lateral (
+        select (offer ->> 'price')::integer, (offer ->> 'first_day')::date where is_offer
+        union all
+        select rhythms.price, rhythms.first_day from private.rhythms where rhythms.booking = kept.id and not is_offer
+      ) as terms (price, first_day)
+      where kept.id = booking_id and (kept.submitted_by, kept.answers, kept.early_start, terms.price, terms.first_day)
+        = (given ->> 'name', answers, early_start, price, coalesce(first_day, terms.first_day))
+    ) then
+      perform private.refuse('409', 'Bokningen är redan gjord, men inte så som det står nu. Sök upp hushållet och ändra där.');
+    end if;
     return booking_id;
   end if;
-  price := coalesce((given ->> 'price')::integer, (select (prices ->> (answers ->> 'frequency'))::integer from private.company_rules));
   if is_offer then
     perform private.offer(booking_id, price, answers ->> 'frequency', first_day, '');
     return booking_id;

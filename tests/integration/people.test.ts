@@ -56,8 +56,22 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(rut).toMatchObject({ first_day: '2026-11-30', booking: { submitted_by: 'Rut Ek' } })
       expect(rut.booking.answers).toMatchObject({ email: '', notes: 'Ring på' })
       expect(rut.history.map(({ who, what }) => `${who} ${what}`)).toEqual(['company booked', 'company agreed'])
-      // Sent again, as when no answer came.
-      expect((await bookByPhone({ id, name: 'Någon annan' })).booking.submitted_by).toBe('Rut Ek')
+      // Sent again, as when no answer came, and corrected meanwhile.
+      const again = { id, price: 210, notes: 'Ring på' }
+      expect((await bookByPhone(again)).history).toEqual(rut.history)
+      for (const correction of [
+        { name: 'Ruth Ek' },
+        { phone: MOBILE },
+        { early_start: true },
+        { price: 201 },
+        { first_day: '2026-12-07' },
+        { who_called: 'company', phone: MOBILE, email: 'rut@example.se' },
+      ] satisfies Partial<DeskBooking>[]) {
+        await expect(bookByPhone({ ...again, ...correction }), JSON.stringify(correction)).rejects.toMatchObject({
+          code: 'PT409',
+          message: 'Bokningen är redan gjord, men inte så som det står nu. Sök upp hushållet och ändra där.',
+        })
+      }
       await expect(bookByPhone({ id: (await home.book()).id })).rejects.toMatchObject({ code: 'PT409' })
       const sms = await bookByPhone({ phone: MOBILE })
       const mail = await bookByPhone({ email: 'rut@example.se' })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   type FieldName,
@@ -52,8 +52,8 @@ export default function NewBooking() {
   /** Until then it is the first with room, as far as is known. */
   const [chosen, setChosen] = useState<string>()
   const [remarks, setRemarks] = useState<readonly string[]>([])
-  /** One id per filled form, so that pressing again after a lost response books only once. */
-  const id = useRef(crypto.randomUUID())
+  /** One for as long as the form is open: pressed again after a lost response, also corrected, it books only once. */
+  const [id] = useState(() => crypto.randomUUID())
   const days = openDays(closed.data ?? [], isEarly)
 
   async function send({ form }: Sent) {
@@ -68,7 +68,7 @@ export default function NewBooking() {
     if (price === undefined) return
     const booking: DeskBooking = {
       ...givenIn(toRecord('', input)),
-      id: id.current,
+      id,
       early_start: isEarly,
       first_day: String(data.get('first_day')) || null,
       price,
@@ -87,14 +87,7 @@ export default function NewBooking() {
   return (
     <>
       <h1>Ny bokning</h1>
-      <Form
-        className="card-plain stack new-booking"
-        onSend={send}
-        onBlur={(event) => look(event.currentTarget)}
-        onChange={() => {
-          id.current = crypto.randomUUID()
-        }}
-      >
+      <Form className="card-plain stack new-booking" onSend={send} onBlur={(event) => look(event.currentTarget)}>
         {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
         <fieldset className="stack">
           <legend>Vem ringde?</legend>
