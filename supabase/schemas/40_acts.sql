@@ -779,11 +779,14 @@ begin
     -- Idempotent.
     if agreement.status = 'ended' then return; end if;
     next_day := private.next_changeable_day(booking_id);
-    -- One that was moved may be on another weekday, before it.
-    last_day := coalesce(coalesce((
-      select min(days.day) from private.days_of(booking_id, private.today(), next_day) as days
-      where days.state = 'planned' and private.changeable_until(days.day) >= private.now()
-    ), next_day) - 1, private.today());
+    -- One that was moved may be on another weekday, before it. The season's last may be all that is left, and too late to change.
+    select coalesce(
+      min(days.day) filter (where private.changeable_until(days.day) >= private.now()) - 1, next_day - 1, max(days.day), private.today()
+    ) into last_day
+    from private.days_of(
+      booking_id, private.today(), coalesce(next_day, (select season_last_day from private.company_rules))
+    ) as days
+    where days.state = 'planned';
   elsif not private.is_near(last_day) or last_day < private.today() - 1 then
     perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
   end if;

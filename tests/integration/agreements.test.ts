@@ -228,8 +228,13 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('an end after which the season has no more days can be undone until its last day', async () => {
     const { key } = await home.agreed({ frequency: 'weekly' }, '2026-11-30')
+    const late = await home.agreed({ frequency: 'weekly' }, '2026-11-30')
     await database.query("update private.company_rules set season_last_day = '2026-12-17'")
     await home.household('end_agreement', { key, last_day: '2026-12-14' })
+    // Too late for its last pick-up, it ends after that, as ever.
+    await setClock(database, '2026-12-13T20:30:00Z')
+    const { days } = await home.household('end_agreement', { key: late.key, last_day: null })
+    expect(days.at(-1)).toMatchObject({ day: '2026-12-14', state: 'planned' })
     await setClock(database, '2026-12-14T20:00:00Z')
     expect(await home.household('my_booking', { key })).toMatchObject({ may_resume: true })
     await setClock(database, '2026-12-15T12:00:00Z')
