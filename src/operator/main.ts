@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
-import { ConfigError, parseConfig } from '../config.ts'
+import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { readConnectionUrl } from '../database/connection-url.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
       }
     }
     if (!isElsewhere) return
-    leaveToOwner(config.DATA_DIR)
+    leaveToOwner(config)
     yield* runCommand(request, context, () => {})
   }
 
@@ -84,12 +84,14 @@ async function main(): Promise<void> {
 }
 
 /** @throws CommandError when root would write files into another user's directory, of which the site could open none */
-function leaveToOwner(directory: string): void {
-  const uid = statSync(directory, { throwIfNoEntry: false })?.uid
+function leaveToOwner({ DATA_DIR, DATABASE_URL }: Config): void {
+  const uid = statSync(DATA_DIR, { throwIfNoEntry: false })?.uid
   if (process.getuid?.() !== 0 || !uid) return
+  // sudo passes none on; without it the command would read another database.
+  const settings = `DATA_DIR=${DATA_DIR}${DATABASE_URL ? ' DATABASE_URL=…' : ''}`
   throw new CommandError(
-    `${directory} belongs to another user, who could not open what root writes there: put ` +
-      `"sudo -u '#${uid}' DATA_DIR=${directory}" before npm run.`,
+    `${DATA_DIR} belongs to another user, who could not open what root writes there: put ` +
+      `"sudo -u '#${uid}' ${settings}" before npm run.`,
   )
 }
 
