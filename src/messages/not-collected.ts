@@ -29,7 +29,10 @@ export const notCollected: MessageKind = {
       paragraph(text),
       note && paragraph(`Det här såg vi: ${note}`),
       isOnce && outcome !== 'collected'
-        ? paragraph('Det vi inte har hämtat kostar ingenting. Vill du att vi kommer en annan dag? Boka gärna igen.')
+        ? paragraph(
+            'Det vi inte har hämtat kostar ingenting.' +
+              (message.state?.may_book ? ' Vill du att vi kommer en annan dag? Boka gärna igen.' : ''),
+          )
         : '',
       isOnce ? '' : tableOf(comingDays(message)),
       onOwnPage(

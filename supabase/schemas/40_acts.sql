@@ -83,7 +83,7 @@ begin
       when 'asked' then 'Vi har inte svarat på bokningen ännu. När vi har bestämt första dagen kan du ändra den.'
       when 'declined' then 'Vi kunde tyvärr inte ta emot bokningen, så det finns ingen dag att ändra.'
       when 'offered' then 'Svara på priset först. När du har sagt ja kan du ändra dagarna.'
-      else 'Avtalet är frånträtt, så det finns ingen dag att ändra. Boka gärna igen.'
+      else 'Avtalet är frånträtt, så det finns ingen dag att ändra.' || private.book_again()
     end);
   end if;
 end
@@ -126,8 +126,8 @@ begin
     perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
   elsif not private.may_resume(agreement, who) then
     perform private.refuse('409', format(
-      'Det är för sent att ta upp avtalet igen: gränsen var %s. Boka gärna på nytt. %s',
-      private.time_in_words(until), private.call_instead()
+      'Det är för sent att ta upp avtalet igen: gränsen var %s.%s %s',
+      private.time_in_words(until), private.book_again(), private.call_instead()
     ));
   end if;
 end
@@ -558,8 +558,8 @@ begin
     perform private.refuse('409', case
       when who = 'household' and private.has_days_left(agreement)
         then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
-      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra. Boka gärna igen.'
-      else 'Avtalet gäller inte längre, så det finns inget att ändra. Boka gärna igen.'
+      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again()
+      else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again()
     end);
   end if;
   if changes ->> 'frequency' = 'monthly' and private.can_return_to_monthly(agreement) then
@@ -855,7 +855,7 @@ begin
     return;
   end if;
   if agreement.status <> 'ended' or agreement.ended_from = 'offered' then
-    perform private.refuse('409', 'Avtalet kan inte tas upp igen. Boka gärna på nytt.');
+    perform private.refuse('409', 'Avtalet kan inte tas upp igen.' || private.book_again());
   end if;
   perform private.refuse_if_over(agreement, who);
   update private.agreements

@@ -142,8 +142,8 @@ begin
   if agreement.status <> 'offered' then
     perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
   elsif private.has_lapsed(agreement) then
-    perform private.refuse('409', format('Priset gällde till och med %s. Boka gärna igen. %s',
-      private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.call_instead()));
+    perform private.refuse('409', format('Priset gällde till och med %s.%s %s',
+      private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.book_again(), private.call_instead()));
   end if;
 end
 $$;

@@ -164,6 +164,12 @@ language sql stable as $$
     or (season_last_day is not null and private.first_possible_day(private.now(), true) is null)
 $$;
 
+-- After a sentence that something is over.
+create or replace function private.book_again() returns text
+language sql stable as $$
+  select case when private.booking_closed() is null then ' Boka gärna igen.' else '' end
+$$;
+
 -- What can still be had before the season's end, and only that. For visitors only: the company's own bookings are refused by
 -- their first day.
 create or replace function private.refuse_after_the_season() returns trigger

@@ -32,6 +32,7 @@ const days = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-2
 }))
 
 const state = {
+  may_book: true,
   now: NOW,
   status: 'agreed',
   booking,
@@ -366,6 +367,7 @@ export const everyMessage: readonly Message[] = [
   ...(['not_out', 'collected'] as const).map((outcome) =>
     home('not_collected', { outcome, note: '' }, { day: '2026-11-23', state: ofOnce }),
   ),
+  home('not_collected', { outcome: 'not_out', note: '' }, { day: '2026-11-23', state: { ...ofOnce, may_book: false } }),
   desk(
     'reported',
     { reports: ['2026-11-16', '2026-11-23'].map((day) => ({ day, words: `Se www.a.se ${day.slice(8)}` })) },

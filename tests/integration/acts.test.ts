@@ -274,7 +274,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.household('restore_pickup', { key: skipping.key, day: '2026-11-30' })).rejects.toMatchObject(late)
     const over = refused(
       'PT409',
-      /^Det är för sent att ta upp avtalet igen: gränsen var söndag 29 november kl. 20:00. Boka gärna på nytt. Ring oss/,
+      /^Det är för sent att ta upp avtalet igen: gränsen var söndag 29 november kl. 20:00. Boka gärna igen. Ring oss/,
     )
     await expect(home.household('resume_agreement', { key: ending.key })).rejects.toMatchObject(over)
     // A later last day would be the same as resuming.

@@ -530,6 +530,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       await expect(home.book({})).rejects.toMatchObject({
         message: expect.stringContaining('Vi tar inte emot fler bokningar'),
       })
+      await expect(home.household('change_booking', { key: asked.key, changes: { notes: '' } })).rejects.toMatchObject(
+        refused('PT409', /^Det blev inget avtal, så det finns inget att ändra\.$/),
+      )
       const [row] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
       expect(row?.days.ended).toBe('2027-02-08')
 
