@@ -18,10 +18,11 @@ export function takeForm(
   answer: (form: URLSearchParams | null, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       // Nobody types a NUL, and Postgres cannot store one. Line breaks are as a browser's script reads them.
-      done(null, new URLSearchParams(String(body).replaceAll(/%00|%0D(?=%0A)/gi, ''))),
-    )
+      const clean = ([name, text]: [string, string]): [string, string] => [name, text.replaceAll(/\0|\r(?=\n)/g, '')]
+      done(null, new URLSearchParams(Array.from(new URLSearchParams(String(body)), clean)))
+    })
     // Refused before anything is read; the browser's back button still has the form's contents.
     scope.addHook('onRequest', async (request, reply) => {
       const wait = countForm(request.ip)

@@ -151,8 +151,8 @@ test('a form from another site withdraws nobody; if no receipt is mailed, the re
   const home = await households(database)
   await home.agreed({ address: 'Åkervägen 17' })
   const withdraw = async (receipt_to: string, site = 'same-origin') => {
-    const body = new URLSearchParams({ name: 'Rut', contract: 'Åkervägen 17', receipt_to, step: 'confirm' })
-    const headers = { 'sec-fetch-site': site }
+    const body = `name=%%0000Rut&${new URLSearchParams({ contract: 'Åkervägen 17', receipt_to, step: 'confirm' })}`
+    const headers = { 'sec-fetch-site': site, 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await fetch(`${server.url}/angra`, { method: 'POST', body, headers })
     return `${answer.status} ${await answer.text()}`
   }
