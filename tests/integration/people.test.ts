@@ -148,7 +148,9 @@ describe.each(sqlEngines)('$name', (engine) => {
         'closed_day',
       ])
       // Once its day is over, a message about that day is dropped.
-      await setClock(database, '2026-12-01T08:00:00Z')
+      await setClock(database, '2026-12-14T23:00:00Z')
+      expect(await said()).toEqual([])
+      await setClock(database, '2026-12-14T22:59:59Z')
       expect(await said()).toEqual([expect.stringMatching(/^moved: /)])
       // A price from this month on is another rhythm's.
       await home.desk('desk_change', { booking: id, changes: { price: 220 } })
