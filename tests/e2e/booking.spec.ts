@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
@@ -99,15 +100,20 @@ test('the two calls are as a hosted backend expects them; further presses book n
   await expect(visitor.submitButton).toHaveText('Skickar …')
   await expect(visitor.submitButton).toHaveAttribute('aria-disabled', 'true')
   await expect(visitor.submitButton).toBeFocused()
-  await visitor.submitButton.click({ force: true })
+  // By force, which does not wait for a button that takes presses, nor until the page has come to rest.
+  const press = async (control: Locator) => {
+    await control.scrollIntoViewIfNeeded()
+    await control.click({ force: true })
+  }
+  await press(visitor.submitButton)
   // Nothing can be changed that would not be sent any more.
   await visitor.field('phone').focus()
   await page.keyboard.type('070-174 06 77')
   await visitor.field('notes').focus()
   await page.keyboard.type('Portkod 4711')
   await visitor.field('early_start').press('Space')
-  await visitor.material('Glascontainers').click({ force: true })
-  await visitor.material('Special').click({ force: true })
+  await press(visitor.material('Glascontainers'))
+  await press(visitor.material('Special'))
   await visitor.frequency('once').press('ArrowDown')
   await expect(visitor.field('phone')).toHaveValue(person.phone)
   await expect(visitor.field('notes')).toHaveValue(person.notes)

@@ -167,8 +167,10 @@ test('signed out elsewhere, no name stays, and waiting presses are sent later', 
     await test.step(`with a token that is ${token}`, async () => {
       await page.goto('about:blank')
       await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
-      await page.route('**/rpc/desk_visit', (route) => route.abort())
-      await cardOf(page, address).getByRole('button', { name: 'Hämtad' }).click()
+      const collected = cardOf(page, address).getByRole('button', { name: 'Hämtad' })
+      await collected.waitFor()
+      await context.setOffline(true)
+      await collected.click()
       await expect(page.getByText('1 tryck väntar')).toBeVisible()
       await desk.signOutOthers()
       if (token === 'expired') {
@@ -178,7 +180,7 @@ test('signed out elsewhere, no name stays, and waiting presses are sent later', 
         }`)
       }
       refreshes.length = 0
-      await page.unroute('**/rpc/desk_visit')
+      await context.setOffline(false)
 
       await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
       await expect(page.getByText('Utloggade vägen')).toHaveCount(0)
