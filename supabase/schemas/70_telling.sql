@@ -168,6 +168,7 @@ language plpgsql as $$
 declare
   agreement private.agreements;
   waiting public.outbox;
+  channel text;
   -- What the company does to days can be taken back for a minute.
   due timestamptz := pg_catalog.now()
     + case when (kind, recipient, data ->> 'who') = ('moved', 'household', 'company') then private.grace() else '0' end;
@@ -226,12 +227,12 @@ begin
         and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
     ));
   end if;
+  channel := case when recipient = 'household' then private.channel_to(booking_id) else 'mail' end;
   insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, expires_at, next_attempt_at, of_a_stranger)
   values (
-    kind, recipient,
-    case when recipient = 'household' then private.channel_to(booking_id) else 'mail' end,
+    kind, recipient, channel,
     case when recipient = 'company' then private.company_mailbox() end,
-    booking_id, day, data, case when (kind, recipient, private.channel_to(booking_id)) = ('moved', 'household', 'call') then private.days_over(day, data) end,
+    booking_id, day, data, case when (kind, channel) = ('moved', 'call') then private.days_over(day, data) end,
     due, recipient = 'company' and agreement.agreed_at is null
   );
 end
