@@ -505,7 +505,7 @@ end
 $$;
 
 -- For a household, or for the books of an erased one. `remark`: null leaves it unchanged. `sum`: what has come in for the month in
--- all, without what has been paid back; null for exactly what is owed. `paid_back`: null leaves it unchanged while something is paid.
+-- all, without what has been paid back; null for exactly what is owed. `paid_back`: null leaves it unchanged.
 create or replace function private.mark_paid(
   booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer default null
 ) returns void
@@ -517,9 +517,6 @@ begin
     perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
   end if;
   month := date_trunc('month', month);
-  if not paid then
-    paid_back := coalesce(paid_back, 0);
-  end if;
   update private.books set paid_back = nullif(paid_back, 0), paid_back_at = case when paid_back > 0 then private.now() end
   where id = booking_id and books.month = month and coalesce(books.paid_back, 0) <> paid_back;
   update private.books set
