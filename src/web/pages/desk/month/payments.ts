@@ -5,7 +5,7 @@ import type { Month, MonthRow, Refund } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
-import { dismiss, queued, type Refusal } from '../round/presses.ts'
+import { queued, type Refusal } from '../round/presses.ts'
 import { monthName } from '../words.ts'
 
 /** No name, because this may wait on the phone after a session ends. */
@@ -46,9 +46,9 @@ export function useRefusedPayments(): Refusal[] {
     select: ({ mutationId, state }) => ({ mutationId, ...state, payment: state.variables as Payment }),
   })
   return refused.map(({ mutationId, payment: { booking, month }, error }) => ({
+    id: mutationId,
     booking,
     message: `Betalningen för ${monthName(month)}: ${error?.message}`,
-    dismiss: () => dismiss(mutationId),
   }))
 }
 

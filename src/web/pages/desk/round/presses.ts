@@ -83,9 +83,9 @@ export function usePresses() {
 }
 
 export interface Refusal {
+  id: number
   booking: string
   message: string
-  dismiss(): void
 }
 
 export interface PressedStop extends Stop {
@@ -106,9 +106,9 @@ export function usePressed(day: string) {
     if (status !== 'error' || !variables) return []
     return [
       {
+        id: mutationId,
         booking: 'booking' in variables ? variables.booking : '',
         message: error?.message ?? '',
-        dismiss: () => dismiss(mutationId),
       },
     ]
   })
@@ -116,9 +116,9 @@ export function usePressed(day: string) {
   return { refusals, waiting: waiting.length, over: (round: Round) => laidOver(round, waiting) }
 }
 
-export function dismiss(mutationId: number): void {
+export function dismiss({ id }: Refusal): void {
   const cache = queryClient.getMutationCache()
-  const refused = cache.getAll().find((mutation) => mutation.mutationId === mutationId)
+  const refused = cache.getAll().find(({ mutationId }) => mutationId === id)
   if (refused) cache.remove(refused)
 }
 

@@ -4,7 +4,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { useRefusedPayments } from '../month/payments.ts'
-import { type Refusal, useRefusedDays } from './presses.ts'
+import { dismiss, type Refusal, useRefusedDays } from './presses.ts'
 
 /** A refused press: stays until somebody acknowledges it. */
 export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; withLink?: boolean }) {
@@ -22,7 +22,7 @@ export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; w
           </span>
         )}
       </p>
-      <Button look="plain" onClick={refusal.dismiss}>
+      <Button look="plain" onClick={() => dismiss(refusal)}>
         Jag har läst det
       </Button>
     </div>
@@ -46,7 +46,7 @@ export function RefusedElsewhere() {
         </div>
       ))}
       {payments.map((refusal) => (
-        <RefusalNote key={`${refusal.booking}${refusal.message}`} refusal={refusal} withLink />
+        <RefusalNote key={refusal.id} refusal={refusal} withLink />
       ))}
     </>
   )

@@ -57,7 +57,7 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
         </p>
       )}
       {lost.map((refusal) => (
-        <RefusalNote key={`${refusal.booking}${refusal.message}`} refusal={refusal} withLink />
+        <RefusalNote key={refusal.id} refusal={refusal} withLink />
       ))}
       {stops.length === 0 && <p className="lead">Ingen hämtning den här dagen.</p>}
       {stops.length > 0 && (

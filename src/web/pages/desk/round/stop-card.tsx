@@ -99,7 +99,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           </p>
         )}
         {refusals.map((refusal) => (
-          <RefusalNote key={refusal.message} refusal={refusal} />
+          <RefusalNote key={refusal.id} refusal={refusal} />
         ))}
         {isShown && (
           <div className="stop-who row">
