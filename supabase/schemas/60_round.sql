@@ -187,10 +187,10 @@ begin
     perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
   end if;
   perform private.hold(booking_id);
-  if day is null or not private.is_near(day) or day > private.today() + 7 then
+  if day > private.today() + 7 then
     perform private.refuse('409', 'Den dagen är för långt fram.');
   end if;
-  select * into pickup from private.days_of(booking_id, day, day) as days;
+  select * into pickup from private.days_of(booking_id, day, day) as days where private.is_near(day);
   if pickup.state is null and (outcome is distinct from 'collected' or not private.was_due_on(booking_id, day)) then
     perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
   elsif pickup.state = 'skipped' then

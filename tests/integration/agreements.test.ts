@@ -85,6 +85,13 @@ describe.each(sqlEngines)('$name', (engine) => {
     const press = { booking: id, day: '2026-11-30', outcome: 'collected', seconds_ago: 2_147_483_647 }
     const { outcome, visited_at } = await home.desk<Stop>('desk_visit', press)
     expect([outcome, new Date(String(visited_at)).toISOString()]).toEqual(['collected', '2026-12-15T12:00:00.000Z'])
+    for (const [day, words] of [
+      ['2027-01-23', /för långt fram/],
+      ['infinity', /för långt fram/],
+      ['1990-11-26', /ingen hämtning den dagen/],
+      ['-infinity', /ingen hämtning den dagen/],
+    ] as const)
+      await expect(home.desk('desk_visit', { ...press, day })).rejects.toMatchObject(refused('PT409', words))
   })
 
   test('a press that was under way for minutes counts, whatever happened to that day and to others meanwhile', async () => {
