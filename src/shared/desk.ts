@@ -99,7 +99,6 @@ export interface Inbox {
     /** What to say; null for the moment until it is composed. */
     said: string | null
     created_at: string
-    expires_at: string | null
   }[]
   /** Households' objections about their pick-ups, until `desk_settle`. */
   reports: (About & {

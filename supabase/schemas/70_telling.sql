@@ -123,13 +123,6 @@ language sql immutable as $$
     jsonb_build_object('day', day) || data - '{who,acts}'::text[]))
 $$;
 
--- When all that a message of kind `moved` is about is over, for one that somebody has to call about. A mail confirms the act, however late.
-create or replace function private.days_over(day date, data jsonb) returns timestamptz
-language sql stable as $$
-  select (max(greatest((act ->> 'day')::date, (act ->> 'to_day')::date, (act ->> 'was_on')::date)) + 1)::timestamp at time zone 'Europe/Stockholm'
-  from jsonb_array_elements(private.acts_of(day, data)) as act
-$$;
-
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
 -- and the household's first key belongs to whoever filled in the form.
 create or replace function private.has_opened_its_link(booking_id uuid) returns boolean
@@ -168,7 +161,6 @@ language plpgsql as $$
 declare
   agreement private.agreements;
   waiting public.outbox;
-  channel text;
   -- What the company does to days can be taken back for a minute.
   due timestamptz := pg_catalog.now()
     + case when (kind, recipient, data ->> 'who') = ('moved', 'household', 'company') then private.grace() else '0' end;
@@ -210,8 +202,7 @@ begin
         delete from public.outbox where id = waiting.id;
       else
         update public.outbox as message set data = queue.data, next_attempt_at = greatest(next_attempt_at, due),
-          day = coalesce((queue.data #>> '{acts,-1,day}')::date, queue.day),
-          expires_at = case when message.expires_at is not null then private.days_over(queue.day, queue.data) end
+          day = coalesce((queue.data #>> '{acts,-1,day}')::date, queue.day)
         where id = waiting.id;
       end if;
       return;
@@ -227,13 +218,12 @@ begin
         and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
     ));
   end if;
-  channel := case when recipient = 'household' then private.channel_to(booking_id) else 'mail' end;
-  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, expires_at, next_attempt_at, of_a_stranger)
+  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
   values (
-    kind, recipient, channel,
+    kind, recipient,
+    case when recipient = 'household' then private.channel_to(booking_id) else 'mail' end,
     case when recipient = 'company' then private.company_mailbox() end,
-    booking_id, day, data, case when (kind, channel) = ('moved', 'call') then private.days_over(day, data) end,
-    due, recipient = 'company' and agreement.agreed_at is null
+    booking_id, day, data, due, recipient = 'company' and agreement.agreed_at is null
   );
 end
 $$;

@@ -32,12 +32,23 @@ language sql stable as $$
   select case when private.readable_answers(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
--- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. As in the index
--- outbox_calls.
+-- When it is too late to call about a message: once all the days that one of kind `moved` is about are over. Its mail confirms
+-- the act, however late.
+create or replace function private.too_late_at(message public.outbox) returns timestamptz
+language sql stable as $$
+  select case when (message).kind = 'moved' then (
+    select (max(greatest((act ->> 'day')::date, (act ->> 'to_day')::date, (act ->> 'was_on')::date)) + 1)::timestamp at time zone 'Europe/Stockholm'
+    from jsonb_array_elements(private.acts_of((message).day, (message).data)) as act
+  ) else (message).expires_at end
+$$;
+
+-- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. The rest as in the
+-- index outbox_calls.
 create or replace function private.is_call(message public.outbox) returns boolean
 language sql stable as $$
   select (message).recipient = 'household' and (message).settled_at is null
     and ((message).channel = 'call' and (message).status = 'queued' or (message).status = 'dead')
+    and (private.too_late_at(message) <= private.now()) is not true
 $$;
 
 -- The words are composed anew (src/outbox/calls.ts) when what the message says has changed.
@@ -65,7 +76,7 @@ create or replace function private.waiting_calls() returns jsonb
 language sql stable as $$
   select private.each_of('call_cards', array(
     select id from public.outbox
-    where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and (expires_at is null or expires_at > private.now())
+    where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now())
     order by created_at limit 200
   ))
 $$;
@@ -75,7 +86,7 @@ language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
     'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
-    'said', said, 'created_at', waiting.created_at, 'expires_at', expires_at
+    'said', said, 'created_at', waiting.created_at
   ) order by waiting.created_at), '[]')
   from public.outbox as waiting where id = any (ids)
 $$;

@@ -79,7 +79,7 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   expect(inbox.calls).toEqual([])
   const call = { id: 'call', booking: page.url().split('/').at(-1), name: 'Rut Ek', phone: '08-96 44 02', why: 'moved' }
   const said = 'Måndag 7 december är överhoppad. Då kommer vi inte till dig.'
-  const calls = [{ ...call, day: null, said, created_at: now, expires_at: null }]
+  const calls = [{ ...call, day: null, said, created_at: now }]
   await page.route('**/rpc/desk_inbox', (route) => route.fulfill({ json: { ...inbox, calls } }))
   await page.route('**/rpc/desk_settle', async (route) => {
     expect(route.request().postDataJSON()).toEqual({ id: 'call' })

@@ -223,7 +223,7 @@ async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): 
     reach: string
   }>(
     `select outbox.id, kind, recipient, status, channel as reach from public.outbox
-     where (expires_at is null or expires_at > test.now()) and settled_at is null and not of_a_stranger
+     where (private.too_late_at(outbox) > test.now()) is not false and settled_at is null and not of_a_stranger
        and (status = 'dead' or status = 'queued' and next_attempt_at <= test.now())`,
   )
   return waiting

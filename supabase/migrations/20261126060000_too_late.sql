@@ -1,0 +1,1 @@
+drop function if exists private.days_over(date, jsonb);
