@@ -248,5 +248,5 @@ language sql stable as $$
   from jsonb_to_recordset(data -> 'bookings') as listed (booking uuid)
   join private.agreements using (booking)
   cross join private.company_rules
-  where status = 'asked' and waits and asked_back_at is null
+  where status = 'asked' and asked_back_at is null
 $$;

@@ -207,7 +207,7 @@ language sql stable rows 6 as $$
       when adjustment < 0 then format('avdrag %s: %s', private.kronor(-adjustment), adjustment_why)
     end), coalesce(visit.pickups, 0),
     paid_at, case when billed = total.owes then billed_at end, reminded_at, coalesce(remark, ''),
-    case when adjustment <> 0 then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end,
+    case when adjustment is not null then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end,
     private.came_in(paid_at, paid_sum, total.owes), coalesce(paid_back, 0), paid_back_at,
     private.left_to_pay(paid_at, paid_sum, total.owes)
   from bounds
@@ -233,7 +233,7 @@ begin
         rhythm.frequency, rhythm.price, owes, made.pickups, made.bags, paid_at,
         case when billed = owes then billed_at end as billed_at, nullif(billed, owes) as was, nullif(paid_sum, owes) as paid_sum,
         coalesce(remark, '') as remark, private.came_in(paid_at, paid_sum, owes) as paid, coalesce(paid_back, 0) as paid_back, paid_back_at,
-        case when adjustment <> 0 then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end as adjustment,
+        case when adjustment is not null then jsonb_build_object('kronor', adjustment, 'why', adjustment_why) end as adjustment,
         coalesce(held, false) as held
       from private.booked_in(month) as candidate
       cross join lateral private.readable_answers(candidate.booking) as given
@@ -249,7 +249,7 @@ begin
         from private.visits
         where visits.booking = candidate.booking and outcome = 'collected' and day >= month and day < month + interval '1 month'
       ) as made
-      where owes > 0 or pickups > 0 or paid_at is not null or paid_sum > 0 or paid_back > 0 or billed > 0 or adjustment <> 0
+      where owes > 0 or pickups > 0 or paid_at is not null or paid_sum > 0 or paid_back > 0 or billed > 0 or adjustment is not null
       union all
       select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid_at, null, null, nullif(paid_sum, owes), '',
         private.came_in(paid_at, paid_sum, owes), coalesce(paid_back, 0), paid_back_at, null, false
@@ -558,7 +558,7 @@ language sql as $$
   with line as (
     insert into private.books (month, reference, owes, paid_at, paid_sum, paid_back, paid_back_at, pickups, bags)
     select least(month, private.this_month()) as entered, private.reference(booking_id), sum(owes),
-      case when bool_and(paid_at is not null or owes = 0) then max(paid_at) end, nullif(sum(paid), 0),
+      case when sum(due) = 0 then max(paid_at) end, nullif(sum(paid), 0),
       nullif(sum(paid_back), 0), max(paid_back_at), sum(pickups),
       private.bags_of(booking_id, min(month), private.last_day_of(max(month)))
     from private.months_of(booking_id, until)

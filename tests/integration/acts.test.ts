@@ -261,6 +261,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { key } = await agreed()
     const skipping = await agreed()
     await home.household('move_pickup', { key: skipping.key, day: '2026-11-30', to_day: null })
+    // Before its next day, skipped or not.
+    const ended = await home.household('end_agreement', { key: skipping.key, last_day: null })
+    expect(ended).toMatchObject({ last_day: '2026-11-29' })
+    await home.household('resume_agreement', { key: skipping.key })
     const ending = await agreed()
     await home.household('end_agreement', { key: ending.key, last_day: null })
     await setClock(database, '2026-11-29T19:00:01Z')

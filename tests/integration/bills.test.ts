@@ -267,7 +267,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [added, reduced] = [await household('Tillägg', 0), await household('Avdrag', 0)]
     const [billed, partly, paid] = [
       await household('Räkning', 0),
-      await household('Del', 0),
+      await household('Del', 0, { frequency: 'weekly' }),
       await household('Betalt', 0),
     ]
     const none = await household('Inget', 0)
@@ -282,7 +282,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await adjust(partly, 2)
     await home.desk('desk_paid', { ...partly, paid: true, sum: 1 })
     await adjust(partly, 0)
-    await home.desk('desk_paid', { ...paid, paid: true })
+    await home.desk('desk_paid', { ...paid, paid: true, paid_back: 1 })
     await adjust(none, 1)
     await home.desk('desk_paid', { ...none, paid: true, sum: 0 })
     await adjust(none, 0)
@@ -310,7 +310,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['Krona', 1],
       ['Tillägg', 1],
     ])
-    expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Del', kronor: 1 }])
+    expect(totals).toMatchObject({ paid: 1, paid_back: 1 })
+    expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([
+      { name: 'Del', kronor: 1, months: [{ owes: 0, paid: 1 }], why: expect.stringMatching(/^november: 1\skr[^;]+$/) },
+    ])
     const season = await home.desk<Season>('desk_season')
     expect(season).toMatchObject({ pickups: 3, m3: 10.3, billed: 3, paid: 1, unpaid: 2, refunds: 1 })
     expect(season.remains).toMatchObject({ refunds: 1 })
@@ -328,11 +331,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     const erased = async () => (await month('2026-11-01')).households.filter(({ booking }) => !booking)
     expect(await month('2026-11-01')).toMatchObject({ totals })
     const lines = await erased()
-    expect(lines.map(({ owes, paid }) => [owes, paid]).sort()).toEqual([
-      [0, 0],
-      [0, 1],
-      [1, 0],
-      [1, 0],
+    expect(lines.map(({ owes, paid, paid_at }) => [owes, paid, paid_at !== null]).sort()).toEqual([
+      [0, 0, true],
+      [0, 1, false],
+      [1, 0, false],
+      [1, 0, false],
     ])
     // What an erased household has paid too much is still to be returned, once.
     const refunds = () => home.desk<Refund[]>('desk_refunds')
@@ -342,8 +345,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_paid', { booking: refund?.id, month: '2026-11-01', paid: false, sum: 0 })
     expect(await refunds()).toEqual([])
     const owing = lines.filter(({ owes }) => owes === 1)
-    await home.desk('desk_paid', { booking: owing[0]?.id, month: '2026-11-01', paid: true })
+    await home.desk('desk_paid', { booking: owing[0]?.id, month: '2026-11-01', paid: true, paid_back: 1 })
     expect((await erased()).filter(({ owes, paid }) => owes > paid)).toEqual(owing.slice(1))
+    expect((await month('2026-11-01')).totals.paid_back).toBe(2)
   })
 
   test('a month that is not paid after all is billed anew, unless a bill has said it', async () => {
@@ -547,8 +551,8 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a pick-up moved to before the end from a later month is billed in that month', async () => {
     await setClock(database, '2026-12-02T12:00:00Z')
-    const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
-    const ahead = await agreed({ frequency: 'biweekly' }, '2026-12-07')
+    const { id, key } = await agreed({ name: 'Januari', frequency: 'biweekly' }, '2026-12-07')
+    const ahead = await agreed({ name: 'Februari', frequency: 'biweekly' }, '2026-12-07')
     // The very day after its end.
     const next = await agreed({ frequency: 'biweekly' }, '2027-01-18')
     await home.household('move_pickup', { key: next.key, day: '2027-02-01', to_day: '2027-01-25' })
