@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import type { FloodLimits } from '../flood-limits.ts'
 import { type Company, company } from '../shared/company.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
@@ -61,6 +62,7 @@ export async function companyAtStart(database: Queryable): Promise<unknown> {
  */
 export async function setCompanyMailbox(database: Queryable, address: string): Promise<void> {
   await keepSetting(database, 'company_mailbox', address)
+  await keepSetting(database, 'company_mailbox_spellings', spellingsOf(address).join(' '))
   // At every start, not only on a change: a backup or an older server may have added messages to the old address, and a booking
   // made before the first start has no address. `or` with equalities can use the two partial indexes; `in` would read the whole
   // outbox.
@@ -69,6 +71,15 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
      where (status = 'queued' or status = 'dead') and recipient = 'company' and to_email is distinct from $1`,
     [address],
   )
+}
+
+/** Other spellings of the same mailbox: its domain in punycode, in Unicode, or the provider's other domain. */
+export function spellingsOf(address: string): string[] {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1).toLowerCase()
+  const google = ['gmail.com', 'googlemail.com']
+  const domains = [domain, domainToASCII(domain), domainToUnicode(domain), ...(google.includes(domain) ? google : [])]
+  return [...new Set(domains)].map((other) => `${address.slice(0, at)}@${other}`)
 }
 
 /** Sets how much the database accepts from visitors in an hour, and its sentence beyond that; null for no limit. */

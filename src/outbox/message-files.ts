@@ -1,7 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unlessGone, writeDurably } from '../files.ts'
-import { normalAddress } from '../normal-address.ts'
 import { company } from '../shared/company.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { DeliveryError } from './mail/mail.ts'
@@ -45,7 +44,7 @@ export async function messageIdsBefore(directory: string, limit?: Date): Promise
 /** Which message files to remove: by message id, or by a household's address. */
 export interface MessageFileChoice {
   ids?: ReadonlySet<string>
-  /** As by `normalAddress`. */
+  /** In lower case. */
   email?: string
 }
 
@@ -68,11 +67,9 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
   return removed
 }
 
-/** The normal address of the household a message is to or about; not the company's, which receives most of them. */
+/** The lower-case address of the household a message is to or about; not the company's, which receives most of them. */
 async function addressesIn(path: string): Promise<string[]> {
   const [headers = ''] = (await unlessGone(readFile(path, 'utf8'), '')).split('\r\n\r\n', 1)
   const found = headers.matchAll(/^(?:to|reply-to|household):\s*<?([^\s<>]+)>?\s*$/gim)
-  return Array.from(found, ([, address = '']) => normalAddress(address)).filter(
-    (address) => address !== normalAddress(company.email),
-  )
+  return Array.from(found, ([, address = '']) => address.toLowerCase()).filter((address) => address !== company.email)
 }

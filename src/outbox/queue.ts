@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts'
+import { spellingsOf } from '../database/settings.ts'
 import { kinds, secretKinds } from '../messages/kinds.ts'
 import type { ClaimedMessage } from '../messages/message.ts'
 import type { Channel } from '../shared/message-kinds.ts'
@@ -294,6 +295,16 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
 
   /** Queues the link for each running agreement whose address was entered in the request form; returns how many. */
   async function sendRequestedLinks(): Promise<number> {
+    const asked = await database.query<{ email: string; at: Date }>('select email, at from private.link_requests')
+    if (asked.length === 0) return 0
+    // A browser that writes domains in punycode may have been used for the booking or for the question.
+    const spellings = asked.flatMap(({ email, at }) => spellingsOf(email).map((spelling) => ({ email: spelling, at })))
+    await database.query(
+      `insert into private.link_requests (email, at)
+       select email, at from jsonb_to_recordset($1::jsonb) as spelling (email text, at timestamptz)
+       where not exists (select from private.link_requests as known where known.email = spelling.email)`,
+      [JSON.stringify(spellings)],
+    )
     const [row] = await database.query<{ sent: number }>('select private.send_requested_links() as sent')
     return row?.sent ?? 0
   }

@@ -1,6 +1,5 @@
 import { stat, utimes } from 'node:fs/promises'
 import type { Database, Queryable } from '../database/database.ts'
-import { normalAddress } from '../normal-address.ts'
 import { mailDirectory } from '../outbox/mail/mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
 import { smsDirectory } from '../outbox/sms/sender.ts'
@@ -30,23 +29,20 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
   const gone = await eraseRows(
     database,
     {
-      bookings: `private.normal_address($1::text) in (
-        private.normal_address(trim(answers ->> 'email')),
-        (select private.normal_address(trim(changes ->> 'email')) from private.agreements where agreements.booking = booking.id)
+      bookings: `private.folded($1::text) in (
+        private.folded(trim(answers ->> 'email')),
+        (select private.folded(trim(changes ->> 'email')) from private.agreements where agreements.booking = booking.id)
       )`,
       // In letters that a client other than the page may have sent.
-      messages: `exists (
-        select from regexp_matches(body, '<td>([^<]+)</td>', 'g') as said where private.normal_address(said[1]) = private.normal_address($1::text)
-      )`,
-      withdrawals: `private.normal_address(receipt_to) = private.normal_address($1::text)`,
+      messages: `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
+      withdrawals: `private.folded(receipt_to) = private.folded($1::text)`,
     },
     address,
   )
-  await database.query(
-    `delete from private.link_requests where private.normal_address(email) = private.normal_address($1::text)`,
-    [address],
-  )
-  return await eraseFiles(dataDirectory, gone, normalAddress(address))
+  await database.query(`delete from private.link_requests where private.folded(email) = private.folded($1::text)`, [
+    address,
+  ])
+  return await eraseFiles(dataDirectory, gone, address.toLowerCase())
 }
 
 /** Erases every household, everywhere on this machine; the sums in the books remain. */
@@ -362,7 +358,7 @@ export async function eraseFromBackup(path: string, ids: Set<string>, email?: st
   const all: BackupRow[] = []
   for await (const row of rows) {
     const { id, booking, answers, changes, receipt_to } = row[1] as Addressed
-    const isOfEmail = (address?: string) => email !== undefined && normalAddress(address?.trim() ?? '') === email
+    const isOfEmail = (address?: string) => email !== undefined && address?.trim().toLowerCase() === email
     if (id && isOfEmail(answers?.email ?? receipt_to)) ids.add(id)
     // The agreement's row. Not for a withdrawal: its receipt may go to somebody else than the household.
     if (booking && isOfEmail(changes?.email)) ids.add(booking)

@@ -87,7 +87,7 @@ language sql immutable as $$
   select coalesce(array_agg(':' || kind || ' ' || case
     when octet_length(value) > 500 then encode(sha256(convert_to(value, 'UTF8')), 'hex') else translate(value, '''\', '') end), '{}')
   from (values
-    ('email', private.normal_address(btrim(private.plain_text(answers ->> 'email')))), ('phone', private.national_number(answers ->> 'phone')),
+    ('email', btrim(private.folded(private.plain_text(answers ->> 'email')))), ('phone', private.national_number(answers ->> 'phone')),
     ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
   ) as given (kind, value)
   where value <> ''
@@ -146,68 +146,15 @@ begin
 end
 $$;
 
--- A label of a domain name from what follows its `xn--`, by RFC 3492; null if that is no Punycode.
-create or replace function private.from_punycode(encoded text) returns text
-language plpgsql immutable as $$
-declare
-  label text := coalesce(substring(encoded from '^(.*)-'), '');
-  rest text := substring(encoded from '[^-]*$');
-  code integer := 128;
-  place integer := 0;
-  bias integer := 72;
-  start integer;
-  weight integer;
-  digit integer;
-  threshold integer;
-  delta integer;
-begin
-  while rest <> '' loop
-    start := place;
-    weight := 1;
-    for k in 36..2000 by 36 loop
-      digit := position(left(rest, 1) in 'abcdefghijklmnopqrstuvwxyz0123456789') - 1;
-      rest := substr(rest, 2);
-      place := place + digit * weight;
-      threshold := least(greatest(k - bias, 1), 26);
-      exit when digit < threshold;
-      weight := weight * (36 - threshold);
-    end loop;
-    delta := (place - start) / case start when 0 then 700 else 2 end;
-    delta := delta + delta / (length(label) + 1);
-    bias := 0;
-    while delta > 455 loop
-      delta := delta / 35;
-      bias := bias + 36;
-    end loop;
-    bias := bias + 36 * delta / (delta + 38);
-    code := code + place / (length(label) + 1);
-    place := place % (length(label) + 1) + 1;
-    label := overlay(label placing chr(code) from place for 0);
-  end loop;
-  return label;
-exception when others then
-  return null;
-end
-$$;
-
--- An address as all its spellings are compared: in lower case, its domain as people read it, since some browsers write what is
--- typed into a field in punycode, and Google's two names as one. As `normalAddress` in src/normal-address.ts; a test compares them.
-create or replace function private.normal_address(address text) returns text
-language sql immutable as $$
-  select substring(folded from '^(.*@)') || case domain when 'googlemail.com' then 'gmail.com' else (
-    select string_agg(case when label like 'xn--%' then coalesce(private.folded(private.from_punycode(substr(label, 5))), label) else label end, '.' order by nth)
-    from regexp_split_to_table(domain, '[.]') with ordinality as labels (label, nth)
-  ) end
-  from private.folded(left(address, 1000)) as folded cross join lateral substring(folded from '[^@]*$') as domain
-$$;
-
 -- The mailbox an address belongs to, by the large mail providers' rules: without the suffix after a plus, and without dots. At
 -- a provider where such addresses differ, they share one limit. Full-width and other compatibility forms of a domain are the
 -- same domain (UTS 46). In the C locale, Postgres' lower() only knows a to z.
 create or replace function private.mailbox_of(address text) returns text
 language sql immutable as $$
-  select replace(split_part(split_part(normal, '@', 1), '+', 1), '.', '') || '@' || split_part(normal, '@', 2)
-  from private.normal_address(normalize(address, NFKC)) as normal
+  select private.folded(
+    replace(split_part(split_part(normalize(address, NFKC), '@', 1), '+', 1), '.', '')
+      || '@' || split_part(normalize(address, NFKC), '@', 2)
+  )
 $$;
 
 -- An index expression runs as the inserting role.

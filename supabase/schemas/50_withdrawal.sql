@@ -41,6 +41,16 @@ language sql volatile as $$
   ), pg_catalog.now())
 $$;
 
+-- Whether an address leads to the company's own mailbox, in any spelling the server has recorded.
+create or replace function private.is_the_company(address text) returns boolean
+language sql stable as $$
+  select exists (
+    select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
+    where settings.name in ('company_mailbox', 'company_mailbox_spellings')
+      and private.mailbox_of(spelling) = private.mailbox_of(address)
+  )
+$$;
+
 -- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name. Each of these
 -- counts once. A score of eight and more means that the receipt goes to the household's own mailbox. Uses the desk's search index.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
@@ -116,7 +126,7 @@ begin
     perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
   elsif not private.is_email(receipt_to) then
     perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till, utan å, ä och ö före @.');
-  elsif private.mailbox_of(receipt_to) = private.mailbox_of(mailbox) then
+  elsif private.is_the_company(receipt_to) then
     perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
   end if;
   -- One at a time, or concurrent calls would exceed the bounds.
@@ -142,7 +152,7 @@ begin
   -- A repeated press or a lost response, unless there is now an agreement to stop.
   select * into received from private.withdrawals
   where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-    and private.normal_address(withdrawals.receipt_to) = private.normal_address(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
+    and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
     and withdrawals.booking is not distinct from booking_id
     and received_at between private.now() - interval '1 hour' and private.until_now()
   order by received_at limit 1;

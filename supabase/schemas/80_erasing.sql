@@ -111,13 +111,13 @@ language plpgsql as $$
 declare
   -- As booked and, if it has changed, as it is now.
   addresses text[] := array(
-    select btrim(unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email']))
+    select lower(btrim(unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email'])))
     from public.form_responses join private.agreements on booking = id
     where id = booking_id and agreed_at is not null
   );
   theirs uuid[] := array(
     select distinct id from unnest(addresses) as address
-    join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and private.normal_address(receipt_to) = private.normal_address(address)
+    join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
     where withdrawals.booking is null and settled_at is not null
   );
   -- Reminders of unanswered bookings that mention it among others.

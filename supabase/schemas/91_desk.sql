@@ -30,7 +30,11 @@ create or replace function private.is_company() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     claims ->> 'role' = 'authenticated'
-    and private.normal_address(claims ->> 'email') = private.normal_address(private.company_mailbox())
+    -- Some browsers write the domain of what is typed into a field in punycode.
+    and exists (
+      select from private.settings
+      where name in ('company_mailbox', 'company_mailbox_spellings') and lower(claims ->> 'email') = any (string_to_array(lower(value), ' '))
+    )
     and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
     -- A confirmed telephone number says nothing about the address in the same claims.
     and coalesce(claims ->> 'phone', '') = ''
@@ -166,7 +170,7 @@ begin
       ) order by coalesce(sessions.refreshed_at, sessions.created_at) desc), '[]')
       from auth.sessions join auth.users on users.id = sessions.user_id
       left join private.session_names on session = sessions.id
-      where private.normal_address(users.email) = (select private.normal_address(private.company_mailbox()))
+      where lower(users.email) = (select lower(private.company_mailbox()))
     );
   end if;
   return (
@@ -198,7 +202,7 @@ begin
   if to_regclass('auth.sessions') is not null then
     delete from auth.sessions using auth.users
     where sessions.id = session and users.id = sessions.user_id
-      and private.normal_address(users.email) = (select private.normal_address(private.company_mailbox()));
+      and lower(users.email) = (select lower(private.company_mailbox()));
   else
     update private.sessions set ended_at = pg_catalog.now() where id = session and ended_at is null;
   end if;

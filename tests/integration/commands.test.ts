@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { domainToASCII } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
@@ -153,7 +152,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query('update public.outbox set sent_in = $1 where form_response_id = $2', [together, gone])
     await writeFile(message(together), 'Subject: 2 nya bokningar\r\n\r\nanna@örjanü.example.se')
 
-    const erased = await eraseHousehold(database, folder.path, `anna@${domainToASCII('örjanü.example.se')} `)
+    const erased = await eraseHousehold(database, folder.path, 'anna@örjanü.example.se ')
     expect(erased).toEqual({
       bookings: 1,
       bookedAt: [expect.any(String)],

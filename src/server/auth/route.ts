@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '../../database/database.ts'
+import { spellingsOf } from '../../database/settings.ts'
 import { bounds } from '../../flood-limits.ts'
 import { factsOf, outageLog } from '../../log.ts'
-import { normalAddress } from '../../normal-address.ts'
 import { company } from '../../shared/company.ts'
 import type { ServerContext } from '../context.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
@@ -231,8 +231,11 @@ function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
+const spellings = spellingsOf(company.email.toLowerCase())
+
+/** Some browsers write the domain of what is typed into a field in punycode. */
 function isCompany(email: string): boolean {
-  return normalAddress(email) === normalAddress(company.email)
+  return spellings.includes(email.toLowerCase())
 }
 
 /** The signed-in user, in the hosted service's format. */
