@@ -40,6 +40,17 @@ test('a file that is no list of payments gets a sentence', () => {
   }
 })
 
+test('what a payer writes becomes no larger sum, and hides no other payment', () => {
+  const heading = 'Bokföringsdatum;Text;Belopp;Saldo'
+  const read = (...rows: string[]) => readBankFile(encode([heading, ...rows, ''].join('\r\n')), references)
+  const forged = '2027-02-03;KRTVZX;300,00;1,00;1001,00'
+  expect(read(forged)).toMatchObject([{ kronor: 1, reference: 'KRTVZX' }])
+  expect(read(`${forged};`, '2027-02-04;MHPXJL;300,00;1301,00;')).toMatchObject([{ kronor: 1 }, { kronor: 300 }])
+  expect(read('2027-02-03;a;b;2,00;1002,00')).toMatchObject([{ kronor: 2 }])
+  const between = ['2027-02-03;"x;1,00;1001,00', '2027-02-04;MHPXJL;300,00;1301,00', '2027-02-05;y";1,00;1302,00']
+  expect(read(...between)).toMatchObject([{ kronor: 1 }, { kronor: 300, reference: 'MHPXJL' }, { kronor: 1 }])
+})
+
 test('any text gives payments of more than nothing, or a sentence', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'"; ,\t\n\r-=+1280kr.KRTVZXå'), maxLength: 300 }), (text) => {

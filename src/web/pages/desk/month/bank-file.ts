@@ -25,10 +25,10 @@ export function readBankFile(bytes: Uint8Array, references: readonly string[]): 
   if (bytes.length > MOST_BYTES) throw new Error('Filen är för stor för en lista över betalningar: högst 5 MB.')
   const rows = cellsOf(textOf(bytes))
   const wanted = new Set(references.map((reference) => reference.toUpperCase()))
-  const sumColumn = columnOfSums(rows)
+  const heading = headingIn(rows)
   const alike = new Map<string, number>()
-  const payments = withTwoDecimals(rows, sumColumn).flatMap((cells) => {
-    const payment = paymentIn(cells, sumColumn, wanted)
+  const payments = withTwoDecimals(rows, heading).flatMap((cells) => {
+    const payment = paymentIn(cells, heading, wanted)
     if (!payment) return []
     const what = [payment.date, payment.kronor, payment.reference].join()
     const nth = (alike.get(what) ?? 0) + 1
@@ -57,9 +57,10 @@ function textOf(bytes: Uint8Array): string {
 /** The rows with their cells. */
 function cellsOf(text: string): string[][] {
   const separator = separatorOf(text.slice(0, 20_000))
-  // A quoted cell with doubled quotes, or anything up to the separator or the end of the line; a quote without its other is a sign.
+  // A quoted cell with doubled quotes, or anything up to the separator or the end of the line; a quote without its other is a sign,
+  // and takes no further lines: a payer may have written it.
   const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    `(?:"((?:[^"\\r\\n]|"")*)"(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
     'y',
   )
   const rows: string[][] = [[]]
@@ -80,18 +81,24 @@ function separatorOf(sample: string): string {
   return [';', '\t', ','].reduce((most, other) => (count(other) > count(most) ? other : most))
 }
 
-/** The column that a heading calls the sum, never the balance; null where no heading does. */
-function columnOfSums(rows: readonly string[][]): number | null {
+interface Heading {
+  sumColumn: number
+  columns: number
+}
+
+/** The heading that names a column of sums, never of balances; null if none does. */
+function headingIn(rows: readonly string[][]): Heading | null {
   for (const cells of rows.slice(0, 20)) {
-    const at = cells.findIndex((cell) => /^(belopp|insättning|inbetalning|amount|summa)/i.test(cell))
-    if (at >= 0 && cells.every((cell) => kronorIn(cell) === null)) return at
+    const sumColumn = cells.findIndex((cell) => /^(belopp|insättning|inbetalning|amount|summa)/i.test(cell))
+    if (sumColumn >= 0 && cells.every((cell) => kronorIn(cell) === null)) return { sumColumn, columns: cells.length }
   }
   return null
 }
 
 /** SEB writes three decimals, which in one sum alone cannot be told from thousands. */
-function withTwoDecimals(rows: string[][], sumColumn: number | null): string[][] {
-  if (sumColumn === null) return rows
+function withTwoDecimals(rows: string[][], heading: Heading | null): string[][] {
+  if (!heading) return rows
+  const { sumColumn } = heading
   const sums = rows.map((cells) => cells[sumColumn] ?? '').filter((cell) => kronorIn(cell) !== null)
   if (!sums.every((cell) => /[.,]\d{3}$/.test(cell))) return rows
   const shortened = (cell: string, at: number) => (at === sumColumn ? cell.replace(/([.,]\d\d)\d$/, '$1') : cell)
@@ -100,10 +107,10 @@ function withTwoDecimals(rows: string[][], sumColumn: number | null): string[][]
 
 function paymentIn(
   cells: readonly string[],
-  sumColumn: number | null,
+  heading: Heading | null,
   references: ReadonlySet<string>,
 ): Omit<BankRow, 'nth'> | null {
-  const sums = sumColumn === null ? cells.map(kronorIn) : [kronorIn(cells[sumColumn] ?? '')]
+  const sums = heading ? sumsUnder(heading, cells) : cells.map(kronorIn)
   // Without headings the sum comes before the balance.
   const kronor = sums.find((sum) => sum !== null)
   if (kronor === undefined || kronor === null || kronor <= 0) return null
@@ -117,6 +124,16 @@ function paymentIn(
     kronor,
     reference: referenceIn(cells, references),
   }
+}
+
+/**
+ * The sum, or of two the smaller first: where a bank writes no quotes, a separator in the payer's words makes a cell more, which may
+ * hold another sum.
+ */
+function sumsUnder({ sumColumn, columns }: Heading, cells: readonly string[]): (number | null)[] {
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  const places = filled.length > columns ? [sumColumn, filled.length - columns + sumColumn] : [sumColumn]
+  return places.map((at) => kronorIn(filled[at] ?? '')).sort((one, other) => Number(one) - Number(other))
 }
 
 /** A sum with öre or a currency, or whole: '1 234,50', '-125', '1.234,50', '300.00 SEK'; null for anything else. */

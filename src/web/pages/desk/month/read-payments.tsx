@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Month, Unpaid } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
@@ -205,7 +206,7 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: Left; debts: Unpaid } &
           onChange={({ currentTarget: { value } }) => setChosen(value)}
         >
           <option value="">Välj hushåll</option>
-          <Options of={debts.map(({ booking, name, owes }) => [booking, `${name}, ${kronor(owes)}`])} />
+          <Options of={debts.map(({ booking, name, owes }) => [booking, `${visibleLine(name)}, ${kronor(owes)}`])} />
         </select>
         {debt && <Enter row={row} debt={debt} isBusy={isBusy} onEnter={onEnter} />}
       </span>
@@ -214,7 +215,7 @@ function Unnamed({ row, debts, isBusy, onEnter }: { row: Left; debts: Unpaid } &
 }
 
 function Enter({ row, debt, isBusy, onEnter }: Owed & Omit<FoundProps, 'read'>) {
-  const label = `Inför ${kronor(row.rest)} från ${debt.name}`
+  const label = `Inför ${kronor(row.rest)} från ${visibleLine(debt.name)}`
   return (
     <PassingButton look="plain" isBusy={isBusy} label={label} onAct={() => onEnter([{ row, debt }])}>
       Inför
