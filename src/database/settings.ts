@@ -45,10 +45,14 @@ export async function keptSetting(database: Queryable, name: string): Promise<st
   return row?.value ?? null
 }
 
-/** What `keepMoment` stored; null for never. */
+/** What `keepMoment` stored; null for never. One that is still to come was stored by a wrong clock, and says nothing. */
 export async function keptMoment(database: Queryable, name: string): Promise<Date | null> {
-  const seconds = await keptSetting(database, name)
-  return seconds === null ? null : new Date(Number(seconds) * 1000)
+  const [row] = await database.query<{ at: Date }>(
+    `select to_timestamp(value::numeric) as at from private.settings
+     where name = $1 and to_timestamp(value::numeric) < now() + interval '1 hour'`,
+    [name],
+  )
+  return row?.at ?? null
 }
 
 /** The company data of the server or worker that last started with this database; null if none has. */

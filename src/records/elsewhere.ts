@@ -57,7 +57,8 @@ export async function isBehind(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ behind: boolean }>(
     `select coalesce(greatest(
        (select max(created_at) from public.form_responses), (select max(at) from private.history)
-     ) > $1::timestamptz, false) as behind`,
+     ) > case when $1::timestamptz < now() then $1::timestamptz else '-infinity' end, false) as behind`,
+    // One that is still to come was stored by a wrong clock.
     [covers],
   )
   return row?.behind === true
@@ -78,12 +79,13 @@ async function nameOf(database: Queryable): Promise<string> {
  */
 export async function eraseElsewhere(database: Database, dataDirectory: string, elsewhere: Elsewhere): Promise<void> {
   const { folder, key } = elsewhere
-  const until = Number(await keptSetting(database, 'elsewhere_erased'))
+  const until = await keptMoment(database, 'elsewhere_erased')
   const [now] = await database.query<{ now: Date }>('select now()')
   // A quarter of an hour back, because a backup started before an erasure may have arrived only afterwards.
   const rows = await database.query<{ id: string }>(
-    `select id from private.erased_ids where not of_others and at > to_timestamp($1) - interval '15 minutes'`,
-    [until],
+    `select id from private.erased_ids
+     where not of_others and at > coalesce($1::timestamptz, '-infinity') - interval '15 minutes'`,
+    [until?.toISOString() ?? null],
   )
   const unreadable: string[] = []
   const names = rows.length > 0 ? await folder.list() : []
@@ -116,7 +118,7 @@ export async function fetchFromElsewhere(
   named?: string,
 ): Promise<{ name: string; content: Buffer }> {
   try {
-    const name = named ?? newest((await folder.list()).filter((one) => NAME.test(one)))
+    const name = named ?? newest(await folder.list())
     return { name, content: await decrypt(await folder.get(name), key) }
   } catch (error) {
     if (error instanceof AgeError) {
@@ -128,8 +130,10 @@ export async function fetchFromElsewhere(
 }
 
 function newest(names: string[]): string {
-  const sorted = names.sort()
-  const last = sorted.at(-1)
+  const sorted = names.filter((name) => NAME.test(name)).sort()
+  // Those named after days to come were made while a clock was wrong, unless it is this machine's.
+  const tomorrow = swedishTime(new Date(Date.now() + 24 * 3_600_000)).date
+  const last = sorted.findLast((name) => name.slice(0, 10) <= tomorrow) ?? sorted.at(-1)
   if (!last) throw new BackupError('There is no backup in the folder of BACKUP_URL.')
   const [, day] = NAME.exec(last) ?? []
   const ofThatDay = sorted.filter((name) => name.startsWith(day ?? last))

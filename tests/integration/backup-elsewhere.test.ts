@@ -6,10 +6,11 @@ import { parseConfig } from '../../src/config.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupElsewhere } from '../../src/jobs/backup-elsewhere.ts'
 import { AgeError, decrypt, encrypt } from '../../src/records/age.ts'
-import { type Elsewhere, elsewhereOf } from '../../src/records/elsewhere.ts'
+import { type Elsewhere, elsewhereOf, lastElsewhere } from '../../src/records/elsewhere.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
+import { swedishTime } from '../../src/shared/swedish-time.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
 import { asCompany } from '../helpers/households.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
@@ -84,6 +85,8 @@ test('a machine is lost: a new one has the bookings again, from a folder elsewhe
   expect(await runCommand(fresh, ['restore', '--from-elsewhere', 'slip.age'], { environment })).toMatchObject({
     complaint: 'There is no slip.age in the folder of BACKUP_URL.\n',
   })
+  // Made while the clock of the lost machine was wrong.
+  folder.files?.set('2099-01-01-20261124212458-0b0c1d2e.jsonl.gz.age', Buffer.of())
   expect(await runCommand(fresh, ['restore', '--from-elsewhere'], { environment })).toMatchObject({
     code: 0,
     output: expect.stringContaining('1 booking and 1 message.'),
@@ -157,6 +160,22 @@ describe('every quarter of an hour', () => {
     for (const name of names()) if (name.startsWith('2020')) server.files?.delete(name)
     await run(3)
     for (const name of names()) if (name.endsWith('.age')) expect([name, await bookings(name)]).toEqual([name, 0])
+
+    // A clock a year ahead, until it was corrected: what was done by it says nothing of today.
+    await run(365)
+    await database.execute(
+      `update private.settings set value = (now() + interval '1 year')::text where name = 'elsewhere_covers';
+       update private.settings set value = extract(epoch from now() + interval '1 year')::bigint::text
+         where name in ('backup_elsewhere', 'elsewhere_erased', 'backup_taken_away')`,
+    )
+    expect(await lastElsewhere(database)).toBe(null)
+    await storeBooking(database, sampleBooking({ email: 'cesar@example.se' }))
+    await run(4)
+    const ofToday = names().find((name) => name.startsWith(swedishTime(new Date(start + 4 * DAY)).date)) ?? ''
+    expect(await bookings(ofToday)).toBe(1)
+    await eraseHousehold(database, data.path, 'cesar@example.se')
+    await run(4)
+    expect(await bookings(ofToday)).toBe(0)
 
     server.refusal = 401
     await storeBooking(database)
