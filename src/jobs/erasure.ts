@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { Queryable } from '../database/database.ts'
 import { unlessGone } from '../files.ts'
 import { backUp } from '../records/backup.ts'
 import { backupPath } from '../records/backup-directory.ts'
@@ -7,28 +8,36 @@ import { company } from '../shared/company.ts'
 import { refusedDays } from '../shared/retention.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
 import { type Job, JobError } from './runner.ts'
+import { isLongAgo } from './runs.ts'
 import { at } from './schedule.ts'
+
+const NAME = 'erasure'
 
 /** More bookings than this, if they are also more than this share of all, are not one day's. */
 const MANY = 10
 const SHARE = 0.1
+
+/** Until this job has finished again, nothing that is kept for a time may then be erased or ended. */
+export function mayClockBeWrong(database: Queryable): Promise<boolean> {
+  return isLongAgo(database, NAME)
+}
 
 /**
  * Erases bookings past their retention. Normally a few are due each day; many at once suggest a wrong clock or a long outage,
  * and are left to the operator (`npm run erase -- --due`).
  */
 export const erasure: Job = {
-  name: 'erasure',
+  name: NAME,
   when: at('03:30'),
   async run({ database, dataDirectory, log, now }) {
     const { retentionDays } = company
     // Read once: the clock may be corrected while this runs.
     const limit = await ageLimit(database, retentionDays)
     const { due, all, counted, countedOfAll } = await countDue(database, limit)
-    if (counted > Math.max(MANY, countedOfAll * SHARE)) {
+    if (counted > Math.max(MANY, countedOfAll * SHARE) || (await mayClockBeWrong(database))) {
       throw new JobError(
         'MANY_DUE',
-        `${due} of ${all} bookings are to be erased at once, and are not: either the clock is wrong, or the site was ` +
+        `${due} of ${all} bookings are to be erased at once, and nothing is: either the clock is wrong, or the site was ` +
           'off for long. Look at `date`; if it is right, run `npm run erase -- --due`',
         { due, all },
       )

@@ -1,3 +1,4 @@
+import { mayClockBeWrong } from './erasure.ts'
 import type { Job } from './runner.ts'
 import { at } from './schedule.ts'
 
@@ -6,6 +7,7 @@ export const pastNotes: Job = {
   name: 'past-notes',
   when: at('03:40'),
   async run({ database, log }) {
+    if (await mayClockBeWrong(database)) return
     const [row] = await database.query<{ forgotten: number }>('select private.forget_notes() as forgotten')
     if (row?.forgotten) log.info({ households: row.forgotten }, 'notes of past households forgotten')
   },

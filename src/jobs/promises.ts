@@ -1,5 +1,6 @@
 /** Keeps what has been promised: a reminder, a price that stands for fourteen days, an answer in time. */
 import type { Queryable } from '../database/database.ts'
+import { mayClockBeWrong } from './erasure.ts'
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
@@ -23,6 +24,7 @@ export const lapsedOffers: Job = {
   when: every(3_600_000),
   atStart: true,
   async run({ database, log }) {
+    if (await mayClockBeWrong(database)) return
     const [row] = await database.query<{ lapsed: number }>('select private.lapse_offers() as lapsed')
     if (row?.lapsed) log.info({ offers: row.lapsed }, 'offers have lapsed')
   },

@@ -66,6 +66,28 @@ export async function failingRuns(database: Queryable): Promise<FailingJob[]> {
   )
 }
 
+/**
+ * Whether a nightly job, in a database with bookings, last finished longer ago than a site is ever off: the clock may have
+ * jumped.
+ */
+export async function isLongAgo(database: Queryable, job: string): Promise<boolean> {
+  const [row] = await database.query<{ long: boolean }>(
+    `select coalesce(max(finished_at) < now() - interval '30 days', false) as long
+     from private.job_runs where job = $1 and exists (select from public.form_responses)`,
+    [job],
+  )
+  return row?.long === true
+}
+
+/** Takes a job's last run as finished now, because the operator has done its work. */
+export async function noteDone(database: Queryable, job: string): Promise<void> {
+  await database.query(
+    `update private.job_runs set finished_at = now(), failure = null
+     where id = (select max(id) from private.job_runs where job = $1)`,
+    [job],
+  )
+}
+
 /** Lets a failed job be retried at the next check, because its cause was fixed. */
 export async function retrySoon(database: Queryable, job: string): Promise<void> {
   await database.query(

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../../src/database/database.ts'
 import { erasedFiles } from '../../src/jobs/erased-files.ts'
 import { erasure } from '../../src/jobs/erasure.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
+import { pastNotes } from '../../src/jobs/past-notes.ts'
 import { type Job, runJobs } from '../../src/jobs/runner.ts'
 import { every } from '../../src/jobs/schedule.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
@@ -417,6 +418,36 @@ test('a clock years ahead erases nothing; the operator is told, and may allow it
   await eventually(async () => expect((await health()).jobs).toEqual({ failing: [] }))
   expect(await bookings()).toEqual([])
 })
+
+test.each(engines)(
+  'a clock that has jumped erases not even a few, and no door code, until the operator allows it, on $name',
+  async (engine) => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    const old = await store(database, 2, 400)
+    const home = await households(database)
+    const declined = await home.book({ notes: 'Kod 1234' })
+    await home.desk('desk_answer', { booking: declined.id, agree: false })
+    await setClock(database, Date.now() + 40 * 86_400_000)
+    await database.execute(
+      `insert into private.job_runs (job, slot, next_attempt_at, finished_at)
+     values ('erasure', 'the last before', now(), now() - interval '31 days')`,
+    )
+    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const kept = [...old, declined.id].sort()
+
+    await expect(erasure.run(context)).rejects.toMatchObject({ code: 'MANY_DUE' })
+    await pastNotes.run(context)
+    expect(await stored(database)).toEqual(kept)
+    expect(await rowsWith(database, 'Kod 1234')).not.toEqual([])
+
+    await runHere(['erase', '--due'], { DATA_DIR: folder.path }, database)
+    await erasure.run(context)
+    await pastNotes.run(context)
+    expect(await stored(database)).toEqual([declined.id])
+    expect(await rowsWith(database, 'Kod 1234')).toEqual([])
+  },
+)
 
 /** The tables whose rows a household gets with its data. */
 const told = ['agreements', 'day_changes', 'history', 'keys', 'outbox', 'payments', 'rhythms', 'stop_places', 'visits']

@@ -1,7 +1,7 @@
 import { readArguments, readCount } from '../../arguments.mjs'
 import type { Database } from '../../database/database.ts'
 import { erasure } from '../../jobs/erasure.ts'
-import { retrySoon } from '../../jobs/runs.ts'
+import { noteDone } from '../../jobs/runs.ts'
 import { countBookings } from '../../records/bookings.ts'
 import {
   ageLimit,
@@ -38,14 +38,15 @@ function read(args: readonly string[]) {
   if ([email, id, age, due, all].filter((value) => value !== undefined).length !== 1) throw new CommandError(usage)
   if (email !== undefined && !email.includes('@')) throw new CommandError(`--email must be an address.\n${usage}`)
   if (id !== undefined && !isUuid(id)) throw new CommandError(`--id must be a booking's id.\n${usage}`)
-  return { email, id, days: due ? company.retentionDays : readCount('--older-than', age, usage), all, confirm }
+  const days = due ? company.retentionDays : readCount('--older-than', age, usage)
+  return { email, id, days, due, all, confirm }
 }
 
 /** Erases personal data; the number of bookings remains. */
 export const erase: Command<ReturnType<typeof read>> = {
   name: 'erase',
   read,
-  async *run(context, { email, id, days, all, confirm }) {
+  async *run(context, { email, id, days, due, all, confirm }) {
     const database = await context.database()
     const directory = context.config.DATA_DIR
     if (all) await requireTheEnd(database, confirm)
@@ -55,7 +56,7 @@ export const erase: Command<ReturnType<typeof read>> = {
     else if (id !== undefined) yield* report(await eraseBooking(database, directory, id), isElsewhere)
     else if (days !== undefined) {
       yield* report(await eraseOlderThan(database, directory, await ageLimit(database, days)), null)
-      await retrySoon(database, erasure.name)
+      if (due) await noteDone(database, erasure.name)
     }
   },
 }
