@@ -1,4 +1,3 @@
-import type { HouseholdState } from '../shared/agreement.ts'
 import { company } from '../shared/company.ts'
 import { tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
@@ -12,7 +11,6 @@ interface ClosedDayData {
   what: 'closed' | 'opened'
   /** Lower case, for the middle of a sentence. */
   reason?: string
-  to_day: string | null
 }
 
 /** To each household of a pickup day that the company has closed or reopened. */
@@ -89,25 +87,17 @@ export const closedDay: MessageKind = {
   },
 }
 
-function contents({ day, data, state }: Message) {
-  const { what, reason = '', to_day } = data as ClosedDayData
-  const instead = to_day === null ? null : inStead(state, day as string, to_day)
+function contents({ day, data, state, instead: next }: Message) {
+  const { what, reason = '' } = data as ClosedDayData
+  const isLost = next?.is_lost === true
+  // Not if the household has skipped it.
+  const comes = state?.days.find((one) => one.day === next?.day && one.state === 'planned')
   return {
     day: dayName(day as string),
     isOpened: what === 'opened',
     reason: visibleLine(reason),
-    instead,
-    // No other day comes instead (`private.shares`).
-    isDeducted: what === 'closed' && !instead?.isNew && state?.frequency !== 'once' && state?.price !== 0,
-    instance: what === 'opened' ? day : to_day,
+    instead: comes ? { name: dayName(comes.day), isNew: !isLost } : null,
+    isDeducted: what === 'closed' && isLost && state?.frequency !== 'once' && state?.price !== 0,
+    instance: what === 'opened' ? day : (comes?.day ?? null),
   }
-}
-
-/**
- * The day that replaces the closed one. Null if the household has skipped it or has ended; not new if the household has a
- * pick-up on it anyway.
- */
-function inStead(state: HouseholdState | null, closed: string, day: string): { name: string; isNew: boolean } | null {
-  const there = state?.days.find((one) => one.day === day && one.state === 'planned')
-  return there ? { name: dayName(day), isNew: there.moved_from === closed } : null
 }

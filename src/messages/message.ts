@@ -36,12 +36,22 @@ export interface Circumstances {
   /** Its days for a year, if the message includes them. */
   calendar: CalendarDays | null
   withdrawal: Withdrawal | null
+  /** What a closed day's pick-up has become. */
+  instead: Instead | null
   /** The bookings that a reminder of unanswered ones is about, soonest first. */
   unanswered: UnansweredBooking[] | null
   /** A link to the household's page with a key generated for this message; null if the site's address is unknown. */
   link: string | null
   /** The other households of the same mailbox, in a mail with the links that somebody asked for. */
   otherLinks: { address: string; link: string }[]
+}
+
+/** The result of `private.instead_of`. */
+export interface Instead {
+  /** The next day; null if the agreement ends before it. */
+  day: string | null
+  /** Whether no other pick-up comes instead. */
+  is_lost: boolean
 }
 
 export interface Message extends ClaimedMessage, Circumstances {}

@@ -35,6 +35,7 @@ function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): 
     resumableUntil: null,
     calendar: null,
     withdrawal: null,
+    instead: null,
     unanswered: null,
     otherLinks: [],
     booking: { answers: { address: 'Ekbacken 5, Viby' } },
@@ -123,8 +124,9 @@ test('a day closed or opened is one SMS for any reason, with the other day and t
   const reason = fc.string({ unit: 'grapheme', maxLength: 200 })
   fc.assert(
     fc.property(days, days, reason, fc.boolean(), link, (day, to_day, reason, isOpened, link) => {
-      const data = { what: isOpened ? 'opened' : 'closed', reason, to_day }
-      const text = smsOf(closedDay, { day, data, link }, { days: [{ day: to_day, state: 'planned', moved_from: day }] })
+      const data = { what: isOpened ? 'opened' : 'closed', reason }
+      const instead = { day: to_day, is_lost: false }
+      const text = smsOf(closedDay, { day, data, link, instead }, { days: [{ day: to_day, state: 'planned' }] })
       expect(text).toMatch(isOpened ? /ändå .* senast 08:00/ : /kör inte .* Ny dag: /)
     }),
   )

@@ -13,7 +13,14 @@ export type Prepare = <Result>(
 
 /** For messages whose content cannot change. */
 export const deliverAsStored: Prepare = (message, deliver) => {
-  const nothing = { state: null, resumableUntil: null, calendar: null, withdrawal: null, unanswered: null }
+  const nothing = {
+    state: null,
+    resumableUntil: null,
+    calendar: null,
+    withdrawal: null,
+    instead: null,
+    unanswered: null,
+  }
   return deliver({ ...message, ...nothing, link: null, otherLinks: [], now: new Date().toISOString() })
 }
 
@@ -136,6 +143,7 @@ export async function look(database: Queryable, { id, kind }: ClaimedMessage): P
        (select json_build_object(
           'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to
         ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal,
+       case when kind = 'closed_day' then private.instead_of(form_response_id, day) end as instead,
        case when kind = 'unanswered' then private.still_unanswered(data) end as unanswered
      from public.outbox where id = $1`,
     [id, kind === 'agreed'],

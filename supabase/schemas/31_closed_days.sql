@@ -18,8 +18,17 @@ $$;
 -- next day anyway, or ends before it.
 create or replace function private.loses_day(booking_id uuid, closed date) returns boolean
 language sql stable as $$
-  select exists (select from private.nominal_days(booking_id, closed, closed)) and (
-    next_day is null or next_day > last_day or exists (select from private.nominal_days(booking_id, next_day, next_day)))
+  select next_day is null or next_day > last_day or private.is_one_with_later(booking, closed, next_day)
+  from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
+  where booking = booking_id
+$$;
+
+-- What a household is told of a closed day: the next one, null if its agreement ends before it, and whether its pick-up is lost. As of
+-- when it is told, because the next day may have been closed since.
+create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
+    'is_lost', private.loses_day(booking, closed))
   from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
   where booking = booking_id
 $$;
@@ -30,6 +39,17 @@ create or replace function private.is_untold_of_day(message public.outbox, picku
 language sql stable as $$
   select message.kind = 'closed_day' and message.day = pickup_day
     and message.status = 'queued' and message.attempts = 0 and not private.may_be_called(message)
+$$;
+
+-- Whether all that a household has on a day is a pick-up from an earlier one of which it is about to be told that it is closed: that
+-- message names the day it comes instead, whatever has become of this one.
+create or replace function private.is_of_untold_day(booking_id uuid, pickup_day date) returns boolean
+language sql stable as $$
+  select exists (
+    select from public.outbox as message
+    where form_response_id = booking_id and message.day < pickup_day and (pickup_day - message.day) % 7 = 0
+      and data ->> 'what' = 'closed' and private.is_untold_of_day(message, message.day)
+  ) and not exists (select from private.pickups(booking_id, pickup_day, pickup_day) where raw = pickup_day)
 $$;
 
 -- A minute later, so that a press by mistake can be undone before anybody is told.
@@ -45,12 +65,9 @@ begin
   select array_agg(form_response_id) into untold from withdrawn;
   foreach booking_id in array coalesce(booking_ids, '{}') loop
     perform private.days_changed(booking_id, 'company', (data ->> 'what') || '_day', pickup_day);
-    continue when booking_id = any (untold);
-    perform private.queue_urgent(booking_id, 'closed_day', pickup_day, data || jsonb_build_object(
-      -- None if the agreement ends before it.
-      'to_day', (select data -> 'to_day' from private.agreements where booking = booking_id and coalesce((data ->> 'to_day')::date <= last_day, true))
-      -- Also once the round has begun: the bags are out.
-    ), (pickup_day + 1)::timestamp at time zone 'Europe/Stockholm', private.grace());
+    continue when booking_id = any (untold) or private.is_of_untold_day(booking_id, pickup_day);
+    -- Also once the round has begun: the bags are out.
+    perform private.queue_urgent(booking_id, 'closed_day', pickup_day, data, (pickup_day + 1)::timestamp at time zone 'Europe/Stockholm', private.grace());
   end loop;
 end
 $$;
@@ -74,8 +91,7 @@ begin
     told := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
-  perform private.tell_of_day(told, closed, jsonb_build_object(
-    'what', 'closed', 'reason', reason, 'to_day', private.open_day_from(closed)));
+  perform private.tell_of_day(told, closed, jsonb_build_object('what', 'closed', 'reason', reason));
 end
 $$;
 

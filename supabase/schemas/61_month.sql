@@ -1,13 +1,25 @@
 -- What a household owes, what it has been billed, and what it has paid.
 
+-- Whether a pick-up of `day` that closed days push to `pushed_to` is one there with a later one of the household's.
+create or replace function private.is_one_with_later(booking_id uuid, day date, pushed_to date) returns boolean
+language sql stable as $$
+  select exists (
+    select from private.nominal_days(booking_id, day + 1, pushed_to) as later
+    where (pushed_to - later) % 7 = 0 and not exists (
+      -- One that it has moved away is not there. Skipped, it takes with it what is pushed to its own day (private.is_skipped).
+      select from private.day_changes where booking = booking_id and nominal = later and (moved_to is not null or skipped and later <> pushed_to)
+    )
+  )
+$$;
+
 -- The pick-ups that are charged, unless skipped: not one that a closed day has made one with the next, nor one that was moved to
 -- a day of a rhythm that began afterwards, which is charged as that day.
 create or replace function private.charged_pickups(booking_id uuid, since date, until date)
-returns table (nominal date, base date, final date, skipped boolean, is_moved boolean)
+returns table (nominal date, final date, skipped boolean, is_moved boolean)
 language sql stable rows 5 as $$
-  select pickup.nominal, base, final, pickup.skipped, is_moved
+  select pickup.nominal, final, pickup.skipped, is_moved
   from private.pickups(booking_id, since, until) as pickup
-  where base is not null and (base = pickup.nominal or not exists (select from private.nominal_days(booking_id, base, base)))
+  where (final = raw or final is not null and not private.is_one_with_later(booking_id, raw, final))
     and (final <= pickup.nominal or not exists (
       select from (
         select first_day, frequency <> lag(frequency) over (order by first_day)
@@ -71,7 +83,7 @@ language sql stable rows 3 as $$
     where day between since and until and day not in (select final from pickup where not skipped)
   ), share as (
     select date_trunc('month', nominal)::date as month, date_trunc('month', nominal)::date as days_of, first_day, frequency, price,
-      step, is_withdrawn, count(distinct base) as had,
+      step, is_withdrawn, count(*) as had,
       -- In the whole month, whichever rhythms it has.
       bool_and(bool_and(skipped)) over (partition by date_trunc('month', nominal)::date) as all_skipped,
       count(*) filter (where is_collected) as collected
@@ -106,11 +118,15 @@ language sql stable rows 3 as $$
     else format('%s%s av %s %s i %s%s, %s per månad', case when is_withdrawn then 'Hämtat ' else '' end, units, regular,
       private.weekday_name(first_day) || case when regular > 1 then 'ar' else '' end,
       private.month_name(days_of), case when units < regular and not is_withdrawn then (
-        -- Why one is missing: it was closed, and no other came instead.
+        -- Why one is missing: it was closed, or where it had been moved to was, and no other came instead.
         select ' (' || string_agg(private.in_words(day), ' och ' order by day) || ' körde vi inte)'
-        from own join private.closed_days on date_trunc('month', day) = days_of and day >= own.first_day and (day - own.first_day) % step = 0
-          and day < coalesce(next_first_day, 'infinity') and day <= coalesce(last_day, 'infinity')
-        where own.first_day = counted.first_day and day not in (select nominal from pickup)
+        from own join (
+          select day, day as nominal from private.closed_days
+          union all
+          select day, change.nominal from private.day_changes as change join private.closed_days on day = moved_to where booking = booking_id
+        ) as missed on date_trunc('month', nominal) = days_of and nominal >= own.first_day and (nominal - own.first_day) % step = 0
+          and nominal < coalesce(next_first_day, 'infinity') and day <= coalesce(last_day, 'infinity')
+        where own.first_day = counted.first_day and nominal not in (select nominal from pickup)
       ) end, private.kronor(price))
   end
   from counted

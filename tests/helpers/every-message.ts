@@ -94,6 +94,7 @@ function message(kind: KindName, recipient: Recipient, data: unknown = {}, about
     resumableUntil: null,
     calendar: null,
     withdrawal: null,
+    instead: null,
     unanswered: null,
     otherLinks: [],
     link: recipient === 'household' ? LINK : null,
@@ -127,7 +128,8 @@ const twelveDays = Array.from({ length: 12 }, (_, at) => ({
 })) as HouseholdState['days']
 const pending = { address: 'Nya gatan 9' }
 const ofOnce = { frequency: 'once', price: 125 } as const
-const closed = { what: 'closed', reason: 'snö', to_day: '2026-12-14' }
+const closed = { what: 'closed', reason: 'snö' }
+const lost = { day: '2026-12-07', instead: { day: '2026-12-14', is_lost: true } }
 const offered: Offer = { price: 125, frequency: 'once', first_day: null, message: '', until: '2026-12-02T10:00:00Z' }
 
 /** At least one message of each kind to each recipient, and of each variant, as they would be composed on a Wednesday. */
@@ -213,22 +215,10 @@ export const everyMessage: readonly Message[] = [
   ),
   desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 259, refund: 40 }, nobody),
   desk('erased', { booked: [NOW, NOW] }, nobody),
-  ...(['2026-12-14', null] as const).map((to_day) =>
-    home('closed_day', { what: 'closed', reason: 'snö', to_day }, { day: '2026-12-07' }),
-  ),
-  home(
-    'closed_day',
-    { what: 'closed', reason: 'snö', to_day: '2026-12-14' },
-    {
-      day: '2026-12-07',
-      state: {
-        days: days.map((one) =>
-          one.day === '2026-12-14' ? { ...one, moved_from: '2026-12-07' } : one,
-        ) as HouseholdState['days'],
-      },
-    },
-  ),
-  home('closed_day', { what: 'opened', to_day: null }, { day: '2026-12-07' }),
+  home('closed_day', closed, lost),
+  home('closed_day', closed, { ...lost, instead: { day: null, is_lost: true } }),
+  home('closed_day', closed, { ...lost, instead: { ...lost.instead, is_lost: false } }),
+  home('closed_day', { what: 'opened' }, { day: '2026-12-07' }),
   home('reminder', {}, { day: '2026-11-30', now: '2026-11-29T16:00:00Z' }),
   ...(['not_out', 'wrong', 'collected'] as const).map((outcome) =>
     home('not_collected', { outcome, note: 'Glas låg bland plasten' }, { day: '2026-11-23' }),
@@ -343,10 +333,10 @@ export const everyMessage: readonly Message[] = [
   desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 0 }, nobody),
   desk('erased', { booked: [NOW] }, nobody),
   desk('erased', { booked: Array(51).fill(NOW) }, nobody),
-  home('closed_day', closed, { day: '2026-12-07', state: { ...ofOnce } }),
-  home('closed_day', { ...closed, reason: '' }, { day: '2026-12-07', state: { price: 0 } }),
-  home('closed_day', { what: 'opened', to_day: null }, { day: '2026-12-07', now: '2026-12-06T12:00:00Z' }),
-  home('closed_day', { what: 'opened', to_day: null }, { day: '2026-12-07', now: '2026-12-06T20:00:00Z' }),
+  home('closed_day', closed, { ...lost, state: { ...ofOnce } }),
+  home('closed_day', { ...closed, reason: '' }, { ...lost, state: { price: 0 } }),
+  home('closed_day', { what: 'opened' }, { day: '2026-12-07', now: '2026-12-06T12:00:00Z' }),
+  home('closed_day', { what: 'opened' }, { day: '2026-12-07', now: '2026-12-06T20:00:00Z' }),
   // After midnight in Sweden, but still the day before in UTC.
   home('reminder', {}, { day: '2026-11-30', now: '2026-11-29T23:30:00Z' }),
   home(
@@ -383,11 +373,13 @@ export const everyMessage: readonly Message[] = [
     { who: 'household', what: 'moved', to_day: '2026-12-14' },
     { day: '2026-12-21', state: { days: mixedDays.toReversed() } },
   ),
+  // It has skipped the other day.
   home('closed_day', closed, {
-    day: '2026-12-07',
+    ...lost,
+    instead: { ...lost.instead, is_lost: false },
     state: { days: mixedDays.map((day) => ({ ...day, state: 'skipped' })) },
   }),
-  home('closed_day', closed, { day: '2026-12-07', state: null }),
+  home('closed_day', closed, { ...lost, state: null }),
   ...['www.evil.example', '070-174 06 05;ext=1', '070.174.06.05'].map((phone) =>
     desk('notice', null, {
       booking: {

@@ -308,10 +308,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     // A closed day postpones no pick-up past the last day, and the message promises no other day.
     expect((await home.household('my_booking', { key: other.key })).days).toEqual([])
     const [message] = await database.query(
-      `select data ->> 'to_day' as to_day from public.outbox where form_response_id = $1 and kind = 'closed_day'`,
+      "select private.instead_of(form_response_id, day) as instead from public.outbox where form_response_id = $1 and kind = 'closed_day'",
       [other.id],
     )
-    expect(message).toEqual({ to_day: null })
+    expect(message).toEqual({ instead: { day: null, is_lost: true } })
     await home.desk('desk_open_day', { day: '2026-12-07' })
     expect(planned(await home.household('my_booking', { key: other.key }))).toEqual(['2026-12-07'])
   })
@@ -720,6 +720,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       a closed day that is one with the next | weekly 11-30 | close 12-14 | 12: 225
       a closed day with another in its stead | biweekly 12-07 | close 12-07 | 12: 175
       a closed day with another in the next month | biweekly 12-14 | close 12-28 | 12: 175, 01: 175
+      of three closed days, one joined to the third | biweekly 12-07 | close 12-21; close 12-28; close 01-04 | 12: 88, 01: 175
+      so, but the third moved, so that the first is made in its stead | biweekly 12-07 | move 01-04 12-14; close 12-21; close 12-28; close 01-04; collected 01-11 | 12: 175, 01: 175
+      a day moved to one that is then closed, and is one with the next | biweekly 12-07 | move 12-07 12-14; close 12-14 | 12: 88
+      a day pushed to one that is moved away | weekly 12-07 | move 12-14 12-21; close 12-07 | 12: 300
+      a day moved before it is closed | biweekly 12-14 | move 12-14 12-21; close 12-14 | 12: 175
       a day moved to the next month | biweekly 12-14 | move 12-28 01-04 | 12: 175, 01: 175
       one time, not collected | once 12-07 | | 12: 0
       one time | once 12-07 | collected 12-07 | 12: 125, 01: 0

@@ -404,6 +404,41 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
   })
 
+  test('days closed one after the other are told as what has become of each pick-up, by the sums that are billed', async () => {
+    await using out = await wayOut()
+    const phone = '08-96 44 02'
+    const [biweekly, once, moves] = [
+      await actors.agreed({ email: 'ofta@example.se', phone, frequency: 'biweekly' }, '2026-12-07'),
+      await actors.agreed({ email: 'en@example.se', phone, frequency: 'once' }, '2026-12-21'),
+      await actors.agreed({ email: 'flyttar@example.se', phone, frequency: 'biweekly' }, '2026-12-14'),
+    ]
+    await household('move_pickup', { key: moves.key, day: '2026-12-14', to_day: '2026-12-21' })
+    await out.send()
+    for (const day of ['2026-12-21', '2026-12-28', '2027-01-04']) await desk('desk_close_day', { day, reason: 'jul' })
+    const told = (await out.send()).map(({ to, subject, text }) => [
+      to.split('@')[0],
+      subject,
+      /(?:Den kommer i stället|Hämtningen utgår).*/.exec(text)?.[0],
+    ])
+    const joined =
+      'Hämtningen utgår. Den dras av från månadens summa. Anledning: jul. Sedan kommer vi måndag 11 januari.'
+    const instead = (day: string) => `Den kommer i stället för ${day}. Anledning: jul.`
+    expect(told.sort()).toEqual([
+      ['en', 'Vi kör inte måndag 21 december', instead('måndag 21 december')],
+      ['flyttar', 'Vi kör inte måndag 21 december', joined],
+      ['flyttar', 'Vi kör inte måndag 28 december', joined],
+      ['ofta', 'Vi kör inte måndag 21 december', joined],
+      ['ofta', 'Vi kör inte måndag 4 januari', instead('måndag 4 januari')],
+    ])
+    const sums = async (booking: string) =>
+      await database.query(
+        "select private.owes($1, '2026-12-01') as december, private.owes($1, '2027-01-01') as january",
+        [booking],
+      )
+    expect(await sums(biweekly.id)).toEqual([{ december: 88, january: 175 }])
+    expect(await sums(moves.id)).toEqual([{ december: 0, january: 175 }])
+  })
+
   test('a mailbox of two households gets one mail with both links, each by its street', async () => {
     await using out = await wayOut()
     const shared = 'delad@example.se'
