@@ -383,7 +383,7 @@ begin
   where greatest((value ->> 'first_day')::date, begins) >= since;
   -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
   -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
-  -- pushed there had its own.
+  -- pushed there had its own. Not a day after an absence, to which one of its days would be pushed.
   insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
   select distinct on (day) booking_id, day, case when not company_skipped then company_moved_to end, company_skipped,
     case when not company_skipped then company_moved_to end, company_skipped
@@ -391,6 +391,7 @@ begin
   cross join lateral private.open_day_from(case when company_skipped then coalesce(moved_to, nominal) else nominal end) as day
   where booking = booking_id and (company_skipped or company_moved_to is not null) and day <> nominal and day >= since
     and exists (select from private.nominal_days(booking_id, nominal, nominal))
+    and (day > private.away_until(booking_id, away_from)) is not true
   order by day, nominal
   on conflict (booking, nominal) do update
   set moved_to = excluded.moved_to, skipped = excluded.skipped,

@@ -69,6 +69,17 @@ const found: [what: string, history: Kept][] = [
       ],
     ],
   ],
+  [
+    'a pick-up after an absence is made, though another rhythm, tried and taken back, pushes a closed day of it there',
+    [
+      { ...plain, second: [1, 0] },
+      [
+        ['close', { who: 1, a: 3, b: 0, how: 'once' }],
+        ['away, said the company', { who: 1, a: 2, b: 3, how: 'once' }],
+        ['rhythm', { who: 1, a: 0, b: 1, how: 'undone' }],
+      ],
+    ],
+  ],
   // With the end of an agreement before its last visit, as it once was.
   [
     'what was collected is charged, whenever the agreement ends',
