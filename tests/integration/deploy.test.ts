@@ -66,6 +66,12 @@ describe('the proxies’ configurations', async () => {
     expect(caddy).not.toMatch(/^[^#]*(trusted_proxies|header_up)/m)
   })
 
+  test('write no log of visitors, and none that a flood fills', () => {
+    expect(nginx.match(/^server \{$/gm)).toEqual(nginx.match(/^ {4}access_log off;$/gm)?.map(() => 'server {'))
+    expect(nginx).toMatch(/^ {4}limit_req_log_level info;\n {4}limit_conn_log_level info;$/m)
+    expect(caddy).not.toMatch(/^\s*log\b/m)
+  })
+
   test('are written as Debian 12’s nginx 1.22 reads them, with a share for each visitor', () => {
     expect(nginx).not.toMatch(/^\s*http2 on;/m)
     expect(nginx).toMatch(/^\s*limit_conn visitor_connections \d+;/m)
