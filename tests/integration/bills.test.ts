@@ -61,6 +61,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.desk('desk_unremind', { booking: once.id })).rejects.toMatchObject({ code: 'PT409' })
     const reminded = await home.desk<Unpaid>('desk_remind', { booking: once.id })
     await expect(home.desk('desk_unremind', { booking: null })).rejects.toMatchObject({ code: 'PT409' })
+    await minuteGoesBy()
+    await expect(home.desk('desk_unremind', { booking: once.id })).rejects.toMatchObject({ code: 'PT409' })
     expect(reminded.find(({ booking }) => booking === once.id)?.months[0]?.reminded_at).toBeTruthy()
   })
 
@@ -270,7 +272,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       await household('Del', 0, { frequency: 'weekly' }),
       await household('Betalt', 0),
     ]
-    const none = await household('Inget', 0)
+    const [none, back] = [await household('Inget', 0), await household('Åter', 0)]
     await collected(krona.booking, '2026-11-30')
     await collected(free.booking, '2026-11-30', '2026-12-07')
     const many = { Glascontainers: 99, Metallbehållare: 68 }
@@ -282,7 +284,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     await adjust(partly, 2)
     await home.desk('desk_paid', { ...partly, paid: true, sum: 1 })
     await adjust(partly, 0)
-    await home.desk('desk_paid', { ...paid, paid: true, paid_back: 1 })
+    await home.desk('desk_paid', { ...paid, paid: true })
+    await home.desk('desk_paid', { ...back, paid: false, paid_back: 1 })
     await adjust(none, 1)
     await home.desk('desk_paid', { ...none, paid: true, sum: 0 })
     await adjust(none, 0)
@@ -293,16 +296,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     await adjust(billed, 0)
 
     const { households, totals } = await month('2026-11-01')
-    expect(households.map(({ name, owes }) => [name, owes])).toEqual([
-      ['Avdrag', 0],
-      ['Betalt', 0],
-      ['Del', 0],
-      ['Gratis', 0],
-      ['Krona', 1],
-      ['Räkning', 0],
-      ['Tillägg', 1],
+    expect(households.map(({ name, price, owes }) => [name, price, owes])).toEqual([
+      ['Avdrag', 0, 0],
+      ['Betalt', 0, 0],
+      ['Del', 0, 0],
+      ['Gratis', 0, 0],
+      ['Krona', 1, 1],
+      ['Räkning', 0, 0],
+      ['Tillägg', 0, 1],
+      ['Åter', 0, 0],
     ])
-    expect(households.at(-1)).toMatchObject({ adjustment: { kronor: 1, why: 'Påse' } })
+    expect(households.at(-2)).toMatchObject({ adjustment: { kronor: 1, why: 'Påse' } })
     expect((await home.desk('desk_household', { booking: added.booking })).months).toMatchObject([
       { adjustment: { kronor: 1, why: 'Påse' }, counted: expect.stringContaining('tillägg 1 kr: Påse') },
     ])
@@ -324,7 +328,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-12-09T12:10:00Z')
     await home.desk('desk_remind', { booking: krona.booking })
 
-    for (const { booking } of [krona, added, partly, paid, none]) {
+    for (const { booking } of [krona, added, partly, paid, none, back]) {
       await database.query('select private.close_books($1)', [booking])
       await database.query('delete from public.form_responses where id = $1', [booking])
     }
@@ -332,6 +336,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await month('2026-11-01')).toMatchObject({ totals })
     const lines = await erased()
     expect(lines.map(({ owes, paid, paid_at }) => [owes, paid, paid_at !== null]).sort()).toEqual([
+      [0, 0, false],
       [0, 0, true],
       [0, 1, false],
       [1, 0, false],
@@ -347,7 +352,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     const owing = lines.filter(({ owes }) => owes === 1)
     await home.desk('desk_paid', { booking: owing[0]?.id, month: '2026-11-01', paid: true, paid_back: 1 })
     expect((await erased()).filter(({ owes, paid }) => owes > paid)).toEqual(owing.slice(1))
-    expect((await month('2026-11-01')).totals.paid_back).toBe(2)
+    expect((await erased()).filter(({ paid_back, paid_back_at }) => paid_back && paid_back_at)).toHaveLength(2)
+    expect((await month('2026-12-01')).households.map(({ name }) => name)).toEqual(['Gratis'])
+    expect((await month('2027-01-01')).totals).toEqual({ pickups: 0, owes: 0, paid: 0, paid_back: 0, bags: {} })
   })
 
   test('a month that is not paid after all is billed anew, unless a bill has said it', async () => {

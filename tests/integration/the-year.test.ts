@@ -478,16 +478,16 @@ describe.each(sqlEngines)('$name', (engine) => {
   describe('the season ends', () => {
     test('for every household once, with notice, said before, taken back for a minute', async () => {
       const weekly = await agreed()
-      const once = await agreed({ frequency: 'once' }, '2027-02-01')
-      const asked = await home.book({ frequency: 'weekly' })
-      const offered = await home.book({ frequency: 'weekly' })
-      await home.desk('desk_offer', {
-        booking: offered.id,
-        price: 600,
-        frequency: 'weekly',
-        first_day: '2027-01-18',
-        message: '',
-      })
+      const [once, asked, offered, gone] = [await home.book(), await home.book(), await home.book(), await home.book()]
+      for (const offer of [
+        { booking: once.id, frequency: 'once', first_day: '2027-02-01' },
+        { booking: offered.id, frequency: 'weekly', first_day: '2027-01-18' },
+      ])
+        await home.desk('desk_offer', { ...offer, price: 600 })
+      await home.household('accept_offer', { key: once.key })
+      await home.household('end_agreement', { key: gone.key })
+      await database.query("delete from public.outbox where kind = 'ended'")
+      expect((await inbox()).offers).toMatchObject([{ booking: offered.id }])
       const states = () => Promise.all([weekly, once, asked, offered].map(({ key }) => mine(key)))
       const outline = (all: HouseholdState[]) =>
         all.map(({ status, last_day, days, offer, answer_by }) => ({ status, last_day, days, offer, answer_by }))
