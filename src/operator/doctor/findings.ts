@@ -7,7 +7,6 @@ import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 import { processorsOf } from './processing-record.ts'
 
 export interface Finding {
-  about: string
   /** Neither bookings nor messages nor data are at stake. */
   canWait?: boolean
   finding: string
@@ -56,7 +55,6 @@ const freeMail = [
 const checks: readonly Check[] = [
   ({ database }) =>
     database.state === 'unreachable' && {
-      about: 'database',
       finding: `The database cannot be reached: ${database.reason}`,
       consequence: 'No booking can be taken, and much could not be checked.',
       remedy: 'Fix that first; see DATABASE_URL, or what the log says.',
@@ -64,7 +62,6 @@ const checks: readonly Check[] = [
 
   ({ isRunning, isStatic }) =>
     !(isRunning || isStatic) && {
-      about: 'running',
       finding: 'The site is not running, or this command cannot reach it.',
       consequence: 'Nobody can book. What only a running site knows was not checked.',
       remedy: 'Start it, and run this command as its user with its DATA_DIR or DATABASE_URL.',
@@ -72,7 +69,6 @@ const checks: readonly Check[] = [
 
   ({ companyFile: { fault } }) =>
     fault !== null && {
-      about: 'company file',
       finding: `${fault}.`,
       consequence: 'A running site continues with what it has read before, and will not start again.',
       remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
@@ -80,7 +76,6 @@ const checks: readonly Check[] = [
 
   ({ companyFile: { notBuilt } }) =>
     notBuilt.length > 0 && {
-      about: 'built',
       finding: `The pages were built with company data that differ from its file: ${notBuilt.join(', ')}.`,
       consequence: 'They are out of date, and the server will not start with them.',
       remedy: 'npm run build, then restart the site.',
@@ -88,7 +83,6 @@ const checks: readonly Check[] = [
 
   ({ companyFile: { notTold } }) =>
     notTold.length > 0 && {
-      about: 'told',
       finding: `The process that last started on this database has company data that differ from the file: ${notTold.join(', ')}.`,
       consequence: 'Mails, days and sums follow its data.',
       remedy: 'Restart the site, every server and worker of it; check that all have the same COMPANY_FILE.',
@@ -106,7 +100,6 @@ const checks: readonly Check[] = [
       )
     return (
       samples.length > 0 && {
-        about: 'sample data',
         finding: `Sample data is still in company.json: ${[...new Set(samples)].join('; ')}.`,
         consequence: 'Mail and calls to these reach nobody.',
         remedy:
@@ -118,7 +111,6 @@ const checks: readonly Check[] = [
 
   ({ company }) =>
     !company.legal.mandate && {
-      about: 'mandate',
       finding: 'legal.mandate in company.json is empty: it should say who has engaged you to collect.',
       consequence:
         'Since 2024 only the municipality and those it engages may collect packaging from households, and from 2027 it ' +
@@ -128,7 +120,6 @@ const checks: readonly Check[] = [
 
   ({ company }) =>
     !company.legal.receivingFacility?.certificate && {
-      about: 'receiving facility',
       canWait: true,
       finding: 'legal.receivingFacility in company.json does not name a facility and its certificate.',
       consequence: 'The page cannot claim delivery to a certified facility, which is one of the reasons to book.',
@@ -137,7 +128,6 @@ const checks: readonly Check[] = [
 
   ({ company }) =>
     !company.legal.transportPermit && {
-      about: 'transport permit',
       finding: 'legal.transportPermit in company.json is empty: it should say that you may carry waste.',
       consequence:
         "Carrying other people's waste is not allowed without a permit from the county administrative board, or an " +
@@ -153,7 +143,6 @@ const checks: readonly Check[] = [
     ].filter(({ is, most }) => is >= NEARLY * most)
     return (
       near.length > 0 && {
-        about: 'what the county allows',
         canWait: near.every(({ is, most }) => is < most),
         finding: `A notification allows less than ${near.map(({ what, is, most }) => `${most} m³ ${what}: it is ${is.toFixed(1)}`).join(', and ')}.`,
         consequence: 'Beyond it, carrying waste without a permit is an offence.',
@@ -169,7 +158,6 @@ const checks: readonly Check[] = [
     const missing = processorsOf(settings).filter(({ key }) => !company.processors[key])
     return (
       missing.length > 0 && {
-        about: 'processor agreements',
         canWait: true,
         finding: `processors in company.json names no agreement for: ${missing.map(({ key }) => key).join(', ')}.`,
         consequence:
@@ -183,7 +171,6 @@ const checks: readonly Check[] = [
 
   ({ company }) =>
     !company.payment && {
-      about: 'payment',
       canWait: Boolean(company.swish),
       finding: 'payment in company.json is empty.',
       consequence: company.swish
@@ -194,7 +181,6 @@ const checks: readonly Check[] = [
 
   ({ company: { season } }) =>
     !season.lastDay && {
-      about: 'season',
       canWait: true,
       finding: 'season.lastDay in company.json is not set.',
       consequence: 'Agreements promise pick-ups beyond the summer in which a student company ends.',
@@ -203,7 +189,6 @@ const checks: readonly Check[] = [
 
   ({ company: { limits } }) =>
     (limits.bags === null || limits.kilos === null) && {
-      about: 'limits',
       finding: 'limits in company.json does not say how many bags a pick-up includes and how heavy each may be.',
       consequence:
         'A household must know before it agrees; bags beyond a limit that was never stated are hard to leave behind.',
@@ -212,7 +197,6 @@ const checks: readonly Check[] = [
 
   ({ company }) =>
     company.legal.dataStaysInEurope === null && {
-      about: 'where data is',
       canWait: true,
       finding: 'legal.dataStaysInEurope in company.json is not set.',
       consequence: "The terms do not say whether households' data leave the EU and EEA; by law they must if they do.",
@@ -221,7 +205,6 @@ const checks: readonly Check[] = [
 
   ({ settings, health: { mail } }) =>
     (mail ? mail.server === 'files' : !settings.SMTP_URL) && {
-      about: 'mail server',
       finding: 'SMTP_URL is not set.',
       consequence: 'Nobody is told of a booking: every mail is written to a file under DATA_DIR/mail.',
       remedy: 'Set it, restart the site, then npm run mail:test and npm run mail:retry -- --files.',
@@ -231,7 +214,6 @@ const checks: readonly Check[] = [
     const did = mailServer?.state === 'failed' ? mailServer.did : undelivered(mail)
     if (did === null) return null
     return {
-      about: 'mail',
       finding: `Mail does not get out: the mail server ${did}.`,
       consequence: 'Messages wait, and are sent once it accepts them. Until then nobody is told of a booking by mail.',
       remedy:
@@ -247,7 +229,6 @@ const checks: readonly Check[] = [
     const provider = freeMail.find(({ of }) => of.test(domain))
     if (!provider || !SMTP_URL || provider.servers.test(new URL(SMTP_URL).hostname)) return null
     return {
-      about: 'sender of another',
       finding: `MAIL_FROM is an address at ${domain}, and ${new URL(SMTP_URL).hostname} is not a mail server of theirs.`,
       consequence: `What it sends fails DMARC, although ${domain} has SPF and DMARC records: it is junk, or refused.`,
       remedy: 'Set MAIL_FROM to an address of your own domain, whose seller or mail provider names the records to add.',
@@ -260,7 +241,6 @@ const checks: readonly Check[] = [
     const missing = [...(spf === false ? ['SPF'] : []), ...(dmarc === false ? ['DMARC'] : [])]
     return (
       missing.length > 0 && {
-        about: 'sender domain',
         canWait: true,
         finding: `The domain ${name}, which mails come from, has no ${missing.join(' and no ')} in DNS.`,
         consequence: 'Large mail services treat such mails as spam, or refuse them.',
@@ -274,7 +254,6 @@ const checks: readonly Check[] = [
     settings.DATABASE_URL &&
     !isRunning &&
     (silentSeconds ?? Infinity) > SILENT_AFTER_SECONDS && {
-      about: 'worker',
       finding:
         silentSeconds === null
           ? 'The worker has never run.'
@@ -292,7 +271,6 @@ const checks: readonly Check[] = [
     ]
     return (
       wrong.length > 0 && {
-        about: 'hosted sign-in',
         finding: `The hosted project lets others than the company sign in: ${wrong.join(', ')}.`,
         consequence:
           "Somebody else's account may claim the company's address. Only the check of how the address was proved stops it then.",
@@ -305,7 +283,6 @@ const checks: readonly Check[] = [
   ({ health: { answers } }) =>
     answers &&
     answers.overdue > 0 && {
-      about: 'overdue answers',
       finding: `Bookings that should have been answered by now: ${answers.overdue}.`,
       consequence: 'The page has promised these households an answer by then.',
       remedy: 'Answer them at the desk, or with npm run answer.',
@@ -315,7 +292,6 @@ const checks: readonly Check[] = [
     database.state === 'ok' &&
     deskSeen !== undefined &&
     now.getTime() - (deskSeen?.getTime() ?? 0) > DESK_UNSEEN && {
-      about: 'desk',
       canWait: true,
       finding: 'Nobody has opened the desk for a week.',
       consequence: 'Bookings, changes and withdrawals wait there.',
@@ -324,7 +300,6 @@ const checks: readonly Check[] = [
 
   ({ otherWeekdays, company: { pickup } }) =>
     otherWeekdays.length > 0 && {
-      about: 'weekday',
       canWait: true,
       finding: `Households that are not collected from on ${weekdaysOf(pickup.isoWeekday)}: ${otherWeekdays
         .map(({ weekday, households }) => `${households} on ${weekdaysOf(weekday)}`)
@@ -339,7 +314,6 @@ const checks: readonly Check[] = [
     const idle = closedDates.filter(({ date }) => !driven.includes(isoWeekday(date)))
     return (
       idle.length > 0 && {
-        about: 'closed dates',
         canWait: true,
         finding: `closedDates in company.json names days on which nobody is collected from: ${idle.map(({ date }) => date).join(', ')}.`,
         consequence: 'If another day was meant, that one is not closed.',
@@ -351,7 +325,6 @@ const checks: readonly Check[] = [
   ({ health: { outbox } }) =>
     outbox &&
     outbox.givenUp > 0 && {
-      about: 'given up',
       finding: `Messages that were given up: ${outbox.givenUp}.`,
       consequence: 'Somebody was not told.',
       remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them again.',
@@ -361,7 +334,6 @@ const checks: readonly Check[] = [
   ({ health: { outbox } }) =>
     outbox &&
     outbox.oldestWaitingSeconds > 3600 && {
-      about: 'waiting',
       finding: `Messages waiting to be sent: ${outbox.waiting}, the oldest for ${Math.floor(outbox.oldestWaitingSeconds / 3600)} h.`,
       consequence: 'Their recipients have not been told yet.',
       remedy: 'Check that the site or its worker runs; npm run mail:test says whether mail gets out.',
@@ -370,7 +342,6 @@ const checks: readonly Check[] = [
   ({ settings, health: { sms }, pageNamesSms }) =>
     pageNamesSms &&
     (sms ? /^(?:files|by mail)$/.test(sms.server) : !settings.SMS_URL) && {
-      about: 'sms gateway',
       canWait: true,
       finding: 'The page promises SMS, and SMS_URL is not set.',
       consequence: settings.SMTP_URL
@@ -382,7 +353,6 @@ const checks: readonly Check[] = [
   ({ health: { sms } }) =>
     sms &&
     undelivered(sms) !== null && {
-      about: 'sms',
       canWait: true,
       finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
       consequence: 'They go by mail after half an hour, and not everybody reads mail in the evening.',
@@ -392,7 +362,6 @@ const checks: readonly Check[] = [
 
   ({ undeliveredSms }) =>
     undeliveredSms > 0 && {
-      about: 'undelivered sms',
       canWait: true,
       finding: `SMS of the past week that did not, or may not have, arrived: ${undeliveredSms}.`,
       consequence: 'Those households got a mail if there was time for one.',
@@ -401,7 +370,6 @@ const checks: readonly Check[] = [
 
   ({ settings: { PUBLIC_URL } }) =>
     !PUBLIC_URL && {
-      about: 'public address',
       finding: 'PUBLIC_URL is not set.',
       consequence: 'Mails contain no links, and previews of the page lead nowhere.',
       remedy: 'Set it to the address that visitors use, such as https://pasrundan.example.',
@@ -409,7 +377,6 @@ const checks: readonly Check[] = [
 
   ({ settings: { PUBLIC_URL } }) =>
     PUBLIC_URL?.startsWith('http:') && {
-      about: 'public address',
       finding: `PUBLIC_URL is ${PUBLIC_URL}, without https.`,
       consequence: 'Names and addresses cross the network unencrypted.',
       remedy: 'Put a proxy with a certificate in front (deploy/Caddyfile), and set it to the https address.',
@@ -418,7 +385,6 @@ const checks: readonly Check[] = [
   ({ settings: { PUBLIC_URL } }) =>
     PUBLIC_URL?.startsWith('https:') &&
     SAMPLE_DOMAIN.test(new URL(PUBLIC_URL).hostname) && {
-      about: 'public address',
       finding: `PUBLIC_URL is the sample: ${PUBLIC_URL}.`,
       consequence: 'Links in mails and previews lead nowhere.',
       remedy: 'Set it to the address that visitors use.',
@@ -426,7 +392,6 @@ const checks: readonly Check[] = [
 
   ({ site, settings }) =>
     site?.state === 'unreachable' && {
-      about: 'site',
       finding: `The site does not answer at ${settings.PUBLIC_URL}: ${site.reason}.`,
       consequence: 'Visitors cannot reach the page, if the same is true for them as for this machine.',
       remedy: 'Check the domain, the proxy and its certificate. Open the address on a telephone.',
@@ -435,7 +400,6 @@ const checks: readonly Check[] = [
   ({ settings, health, isRunning, isStatic }) =>
     (health.proxy === 'not believed' ||
       (isRunning && !isStatic && settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === false)) && {
-      about: 'proxy',
       finding: 'TRUST_PROXY does not name the proxy in front of the site.',
       consequence: 'All visitors count as one: thirty bookings in a minute lock everybody out.',
       remedy: 'Set it to the address the proxy connects from: 127.0.0.1 if it runs on this machine.',
@@ -443,7 +407,6 @@ const checks: readonly Check[] = [
 
   ({ settings }) =>
     settings.RATE_LIMIT === 0 && {
-      about: 'rate limit',
       canWait: true,
       finding: 'RATE_LIMIT is 0.',
       consequence: 'One visitor can flood the list of bookings and the mailbox.',
@@ -452,7 +415,6 @@ const checks: readonly Check[] = [
 
   ({ databaseInTheClear }) =>
     databaseInTheClear && {
-      about: 'database in the clear',
       finding: `The connection to the database at ${databaseInTheClear} is not encrypted.`,
       consequence: 'Anybody on the network in between can read all bookings.',
       remedy: 'End DATABASE_URL in ?sslmode=verify-full.',
@@ -463,7 +425,6 @@ const checks: readonly Check[] = [
     const age = backup.last ? now.getTime() - backup.last.getTime() : null
     if (age !== null && age < BACKUP_LASTS) return null
     return {
-      about: 'backup',
       finding: age === null ? 'There is no backup yet.' : `The last backup is ${days(age)} old.`,
       consequence: 'If the database is lost, so is everything that no backup contains.',
       remedy: 'The site makes one every night at three; npm run backup makes one now. If that fails, the log says why.',
@@ -474,7 +435,6 @@ const checks: readonly Check[] = [
     const failing = jobs?.failing?.find(({ job }) => job === ELSEWHERE)
     if (!elsewhereFault && !failing) return null
     return {
-      about: 'backup elsewhere',
       finding: `No backup can be put elsewhere: ${elsewhereFault ?? `the job last failed with ${failing?.reason}.`}`,
       consequence: elsewhere
         ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
@@ -489,7 +449,6 @@ const checks: readonly Check[] = [
     const age = backup.takenAway ? now.getTime() - backup.takenAway.getTime() : null
     if (age !== null && age < BACKUP_AWAY) return null
     return {
-      about: 'backup elsewhere',
       canWait: age !== null,
       finding:
         age === null
@@ -506,7 +465,6 @@ const checks: readonly Check[] = [
   ({ health }) =>
     health.disk !== 'ok' &&
     health.disk !== undefined && {
-      about: 'disk',
       finding: health.disk === null ? 'How full the disk is could not be checked.' : `The disk is ${health.disk}.`,
       consequence: 'When it is full, no booking can be taken.',
       remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
@@ -516,7 +474,6 @@ const checks: readonly Check[] = [
     (health.jobs?.failing ?? [])
       .filter(({ job }) => job !== ELSEWHERE)
       .map(({ job, reason }) => ({
-        about: `job ${job}`,
         finding: `A scheduled job has failed: ${job} (${reason}).`,
         consequence: 'It is retried, but until it succeeds its work is not done.',
         remedy: 'The log says why, at level error.',
@@ -525,7 +482,6 @@ const checks: readonly Check[] = [
   ({ clock }) =>
     clock &&
     Math.abs(clock.offSeconds) >= 60 && {
-      about: 'clock',
       canWait: Math.abs(clock.offSeconds) < 600,
       finding: `The clock of this machine differs from that of ${clock.of} by ${Math.round(Math.abs(clock.offSeconds) / 60)} min.`,
       consequence: 'Reminders go out at the wrong time, and a booking may get the wrong first day.',
