@@ -80,12 +80,12 @@ language sql immutable as $$
 $$;
 
 -- Marks that bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common: search
--- terms too, kept apart from words by the colon. Without the characters that a tsquery would have to escape; hashed if they are
--- too long for an index.
+-- terms too, kept apart from words by the colon; hashed if they are too long for an index. Whoever has another's mail address gets
+-- its links, so two that differ must not become one.
 create or replace function private.marks_of(answers jsonb) returns text[]
 language sql immutable as $$
   select coalesce(array_agg(':' || kind || ' ' || case
-    when octet_length(value) > 500 then encode(sha256(convert_to(value, 'UTF8')), 'hex') else translate(value, '''\', '') end), '{}')
+    when octet_length(value) > 500 then encode(sha256(convert_to(value, 'UTF8')), 'hex') else value end), '{}')
   from (values
     ('email', btrim(private.folded(private.plain_text(answers ->> 'email')))), ('phone', private.national_number(answers ->> 'phone')),
     ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
@@ -96,7 +96,7 @@ $$;
 -- The search for a mark.
 create or replace function private.has_mark(mark text) returns tsquery
 language sql immutable as $$
-  select ('''' || mark || '''')::tsquery
+  select ('''' || replace(replace(mark, '\', '\\'), '''', '''''') || '''')::tsquery
 $$;
 
 -- A household's search terms: its marks, its words with and without diacritics, its reference, and every suffix of its telephone
