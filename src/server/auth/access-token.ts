@@ -39,7 +39,7 @@ export class TokenRefused extends Error {
 
 /** The token, or the public key, that a request brings. */
 export function bearerOf({ authorization = '' }: IncomingHttpHeaders): string | undefined {
-  return /^bearer +(.*)$/i.exec(authorization)?.[1]?.trim()
+  return /^bearer +(.*)/i.exec(authorization)?.[1]?.trim()
 }
 
 export type AccessTokens = ReturnType<typeof accessTokens>
