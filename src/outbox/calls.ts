@@ -7,8 +7,8 @@ import { createQueue } from './queue.ts'
 const UNREADABLE = 'Det går inte att läsa vad som ska sägas. Be den som sköter datorn.'
 
 /** Composes what whoever calls says, for the calls that wait. One that cannot be read holds up no other. */
-export async function composeCalls(database: Queryable, log: Pick<Log, 'error'>, now?: () => Date): Promise<void> {
-  const queue = createQueue(database, 'calls', now)
+export async function composeCalls(database: Queryable, log: Pick<Log, 'error'>): Promise<void> {
+  const queue = createQueue(database, 'calls')
   for (const { id, version } of await queue.wordlessCalls()) {
     try {
       const message = await queue.wordlessCall(id)

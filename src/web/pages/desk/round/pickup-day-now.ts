@@ -18,8 +18,8 @@ export function roundDaysFrom(day: string): string[] {
 }
 
 /** The default round: today's all day, otherwise the next. Closed days are shown as such. */
-export function pickupDayNow(now = new Date()): { day: string; isToday: boolean } {
-  const { date: today } = swedishTime(now)
+export function pickupDayNow(): { day: string; isToday: boolean } {
+  const { date: today } = swedishTime(new Date())
   const [day = today] = roundDaysFrom(today)
   return { day, isToday: day === today }
 }
