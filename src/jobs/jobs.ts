@@ -1,32 +1,53 @@
+import { composeCalls } from '../outbox/calls.ts'
+import { sweep } from '../outbox/sweep.ts'
 import type { Elsewhere } from '../records/elsewhere.ts'
+import { indexSearchTerms } from '../records/search-terms.ts'
 import { backup } from './backup.ts'
 import { backupElsewhere } from './backup-elsewhere.ts'
-import { calls } from './calls.ts'
 import { erasedFiles } from './erased-files.ts'
 import { erasure } from './erasure.ts'
-import { findable } from './findable.ts'
 import { oldFiles } from './old-files.ts'
-import { outboxSweep } from './outbox-sweep.ts'
 import { pastNotes } from './past-notes.ts'
 import { pastSignIns } from './past-sign-ins.ts'
 import { checkpoint, vacuum } from './pglite-upkeep.ts'
 import { lapsedOffers, reminders, unanswered } from './promises.ts'
 import { type Job, type JobContext, runJobs } from './runner.ts'
+import { every } from './schedule.ts'
 
-/** The scheduled jobs of every site; each is declared in a file here. */
+/** The scheduled jobs of every site; those that do more than call somebody else have a file here. */
 export const jobs: readonly Job[] = [
-  outboxSweep,
-  calls,
+  {
+    name: 'outbox-sweep',
+    // Often, because nothing else frees a dead worker's messages; those of the previous process have waited long enough.
+    when: every(10_000),
+    atStart: true,
+    run: ({ database, log }) => sweep(database, log),
+  },
+  {
+    name: 'calls',
+    // Often, because somebody may be looking at the card.
+    when: every(3_000),
+    atStart: true,
+    run: ({ database, log }) => composeCalls(database, log),
+  },
+  {
+    /** The desk finds new bookings quickly among thousands. */
+    name: 'findable',
+    when: every(20_000),
+    atStart: true,
+    async run({ database }) {
+      while ((await indexSearchTerms(database)) > 0);
+    },
+  },
   reminders,
   unanswered,
-  findable,
   lapsedOffers,
   checkpoint,
   backup,
   erasure,
   erasedFiles,
-  pastNotes,
   pastSignIns,
+  pastNotes,
   oldFiles,
   vacuum,
 ]
