@@ -61,7 +61,14 @@ export const ended: MessageKind = {
 /** @param asked the table of the changes that were asked for, empty for none */
 function forCompany(message: Message, site: Site, asked: string): MailText {
   const name = nameIn(message)
-  return (message.data as EndedData).what === 'ended'
+  const isOver = (message.data as EndedData).what === 'ended'
+  // Before there was an agreement.
+  if (message.state?.first_day === null) {
+    return isOver
+      ? toCompany(message, site, `${name} har tagit tillbaka sin bokning`, paragraph('Den behöver inget svar längre.'))
+      : toCompany(message, site, `${name} vill boka ändå`, paragraph('Bokningen väntar på ert svar igen.'))
+  }
+  return isOver
     ? toCompany(
         message,
         site,

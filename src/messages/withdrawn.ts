@@ -1,3 +1,4 @@
+import type { HouseholdState } from '../shared/agreement.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { afterWithdrawing, declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
@@ -21,19 +22,8 @@ export const withdrawn: MessageKind = {
     const { withdrawal } = message
     if (message.recipient === 'household') return stopped(message)
     if (!withdrawal) throw new TypeError('There is no withdrawal to confirm')
-    const { stops, late } = message.data as WithdrawnData
-    if (message.recipient === 'company') {
-      const what = stops
-        ? 'Avtalet är stoppat. Ni behöver inte göra något mer än att betala tillbaka det som är betalt för mycket.'
-        : late
-          ? 'Det kom efter ångertiden, så avtalet löper vidare. Ta ställning och svara.'
-          : 'Det kom utan hushållets länk, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.'
-      const title = stops ? `${nameIn(message)} har ångrat avtalet` : 'Någon har ångrat sitt avtal'
-      return {
-        ...toCompany(message, site, title, paragraph(what), paragraph(declaration), tableOf(lines(withdrawal))),
-        replyTo: withdrawal.receipt_to,
-      }
-    }
+    const { stops } = message.data as WithdrawnData
+    if (message.recipient === 'company') return forCompany(message, site, withdrawal)
     return toHousehold(
       message,
       receiptTitle,
@@ -51,6 +41,34 @@ export const withdrawn: MessageKind = {
   },
 
   said: () => 'Du har ångrat avtalet, så det gäller inte längre och vi kommer inte fler gånger.',
+}
+
+function forCompany(message: Message, site: Site, withdrawal: Withdrawal): MailText {
+  const { stops, late } = message.data as WithdrawnData
+  const [title, what] = stops
+    ? message.state?.first_day === null
+      ? [`${nameIn(message)} har ångrat sin bokning`, 'Bokningen är tillbakatagen och behöver inget svar längre.']
+      : [
+          `${nameIn(message)} har ångrat avtalet`,
+          'Avtalet är stoppat. Ni behöver inte göra något mer än att betala tillbaka det som är betalt för mycket.',
+        ]
+    : [
+        'Någon har ångrat sitt avtal',
+        late
+          ? `${tooLate(message.state?.status)} Ta ställning och svara.`
+          : 'Det kom utan hushållets länk, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.',
+      ]
+  return {
+    ...toCompany(message, site, title, paragraph(what), paragraph(declaration), tableOf(lines(withdrawal))),
+    replyTo: withdrawal.receipt_to,
+  }
+}
+
+/** Why a withdrawal with a household's key stopped nothing. */
+function tooLate(status: HouseholdState['status'] | undefined): string {
+  if (status === 'withdrawn') return 'Avtalet var redan ångrat.'
+  if (status === 'declined') return 'Bokningen har fått nej, så det finns inget avtal att stoppa.'
+  return `Det kom efter ångertiden, ${status === 'ended' ? 'och avtalet är redan avslutat' : 'så avtalet löper vidare'}.`
 }
 
 /** The company has handled a withdrawal that came without a key: by letter, by telephone or from the page. */
