@@ -34,7 +34,7 @@ export const bill: MessageKind = {
       large(kronor(sum)),
       paragraph(
         isReminder
-          ? 'Vi har inte sett din betalning än. Har du betalat de senaste dagarna kan du bortse från det här mejlet.'
+          ? `${isPartlyPaid ? 'Hela summan har inte kommit in' : 'Vi har inte sett din betalning'} än. Har du betalat de senaste dagarna kan du bortse från det här mejlet.`
           : isCorrected
             ? 'Summan har ändrats sedan vi skrev sist. Det här gäller i stället.'
             : `${wasCollected ? 'Tack för att vi fick hämta hos dig. ' : ''}Så här blev summan.`,

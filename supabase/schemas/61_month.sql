@@ -469,10 +469,11 @@ declare
   reminded timestamptz;
 begin
   perform private.hold_known(booking_id);
-  select array_agg(month), max(billed_at), max(reminded_at) into months, billed, reminded
-  from private.months_of(booking_id) where due > 0 and month < private.this_month();
+  select array_agg(owed.month) filter (where held is not true), max(owed.billed_at), max(owed.reminded_at) into months, billed, reminded
+  from private.months_of(booking_id) as owed left join private.payments on booking = booking_id and payments.month = owed.month
+  where due > 0 and owed.month < private.this_month();
   if months is null then
-    perform private.refuse('409', 'Hushållet har betalat allt.');
+    perform private.refuse('409', 'Hushållet har betalat allt, eller ska inte få någon räkning.');
   elsif reminded > private.now() - interval '7 days' then
     perform private.refuse('409', format('Hushållet fick en påminnelse %s. Vänta en vecka mellan dem, eller ring.',
       private.in_words(private.local_day(reminded))));

@@ -327,6 +327,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect((await home.desk<Month>('desk_bill', { month: '2027-01-01' })).households).toMatchObject([
         { held: true, billed_at: null },
       ])
+      await expect(home.desk('desk_remind', { booking: id })).rejects.toMatchObject(refused('PT409', /någon räkning/))
       await home.desk('desk_hold', { booking: id, month: '2027-01-01', held: false })
       expect((await inbox()).unbilled).toEqual(['2027-01-01'])
       const { households: rows } = await home.desk<Month>('desk_bill', { month: '2027-01-01' })

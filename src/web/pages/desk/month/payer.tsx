@@ -63,10 +63,10 @@ interface ActsProps extends PayerProps {
 }
 
 function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
-  const { id, booking, name, phone, owes, paid, billed_at, was } = household
+  const { id, booking, name, phone, owes, paid, billed_at, was, held } = household
   const mark = useMarkPaid()
   const person = visibleLine(name)
-  const asks = isBilled && !isPaid && owes > paid && (billed_at !== null || was !== null)
+  const asks = isBilled && !isPaid && !held && owes > paid && (billed_at !== null || was !== null)
   const tel = asks && strangersTelephoneLink(phone)
   return (
     <td className="payer-acts">
