@@ -12,6 +12,8 @@ interface ErasedData {
   unpaid: number
   /** What has come in too much. */
   refund: number
+  /** Whether its mailbox has another household. Told to the household only. */
+  has_others?: boolean
 }
 
 interface OldData {
@@ -25,19 +27,23 @@ const LISTED = 50
 export const erased: MessageKind = {
   mail(message: Message, site: Site): MailText {
     if (message.recipient === 'former') {
-      const { unpaid = 0, refund = 0, reference = '' } = message.data as Partial<ErasedData>
+      const { unpaid = 0, refund = 0, reference = '', has_others = false } = message.data as Partial<ErasedData>
       return toHousehold(
         message,
         'Dina uppgifter är raderade',
-        'Allt om dig är raderat',
+        has_others ? 'Ett av dina avtal är raderat' : 'Allt om dig är raderat',
         paragraph(
-          'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre.',
+          has_others
+            ? 'Du har raderat uppgifterna om ett av dina avtal på Min hämtning. Dit kommer vi inte mer, och den länken gäller inte längre. Det andra du har hos oss är som förut.'
+            : 'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre.',
         ),
         unpaid > 0 ? `<h2>Kvar att betala</h2>${large(kronor(unpaid))}${toPay([], unpaid, reference)}` : '',
         refund > 0
           ? `<h2>Att få tillbaka</h2>${large(kronor(refund))}${paragraph(`Så mycket har kommit in utöver det du skulle betala. Vi betalar tillbaka samma väg som pengarna kom. Referens: ${reference}.`)}`
           : '',
-        paragraph(`Det här är det sista mejlet från oss. Var det inte du som raderade? Svara på det eller ${callUs}.`),
+        paragraph(
+          `Det här är det sista mejlet ${has_others ? 'om det' : 'från oss'}. Var det inte du som raderade? Svara på det eller ${callUs}.`,
+        ),
       )
     }
     const data = message.data as ErasedData | OldData

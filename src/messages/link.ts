@@ -1,3 +1,5 @@
+import type { HouseholdState } from '../shared/agreement.ts'
+import { frequencyLabel } from '../shared/booking.ts'
 import { streetOf } from '../shared/street.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
@@ -28,8 +30,8 @@ export const link: MessageKind = {
         why,
       }
     }
-    const others = message.otherLinks.map(({ address, link }) => ({ address: withoutLinks(streetOf(address)), link }))
-    const pages = [{ address: streetIn(message), link: message.link }, ...others]
+    const others = message.otherLinks.map((other) => ({ ...other, street: withoutLinks(streetOf(other.address)) }))
+    const pages = [{ ...message.state, street: streetIn(message), link: message.link }, ...others]
     const text = 'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta.'
     return {
       ...toHousehold(
@@ -39,7 +41,11 @@ export const link: MessageKind = {
         others.length > 0
           ? [
               paragraph(`${text} Länkarna är dina nycklar, så ge dem inte vidare.`),
-              ...pages.map(({ address, link }) => (link ? button(address || 'Öppna din sida', link) : '')),
+              ...pages.map(({ street, link, ...which }) => {
+                const isOneOfSeveral = pages.filter((page) => page.street === street).length > 1
+                const words = [street || 'Öppna din sida', isOneOfSeveral && whatIs(which)].filter(Boolean).join(', ')
+                return link ? button(words, link) : ''
+              }),
             ].join('\n')
           : withKey(
               message,
@@ -64,4 +70,11 @@ export const link: MessageKind = {
   },
 
   said: () => 'Länken till din sida har inte kommit fram. Hur stavas din e-postadress?',
+}
+
+/** Tells two at one address apart, as after a withdrawal. */
+function whatIs({ status, frequency }: Partial<Pick<HouseholdState, 'status' | 'frequency'>>): string {
+  if (status === 'ended') return 'avslutat'
+  if (status === 'withdrawn') return 'ångrat'
+  return frequency ? frequencyLabel(frequency) : ''
 }

@@ -43,7 +43,12 @@ export interface Circumstances {
   /** A link to the household's page with a key generated for this message; null if the site's address is unknown. */
   link: string | null
   /** The other households of the same mailbox, in a mail with the links that somebody asked for. */
-  otherLinks: { address: string; link: string }[]
+  otherLinks: OtherLink[]
+}
+
+export interface OtherLink extends Pick<HouseholdState, 'status' | 'frequency'> {
+  address: string
+  link: string
 }
 
 /** The result of `private.instead_of`. */

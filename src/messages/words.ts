@@ -72,7 +72,7 @@ export function streetIn({ recipient, state, booking }: Message): string {
 
 export function about(message: Message): string {
   const others = message.otherLinks.map(({ address }) => withoutLinks(streetOf(address)))
-  const streets = [streetIn(message), ...others].filter(Boolean)
+  const streets = [...new Set([streetIn(message), ...others])].filter(Boolean)
   return streets.length > 0 ? `<p class="a">Gäller ${toHtml(listed(streets))}</p>` : ''
 }
 

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database/database.ts'
 import { hashOfKey } from '../database/household-key-hash.ts'
 import { kinds } from '../messages/kinds.ts'
-import type { Circumstances, ClaimedMessage, Message, Site } from '../messages/message.ts'
+import type { Circumstances, ClaimedMessage, Message, OtherLink, Site } from '../messages/message.ts'
 import { householdPath, makeKey } from '../shared/household-key.ts'
 import { DeliveryError } from './mail/mail.ts'
 
@@ -45,10 +45,11 @@ export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, s
         return found
       }),
     )
-    const links = keys.map(({ address, key }) => ({ address, link: `${site.url}${householdPath(key)}` }))
-    const [own, ...otherLinks] = links
+    const linkTo = ({ key }: HouseholdKey) => `${site.url}${householdPath(key)}`
+    const [own] = keys
+    const otherLinks = keys.flatMap((one) => ('address' in one ? { ...one, link: linkTo(one) } : []))
     try {
-      return await deliver({ ...message, ...circumstances, link: own?.link ?? null, otherLinks })
+      return await deliver({ ...message, ...circumstances, link: own ? linkTo(own) : null, otherLinks })
     } catch (error) {
       if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
         await database.query('delete from private.keys where hash = any ($1)', [keys.map(({ key }) => hashOfKey(key))])
@@ -65,12 +66,12 @@ function hideKeys(error: unknown, keys: HouseholdKey[]): void {
   for (const { key } of keys) error.message = error.message.replaceAll(key, '…')
 }
 
-interface HouseholdKey {
+interface OtherHousehold extends Omit<OtherLink, 'link'> {
   booking: string
-  /** Of another household; its own is in the message. */
-  address: string
-  key: string
 }
+
+/** What there is to say of its own household is in the message. */
+type HouseholdKey = { key: string } & (OtherHousehold | { booking: string })
 
 /** A key for the household and, in the mail with links that somebody asked for, for each other one of the mailbox. */
 async function makeKeys(
@@ -79,14 +80,13 @@ async function makeKeys(
   booking: string,
 ): Promise<HouseholdKey[]> {
   const isForAll = kind === 'link' && (data as { what?: string } | null)?.what === 'asked'
-  const others = () =>
-    open.query<{ booking: string; address: string }>('select * from private.others_of_mailbox($1)', [booking])
+  const others = () => open.query<OtherHousehold>('select * from private.others_of_mailbox($1)', [booking])
   const theirs = isForAll ? (await others()).map((other) => other.booking) : []
   // Whoever corrects an address waits until there is a key to revoke, or else the new address is read here.
   await open.query('select from private.agreements where booking = any ($1) order by booking for share', [
     [booking, ...theirs],
   ])
-  const keys = [{ booking, address: '' }, ...(isForAll ? await others() : [])]
+  const keys = [{ booking }, ...(isForAll ? await others() : [])]
     .filter((one) => one.booking === booking || theirs.includes(one.booking))
     .map((one) => ({ ...one, key: makeKey() }))
   await open.query(

@@ -105,7 +105,7 @@ $$;
 --
 -- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the
 -- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
--- with it (otherwise it would never be answered).
+-- with it (otherwise it would never be answered), and has no other household of that mailbox, whose they may be.
 create or replace function private.erase(booking_id uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
 language plpgsql as $$
 declare
@@ -113,7 +113,7 @@ declare
   addresses text[] := array(
     select lower(btrim(unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email'])))
     from public.form_responses join private.agreements on booking = id
-    where id = booking_id and agreed_at is not null
+    where id = booking_id and agreed_at is not null and not exists (select from private.others_of_mailbox(booking_id))
   );
   theirs uuid[] := array(
     select distinct id from unnest(addresses) as address

@@ -218,6 +218,7 @@ declare
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = booking_id);
   email text := private.answers_of(booking_id) ->> 'email';
   own_reference text := private.reference(booking_id);
+  has_others boolean := exists (select from private.others_of_mailbox(booking_id));
 begin
   if is_agreed and not exists (
     select from private.keys
@@ -246,7 +247,7 @@ begin
   if is_agreed and private.is_email(email) then
     -- The last trace of the address, kept until the mail is sent.
     insert into public.outbox (kind, recipient, to_email, data, expires_at)
-    values ('erased', 'former', email, sums, private.now() + interval '7 days');
+    values ('erased', 'former', email, sums || jsonb_build_object('has_others', has_others), private.now() + interval '7 days');
   end if;
   return '{"erased": true}';
 end

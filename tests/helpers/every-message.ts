@@ -126,6 +126,10 @@ const twelveDays = Array.from({ length: 12 }, (_, at) => ({
   ...days[0],
   day: `2026-12-${10 + at}`,
 })) as HouseholdState['days']
+const other = (address: string, status: 'agreed' | 'ended' | 'withdrawn') => ({
+  ...{ address, status, link: LINK },
+  frequency: 'once' as const,
+})
 const pending = { address: 'Nya gatan 9' }
 const ofOnce = { frequency: 'once', price: 125 } as const
 const closed = { what: 'closed', reason: 'snö' }
@@ -202,7 +206,7 @@ export const everyMessage: readonly Message[] = [
   bill([{ ...months[0], paid: 100 }]),
   bill([{ ...months[0], owes: 0, was: 300 }]),
   home('link'),
-  home('link', {}, { otherLinks: [{ address: 'Ekbacken 7', link: LINK }] }),
+  home('link', {}, { otherLinks: [other('Ekbacken 7', 'agreed')] }),
   home('link', { what: 'erase' }),
   message('withdrawn', 'withdrawer', { stops: true, late: false }, { withdrawal }),
   desk('withdrawn', { stops: false, late: false }, { ...nobody, withdrawal }),
@@ -320,7 +324,9 @@ export const everyMessage: readonly Message[] = [
     { day: '2026-12-14', state: { unpaid: 0, totals: { pickups: 0, bags: {} } } },
   ),
   bill(months, { state: { months: [] } }),
-  home('link', {}, { link: null, otherLinks: [{ address: '', link: LINK }] }),
+  home('bill', { is_reminder: true, months: [{ ...months[0], paid: 100 }] }),
+  home('link', {}, { link: null, otherLinks: [other('', 'agreed')] }),
+  home('link', {}, { otherLinks: [other('Ekbacken 5', 'withdrawn'), other('Ekbacken 5', 'ended')] }),
   message(
     'withdrawn',
     'withdrawer',
@@ -328,8 +334,16 @@ export const everyMessage: readonly Message[] = [
     { withdrawal: { ...withdrawal, contract: 'www.evil.example', name: 'a@b.se' } },
   ),
   desk('withdrawn', { stops: true, late: false }, { withdrawal }),
+  desk('withdrawn', { stops: true, late: false }, { withdrawal, state: { first_day: null } }),
   desk('withdrawn', { stops: false, late: true }, { withdrawal: { ...withdrawal, receipt_to: 'a@b, c@d' } }),
+  ...(['ended', 'withdrawn', 'declined'] as const).map((status) =>
+    desk('withdrawn', { stops: false, late: true }, { withdrawal, state: { status } }),
+  ),
+  ...(['ended', 'resumed'] as const).map((what) =>
+    desk('ended', { who: 'household', what }, { day: '2026-12-06', state: { first_day: null } }),
+  ),
   message('erased', 'former', {}, { ...nobody, to_email: 'anna@example.se' }),
+  message('erased', 'former', { has_others: true }, { ...nobody, to_email: 'anna@example.se' }),
   desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 0 }, nobody),
   desk('erased', { booked: [NOW] }, nobody),
   desk('erased', { booked: Array(51).fill(NOW) }, nobody),

@@ -32,7 +32,7 @@ test('each mail says whom it is about, what to do, who sends it and why, for eve
     const lines = plain.split('\n')
     if (booking && recipient !== 'withdrawer' && recipient !== 'former')
       expect(lines[0], kind).toBe(
-        `Gäller Ekbacken 5${message.otherLinks.some(({ address }) => address) ? ' och Ekbacken 7' : ''}`,
+        `Gäller Ekbacken 5${message.otherLinks.some(({ address }) => address === 'Ekbacken 7') ? ' och Ekbacken 7' : ''}`,
       )
     else expect(plain).not.toContain('Gäller')
     expect(lines.slice(-4)).toEqual(['-- ', company.name, company.legal.postalAddress, expect.stringMatching(/\.$/)])

@@ -467,6 +467,25 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(states.map(({ booking }) => booking.answers.address)).toEqual(['Ekbacken 5', 'c/o Berg, Storgatan 9'])
   })
 
+  test('whoever withdraws, books again and erases the former reads which is which', async () => {
+    await using out = await wayOut()
+    const { key } = await agreed(out)
+    await household('withdraw', { name: 'Anna', contract: 'Storgatan 1', receipt_to: EMAIL, key })
+    await agreed(out, { frequency: 'once' })
+    await household('send_link_again', { email: EMAIL })
+    await sweep(database, silent)
+    const [mail] = (await out.send()).filter(({ to }) => to === EMAIL)
+    expect(mail?.text).toMatch(/^Gäller Storgatan 1\n/)
+    const links = [...(mail?.text.matchAll(/^(.+):\s+https?:\S+\/min-hamtning#(\w{26})$/gm) ?? [])]
+    expect(links.map(([, words]) => words)).toEqual(['Storgatan 1, ångrat', 'Storgatan 1, Engångshämtning'])
+    const erased = async (link = 0) => {
+      await household('erase_my_booking', { key: links[link]?.[2] })
+      return (await out.send()).find(({ to }) => to === EMAIL)?.text
+    }
+    expect(await erased(0)).toMatch(/Det andra du har hos oss är som förut\.[\s\S]*det sista mejlet om det\./)
+    expect(await erased(1)).toMatch(/Allt om dig är raderat[\s\S]*det sista mejlet från oss\./)
+  })
+
   test('an offer and the contract that it becomes name the same price and no other', async () => {
     await using out = await wayOut()
     const prices = (text = '') => [...new Set(text.match(/\d+ kr( per månad)?/g))]
