@@ -24,7 +24,7 @@ export const bill: MessageKind = {
       const received = paid ? `\n${kronor(paid)} har kommit in` : ''
       return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}${received}`]
     })
-    const isPartlyPaid = months.some(({ paid }) => paid)
+    const isPartlyPaid = months.some(({ paid = 0 }) => paid > 0)
     if (months.length > 1 || isPartlyPaid) lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
     if (due) lines.push(['Betala senast', dayName(due)])
     return toHousehold(
@@ -32,13 +32,7 @@ export const bill: MessageKind = {
       `${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`,
       sum === 0 ? `Inget att betala för ${names}` : `Att betala för ${names}`,
       large(kronor(sum)),
-      paragraph(
-        isReminder
-          ? `${isPartlyPaid ? 'Hela summan har inte kommit in' : 'Vi har inte sett din betalning'} än. Har du betalat de senaste dagarna kan du bortse från det här mejlet.`
-          : isCorrected
-            ? 'Summan har ändrats sedan vi skrev sist. Det här gäller i stället.'
-            : `${wasCollected ? 'Tack för att vi fick hämta hos dig. ' : ''}Så här blev summan.`,
-      ),
+      paragraph(because({ isReminder, isCorrected, wasCollected, isPartlyPaid })),
       toPay(lines, sum, reference),
       sum === 0 ? paragraph('Du behöver inte betala något. Har du redan betalat? Svara, så betalar vi tillbaka.') : '',
       message.link ? linked('Vad som är betalt ser du på [din egen sida].', message.link) : '',
@@ -78,6 +72,15 @@ export const bill: MessageKind = {
       ? `Du har inget att betala för ${names}: ${how}.${instead}`
       : `Det är ${kronor(sum)} att betala för ${names}: ${how}.${instead}${due ? ` Betala senast ${dayName(due)}.` : ''} ${pay}`
   },
+}
+
+function because(why: Record<'isReminder' | 'isCorrected' | 'wasCollected' | 'isPartlyPaid', boolean>): string {
+  if (why.isReminder) {
+    const missing = why.isPartlyPaid ? 'Hela summan har inte kommit in' : 'Vi har inte sett din betalning'
+    return `${missing} än. Har du betalat de senaste dagarna kan du bortse från det här mejlet.`
+  }
+  if (why.isCorrected) return 'Summan har ändrats sedan vi skrev sist. Det här gäller i stället.'
+  return `${why.wasCollected ? 'Tack för att vi fick hämta hos dig. ' : ''}Så här blev summan.`
 }
 
 function contents(message: Message) {
