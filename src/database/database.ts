@@ -38,8 +38,8 @@ export interface Database extends Queryable {
    */
   as<Result>(caller: Caller, work: (transaction: Queryable) => Promise<Result>, access?: Access): Promise<Result>
   /**
-   * Calls `wake` soon after each `notify` on `channel`, from any process. Only a hint: a notification sent during a reconnect
-   * is lost, so poll as well.
+   * Calls `wake` once it listens, again after each reconnect, and soon after each `notify` on `channel`, from any process. Only a
+   * hint: where a pooler is in between, nothing is notified, so poll as well.
    */
   listen(channel: string, wake: () => void): Promise<{ close(): Promise<void> }>
   /** Finishes running work and closes; idempotent. */

@@ -269,6 +269,8 @@ export function databaseOver(pglite: PGlite, full: () => string | null = () => n
     listen: async (channel, wake) => {
       session.assertOpen()
       const unlisten = await pglite.listen(channel, wake)
+      // Notifications sent before are lost.
+      wake()
       return { close: () => unlisten() }
     },
     close: once(() => pglite.close()),

@@ -242,16 +242,15 @@ async function listen(urls: readonly string[], channel: string, wake: () => void
     await fresh.connect()
     await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     fresh.on('end', () => void reconnect())
+    // Notifications sent before are lost.
+    wake()
   }
 
   async function reconnect(): Promise<void> {
     while (!ended.signal.aborted) {
       try {
         await wait(LISTEN_AGAIN_AFTER_MS, undefined, { ref: false, signal: ended.signal })
-        await connect()
-        // Notifications sent meanwhile are lost.
-        wake()
-        return
+        return await connect()
       } catch {
         // Still unreachable, or closed while waiting. Callers also poll.
       }
