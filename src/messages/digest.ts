@@ -2,8 +2,7 @@ import { type KindName, messageKinds } from '../shared/message-kinds.ts'
 import { type Line, receivedAt, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { listed, plural } from '../shared/swedish-text.ts'
-import { letterContent, withoutLinks } from './letter-content.ts'
-import { mailText } from './mail-page.ts'
+import { letterText, withoutLinks } from './letter-content.ts'
 import type { ClaimedMessage, MailText } from './message.ts'
 import { LETTER_WARNING, safeLines } from './notice.ts'
 import { whys } from './words.ts'
@@ -11,7 +10,7 @@ import { whys } from './words.ts'
 /** In characters; the list of bookings has the full text. */
 const LONGEST_VALUE = 300
 
-/** Read only this much of a letter's HTML: cleaning 500 letters of 30,000 characters takes half a minute. */
+/** Read only this much of a letter's HTML: 500 letters of 30,000 characters would take seconds. */
 const LONGEST_HTML = 1500
 
 /** Acts on bookings that have not been accepted, and withdrawals that match no household. */
@@ -40,7 +39,7 @@ export function digest(notices: readonly ClaimedMessage[]): MailText {
     html.push('<h2>Annat som står på skrivbordet</h2>', tableOf(lines.map(shortened)))
   }
   if (letters.length > 0) {
-    const texts = letters.map(({ body }): Line => ['Text', mailText(letterContent(body?.slice(0, LONGEST_HTML) ?? ''))])
+    const texts = letters.map(({ body }): Line => ['Text', letterText(body?.slice(0, LONGEST_HTML) ?? '')])
     html.push(`<h2>Utan bokning</h2><p>${LETTER_WARNING}</p>`, tableOf(texts.map(shortened)))
   }
   return { subject, html: html.join('\n'), why: whys.company, replyTo: null }

@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest'
-import { letterContent, withoutLinks } from './letter-content.ts'
+import { letterText, withoutLinks } from './letter-content.ts'
 
 test.each([
-  ['<h1>Hej </h1><style>p { color: red }</style><p style="top:0">du</p>', 'Hej <br>du<br>'],
-  ['<p>Portkod 12</p><p>34 påsar</p>', '<br>Portkod 12<br>34 påsar<br>'],
+  ['<h1>Hej </h1><style>p { color: red }</style><p style="top:0">du</p>', 'Hej \np { color: red }\ndu'],
+  ['<p>Portkod 12</p><p>34 påsar</p>', 'Portkod 12\n34 påsar'],
   [
     '<table>\n<tr> <th>Namn</th>\n <td>Anna</td></tr><tr><th>Gata</th><td>Ekbacken</td></tr></table>slut',
-    '<br>Namn: Anna<br>Gata: Ekbacken<br>slut',
+    'Namn: Anna\nGata: Ekbacken\nslut',
   ],
-  ['a<br>\n<br/>b', 'a<br>b'],
-  ['exa<b>mple.com</b> <script>alert(1)</script><a href="https://evil.example">klicka</a>', 'example. com klicka'],
-  ['bank.<td>com</td>', 'bank.<br>com<br>'],
-  ['www.evil.example<br>www.evil.example', 'www. evil. example<br>www. evil. example'],
-  ['1 < 2 & 3 > 2', '1 &lt; 2 &amp; 3 &gt; 2'],
-  ['bank<b>.</b>example, www。bank．example', 'bank. example, www. bank. example'],
+  ['a<br>\n<br/>b', 'a\nb'],
+  [
+    'exa<b>mple.com</b> <script>alert(1)</script><a href="https://evil.example">klicka</a>',
+    'exa\nmple. com\nalert(1)\nklicka',
+  ],
+  ['bank.<td>com</td>', 'bank.\ncom'],
+  ['www.evil.example<br>www.evil.example', 'www. evil. example\nwww. evil. example'],
+  ['1 < 2 & 3 > 2, 1 &lt; 2 &amp; 3', '1 < 2 & 3 > 2, 1 < 2 & 3'],
+  ['bank<b>.</b>example, www。bank．example', 'bank\n.\nexample, www. bank. example'],
   ['gnp.exe\u202egpj.\u200bbild\u2066', 'gnp. exegpj. bild'],
   [
     ' bank<tr>.example https:<th>//1/x </th>\\\\<td>\\\\bank\\\\x bank․example bank﹒example',
-    ' bank<br>.example https:<br>//1/x <br>\\<br>\\bank\\x bank. example bank. example<br>',
+    'bank\n.example https:\n//1/x \n\\\n\\bank\\x bank. example bank. example',
   ],
+  ['&lt;a href=x&gt;<!-- > --><b', '<a href=x>\n--><b'],
 ])('of %s a mail shows lines of text', (html, shown) => {
-  expect(letterContent(html)).toBe(shown)
+  expect(letterText(html)).toBe(shown)
 })
 
 test.each([

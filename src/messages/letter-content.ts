@@ -1,26 +1,14 @@
-import { createRequire } from 'node:module'
-import type Sanitize from 'sanitize-html'
 import { visibleLines } from '../shared/plain-text.ts'
 
-const require = createRequire(import.meta.url)
-
-/**
- * Makes HTML from strangers safe to show: lines of text, without headings, tables or styles that could imitate our mail,
- * without invisible or direction-changing characters, and without anything a mail program would turn into a link.
- */
-export function letterContent(html: string): string {
-  // Loaded on the first letter, which is rare: it would take a twentieth of each start.
-  const sanitizeHtml: typeof Sanitize = require('sanitize-html')
-  const plain = sanitizeHtml(html, {
-    // What begins a line.
-    allowedTags: ['table', 'tr', 'th', 'td', 'br', 'p', 'div', 'li'],
-    allowedAttributes: {},
-    nestingLimit: 10,
-  })
-  // Cells and paragraphs would not separate their contents: outside a table, and in a mail's text part, 'bank.<td>com' reads 'bank.com'.
-  const lines = plain.replace(/<\/th>\s*<td>/g, ': ').replace(/(?:<[^>]*>\s*)+/g, '<br>')
-  // After sanitizing, which joins text from different tags: 'exa<b>mple.com</b>'.
-  return lines.replace(/[^<>]+(?=<|$)/g, (text) => withoutLinks(text))
+/** A stranger's HTML as lines of plain text: whatever looks like a tag ends a line, and nothing in it becomes a link. */
+export function letterText(html: string): string {
+  const text = html
+    .replace(/<\/th>\s*<td>/g, ': ')
+    .replace(/<[a-z/!][^<>]*>/gi, '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+  return withoutLinks(text).replace(/\n\s*/g, '\n').trim()
 }
 
 /**

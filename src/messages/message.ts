@@ -75,7 +75,7 @@ interface UnansweredBooking {
   answer_by: string
 }
 
-/** A mail's content, already escaped and sanitized. */
+/** A mail's content, already escaped. */
 export interface MailText {
   /** One line. */
   subject: string

@@ -1,7 +1,7 @@
 import { bookingLines, type Line, type NotifiableBooking, notificationFor, tableOf } from '../shared/notification.ts'
-import { letterContent, withoutLinks } from './letter-content.ts'
+import { letterText, withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { about, toDesk, whys } from './words.ts'
+import { about, paragraph, toDesk, whys } from './words.ts'
 
 const LETTER_SUBJECT = 'Meddelande via webbplatsen, utan bokning'
 
@@ -19,7 +19,7 @@ export const notice: MessageKind = {
     if (!booking) {
       return {
         subject: LETTER_SUBJECT,
-        html: `<h1>${LETTER_SUBJECT}</h1><p>${LETTER_WARNING}</p><p>${letterContent(message.body ?? '')}</p>`,
+        html: `<h1>${LETTER_SUBJECT}</h1><p>${LETTER_WARNING}</p>${paragraph(letterText(message.body ?? ''))}`,
         why: whys.company,
         replyTo: null,
       }
