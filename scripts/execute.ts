@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { CommandError } from '../src/operator/command.ts'
+import { environmentFor } from './runtime.mjs'
 
 interface How {
   cwd?: string
@@ -18,7 +19,7 @@ export function execute(command: string, args: string[], { cwd, input, environme
   const [, , uid, gid, , home] = isRoot && user ? read('getent', 'passwd', user).split(':') : []
   const { status, stdout, error } = spawnSync(command, args, {
     cwd,
-    env: { ...process.env, ...(home && { HOME: home }), ...environment },
+    env: { ...(home ? environmentFor(home) : process.env), ...environment },
     ...(uid && { uid: Number(uid), gid: Number(gid) }),
     ...(Buffer.isBuffer(input) && { input }),
     stdio: [Buffer.isBuffer(input) ? 'pipe' : 'ignore', input ? 'pipe' : 'inherit', 'inherit'],

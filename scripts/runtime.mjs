@@ -38,6 +38,16 @@ export const environment = {
   NODE_COMPILE_CACHE: join('node_modules', '.cache', 'node'),
 }
 
+/**
+ * This process's environment for another user, whose home this is. npm hands on where the files of the one who called it are,
+ * which the other could not open.
+ * @param {string | undefined} home
+ */
+export function environmentFor(home) {
+  const { npm_config_cache: _cache, npm_config_userconfig: _settings, ...ours } = process.env
+  return { ...ours, HOME: home }
+}
+
 /** Whether npm has installed a Node for this kind of machine. */
 export function hasOwnNode() {
   return existsSync(ownNode)

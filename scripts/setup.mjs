@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { become, hasOwnNode, isNewEnough } from './runtime.mjs'
+import { become, environmentFor, hasOwnNode, isNewEnough } from './runtime.mjs'
 import { readSetup } from './setup-arguments.mjs'
 
 const BUILDER = 'pasrundan-build'
@@ -36,7 +36,7 @@ if (!isDryRun && !hasOwnNode() && !isNewEnough(process.versions.node)) {
     stdio: 'inherit',
     uid,
     gid,
-    env: { ...process.env, HOME },
+    env: environmentFor(HOME),
   })
   if (status !== 0) process.exit(1)
 }

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { execute } from '../../scripts/execute.ts'
 import { readSettings } from '../../scripts/read-settings.ts'
 import {
   type Answers,
@@ -193,6 +194,17 @@ test('an option that is mistyped, or that npm took, is refused before anything i
   const byNpm = { npm_lifecycle_event: 'setup', npm_config_dry_run: 'true' }
   expect(await complaint([], byNpm)).toMatch(/^npm took --dry-run .*: npm run setup -- --dry-run/)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'whoever npm installs as for root has a cache of its own, though npm names root’s',
+  () => {
+    vi.stubEnv('npm_config_cache', '/root/.npm')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const asked = ['config', 'get', 'cache']
+    expect(`${execute('npm', asked, { input: 'pipe' })}`).toBe('/root/.npm\n')
+    expect(`${execute('npm', asked, { input: 'pipe', user: 'nobody' })}`).not.toContain('/root')
+  },
+)
 
 test('without a terminal --dry-run shows all with the defaults, and does nothing', async () => {
   const args = ['scripts/setup.mjs', '--dry-run', '--domain', 'pasrundan.se']
