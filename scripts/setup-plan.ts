@@ -1,6 +1,7 @@
 /** What `npm run setup` asks, and what follows from the answers: data, of which nothing has been done yet. */
 import { randomInt } from 'node:crypto'
 import { ConfigError, parseConfig } from '../src/config.ts'
+import { readSettings } from './read-settings.ts'
 import type { SetupOption } from './setup-arguments.mjs'
 
 interface Question {
@@ -217,10 +218,11 @@ function settingsOf(answers: Answers, before: string): string {
   }
   parseConfig(wanted)
   for (const [name, value] of Object.entries(wanted)) {
-    if (/\\|^["']/.test(value))
-      throw new ConfigError(`${name} may hold no \\ and not begin with a quotation mark, which systemd would leave out`)
+    if (value.includes('\\')) throw new ConfigError(`${name} may hold no \\, which systemd would leave out`)
   }
-  const others = before.split('\n').filter((line) => line && !((line.split('=')[0] ?? '') in wanted))
+  const others = before
+    .split('\n')
+    .filter((line) => line && !Object.keys(readSettings(line)).some((name) => name in wanted))
   const lines = Object.entries(wanted).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   return `${[...lines, ...others].join('\n')}\n`
 }

@@ -136,13 +136,19 @@ export type Config = Readonly<z.infer<typeof schema>>
 export class ConfigError extends Error {}
 
 /**
- * The settings from environment variables.
+ * The settings from environment variables, without the spaces and Windows' ends of lines around them.
  * @throws ConfigError listing every invalid variable
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+  // Some readers of such files keep it, and a key would not be the one on paper.
+  const quoted = Object.keys(each.shape).filter((name) => /^["']/.test(given[name] ?? ''))
+  const lines = quoted.map((name) => `  ${name} begins with a quotation mark, which would belong to it: leave it out`)
   const result = schema.safeParse(given)
-  if (result.success) return Object.freeze(result.data)
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+  if (result.success && lines.length === 0) return Object.freeze(result.data)
+  for (const { path, message } of result.error?.issues ?? []) {
+    if (!quoted.includes(String(path[0]))) lines.push(`  ${path.join('.')} ${message}`)
+  }
   throw new ConfigError(`These settings make no sense:\n${lines.join('\n')}`)
 }

@@ -236,8 +236,16 @@ test('without a mail server the test writes a file and says which', async () => 
 
 test('invalid settings stop a command and are named', async () => {
   const { code, complaint } = await runCommand({ dataDir: '/nowhere' }, ['mail:test'], {
-    environment: { SMTP_URL: 'smtps://anna:b#c@mail.example' },
+    environment: {
+      SMTP_URL: 'smtps://anna:b#c@mail.example',
+      // As lines of a file that was edited on Windows, or that another program reads than systemd.
+      RATE_LIMIT: '30\r',
+      BACKUP_URL: 'https://u:p@dav.example/',
+      BACKUP_KEY: '"en lång mening på papper"',
+    },
   })
   expect(code).toBe(1)
   expect(complaint).toMatch(/SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/, .* %23 for #/)
+  expect(complaint).toContain('BACKUP_KEY begins with a quotation mark')
+  expect(complaint).not.toContain('RATE_LIMIT')
 })

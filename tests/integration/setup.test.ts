@@ -138,15 +138,28 @@ test('it asks only what is open, shows no kept secret, and a minus takes an answ
 test('what somebody has written by hand into the settings is kept, and asked for anew if it is no address', async () => {
   const byHand = { PUBLIC_URL: 'pasrundan.se', SMTP_URL: 'smtps://anna:100%sure@mail.one.se:465' }
   expect(await answered({}, byHand)).toMatchObject({ domain: 'vps7', 'mail-user': 'anna', 'mail-password': '100%sure' })
+
+  // As on Windows, with spaces: systemd takes the last line of a name.
+  const before = '\ufeff# Ours\r\nPUBLIC_URL = "https://pasrundan.se"\r\n PORT=3001\r\n'
+  expect(readSettings(before)).toEqual({ PUBLIC_URL: 'https://pasrundan.se', PORT: '3001' })
+  const machine = await bareMachine()
+  machine.files[SETTINGS] = before
+  const steps = planOf(await answered({ domain: 'pasrundan.nu' }, readSettings(before)), machine)
+  const after = steps.find(({ file }) => file?.path === SETTINGS)?.file?.content ?? ''
+  expect(readSettings(after)).toMatchObject({ PUBLIC_URL: 'https://pasrundan.nu', PORT: '3001' })
+  expect(after.match(/PUBLIC_URL/g)).toHaveLength(1)
 })
 
 test('an answer that makes no sense is refused before anything is done', async () => {
   const machine = await bareMachine()
   const answers = await answered({ domain: 'pasrundan.se', sms: 'elks' })
   expect(() => planOf(answers, machine)).toThrow(/SMS_URL must be an address/)
-  for (const key of ['"lås upp dörr 7 hemma"', 'lås upp dörr \\ 7 hemma']) {
+  for (const [key, sentence] of [
+    ['"lås upp dörr 7 hemma"', /BACKUP_KEY begins with a quotation mark/],
+    ['lås upp dörr \\ 7 hemma', /BACKUP_KEY may hold no .* systemd/],
+  ] as const) {
     const locked = await answered({ domain: 'pasrundan.se', 'backup-url': 'https://u:p@dav.se/', 'backup-key': key })
-    expect(() => planOf(locked, machine)).toThrow(/BACKUP_KEY may hold no .* systemd/)
+    expect(() => planOf(locked, machine)).toThrow(sentence)
   }
 })
 
