@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 export class CommandError extends Error {}
 
 /**
- * The options and words of a command, complete, before it does anything.
+ * The options and words of a command, complete, before it does anything; asked for help, says how to call it, and ends.
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} const Options as for node:util's parseArgs
  * @param {readonly string[]} args
  * @param {object} form
@@ -16,6 +16,10 @@ export class CommandError extends Error {}
  * @throws {CommandError} with what is wrong and `usage`
  */
 export function readArguments(args, { usage, options, words: [least, most] = [0, 0] }) {
+  if (args.includes('--help')) {
+    console.log(usage)
+    process.exit()
+  }
   refuseSwallowed(usage, Object.keys(options ?? {}))
   try {
     const read = parseArgs({ args: [...args], allowPositionals: true, options })

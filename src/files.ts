@@ -80,6 +80,17 @@ export async function unlessGone<Content, Otherwise>(
   }
 }
 
+export const DISK_FULL =
+  'the disk is full: free some space and start again; a site that still runs goes on by itself. Nothing confirmed is lost.'
+
+/** What to do about a disk that takes nothing, from what an error says; null if it is not the disk. */
+export function adviceOnDisk(reason: string): string | null {
+  if (/no space left|quota exceeded|ENOSPC|EDQUOT/i.test(reason)) return DISK_FULL
+  if (/read-only file system|i\/o error|input\/output|EROFS|EIO/i.test(reason))
+    return 'the disk fails or cannot be written: see what `dmesg` says of it, and start again once it is well.'
+  return null
+}
+
 /**
  * Free space on the server's disk: `low` below 100 MB, `full` below 20 MB, when the embedded database stops writing: with less
  * left than the next segment of its log, 16 MB in older data directories, Postgres panics.

@@ -41,14 +41,17 @@ function nextSignal(): Promise<void> {
   })
 }
 
+type SystemError = NodeJS.ErrnoException & { address?: string; hostname?: string; port?: number }
+
 function sentence(error: unknown): string {
-  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const { code, syscall, message, address, hostname, port } = error as SystemError
   if (code === 'EADDRINUSE') {
     return `Something else listens on ${address}:${port}, perhaps this site already. Stop it, or choose another PORT.`
   }
   if (code === 'EACCES' && port !== undefined) {
     return `This user may not listen on port ${port}. Choose a PORT above 1023.`
   }
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Choose another HOST.`
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return `This machine has no address ${address ?? hostname}. Choose another HOST.`
   return message
 }

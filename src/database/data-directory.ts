@@ -2,7 +2,7 @@ import { chmodSync, constants, statSync } from 'node:fs'
 import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDirectory, syncToDisk, unlessGone } from '../files.ts'
+import { adviceOnDisk, makeDirectory, syncToDisk, unlessGone } from '../files.ts'
 import { DatabaseUnavailable } from './database.ts'
 
 /** Of the Postgres inside the pinned PGlite. */
@@ -45,7 +45,7 @@ export async function holdDataDirectory(
 }
 
 /** The program's files in DATA_DIR. */
-const OURS = /^(database|mail|backups|operator\.sock)/
+const OURS = /^(database|mail|sms|backups|operator\.sock)/
 
 /**
  * Closes a data directory to other users: anybody who can read the lock file could hold the lock and block every start. A
@@ -61,9 +61,8 @@ async function keepOthersOut(directory: string): Promise<void> {
 export function unwritable(directory: string, error: unknown): DatabaseUnavailable {
   const { code, message } = error as NodeJS.ErrnoException
   const advice =
-    code === 'ENOSPC' || code === 'EDQUOT'
-      ? 'the disk is full: free some space and start again.'
-      : 'let the user that runs this program write there, or set DATA_DIR to another directory.'
+    adviceOnDisk(code ?? message) ??
+    'let the user that runs this program write there, or set DATA_DIR to another directory.'
   return new DatabaseUnavailable(`${directory} cannot be written (${code ?? message}): ${advice}`, { cause: error })
 }
 

@@ -1,3 +1,4 @@
+import { DISK_FULL } from '../files.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -65,9 +66,6 @@ export class DiskFull extends DatabaseUnavailable {
     super(`${directory}: ${DISK_FULL}`)
   }
 }
-
-export const DISK_FULL =
-  'the disk is full: free some space and start again; a site that still runs goes on by itself. Nothing confirmed is lost.'
 
 /** Runs the action once; later calls wait for the first. */
 export function once(action: () => Promise<void>): () => Promise<void> {

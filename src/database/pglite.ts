@@ -21,18 +21,10 @@ import { fsyncSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
-import { isDiskFull } from '../files.ts'
+import { adviceOnDisk, DISK_FULL, isDiskFull } from '../files.ts'
 import { becoming, type Caller } from './caller.ts'
 import { holdDataDirectory } from './data-directory.ts'
-import {
-  type Access,
-  type Database,
-  DatabaseUnavailable,
-  DISK_FULL,
-  once,
-  type Queryable,
-  type Transaction,
-} from './database.ts'
+import { type Access, type Database, DatabaseUnavailable, once, type Queryable, type Transaction } from './database.ts'
 import { sessionOn } from './pglite-session.ts'
 
 // Replaces postgresql.conf completely at each start.
@@ -161,11 +153,10 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
 
 /** What came in since the latest backup is only in the directory: nobody is told to give it up for a reason that passes. */
 function advice(reason: string, directory: string): string {
-  if (/no space left|quota exceeded|ENOSPC|EDQUOT/i.test(reason) || isDiskFull(directory)) return DISK_FULL
+  const ofDisk = isDiskFull(directory) ? DISK_FULL : adviceOnDisk(reason)
+  if (ofDisk) return ofDisk
   if (/permission denied|not permitted|EACCES|EPERM/i.test(reason))
     return 'let the user that runs this program read and write every file in it, and start again.'
-  if (/read-only file system|i\/o error|input\/output|EROFS|EIO/i.test(reason))
-    return 'the disk fails or cannot be written: see what `dmesg` says of it, and start again once it is well.'
   if (/out of memory|memory allocation|ENOMEM/i.test(reason))
     return 'the machine has too little memory: give it more, or swap.'
   return 'delete nothing, and follow the chapter "The disk is damaged" in docs/operating.md: it may hold bookings that no backup has.'

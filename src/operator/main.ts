@@ -4,6 +4,7 @@ import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { readConnectionUrl } from '../database/connection-url.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
+import { adviceOnDisk } from '../files.ts'
 import { createMailer } from '../outbox/mail/mailer.ts'
 import { createSmsSender } from '../outbox/sms/sender.ts'
 import { upgrade } from '../records/upgrade.ts'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   let opened: Promise<Database> | undefined
   async function open(): Promise<Database> {
     if (!config.DATABASE_URL && !existsSync(config.DATA_DIR)) {
-      throw new CommandError(`There is no database yet: ${config.DATA_DIR} does not exist.`)
+      throw new CommandError(`There is no database yet: ${config.DATA_DIR} does not exist. Is DATA_DIR the site's?`)
     }
     const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL })
     await upgrade(database, config.DATA_DIR)
@@ -115,7 +116,9 @@ try {
   await main()
 } catch (error) {
   const isSentence = error instanceof ConfigError || error instanceof CommandError
-  const sentence = isSentence ? error.message : `It did not work: ${(error as Error).message}`
+  const sentence = isSentence
+    ? error.message
+    : `It did not work: ${adviceOnDisk((error as Error).message) ?? (error as Error).message}`
   process.stderr.write(`${forTerminal(sentence)}\n`)
   process.exitCode = 1
 }

@@ -1,4 +1,6 @@
+import { isFileError } from '../database/data-directory.ts'
 import { damageSentence } from '../database/postgres-errors.ts'
+import { adviceOnDisk } from '../files.ts'
 import { type CommandContext, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import type { Answer, Request } from './wire.ts'
@@ -19,6 +21,8 @@ export async function* runCommand(
     yield { done: true }
   } catch (error) {
     if (!(error instanceof CommandError)) onFault(error)
-    yield { failure: damageSentence(error) ?? (error instanceof Error ? error.message : String(error)) }
+    const message = error instanceof Error ? error.message : String(error)
+    const ofDisk = isFileError(error) ? adviceOnDisk(message) : null
+    yield { failure: damageSentence(error) ?? (ofDisk ? `It did not work: ${ofDisk}` : message) }
   }
 }

@@ -1,4 +1,6 @@
-import { writeDurably } from '../files.ts'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { adviceOnDisk, writeDurably } from '../files.ts'
 import { CommandError } from './command.ts'
 
 /**
@@ -12,10 +14,14 @@ export async function writeExport(
   otherwise = '',
 ): Promise<void> {
   try {
+    // A folder that is missing may be a disk that is not mounted.
+    await access(dirname(path))
     await writeDurably(path, content)
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException
+    const { code, syscall, message } = error as NodeJS.ErrnoException
     if (!syscall) throw error
+    const ofDisk = adviceOnDisk(message)
+    if (ofDisk) throw new CommandError(`${path} cannot be written: ${ofDisk}`)
     throw new CommandError(`${path} cannot be written by this user (${code}): name a file that can be${otherwise}.`)
   }
 }

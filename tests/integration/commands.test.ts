@@ -264,6 +264,11 @@ test('a command called wrongly says what is wrong and how to call it', async () 
     const refused = { code: 1, output: '', complaint: expect.stringMatching(sentence) }
     expect(await askSite(place, [...args]), args.join(' ')).toEqual(refused)
   }
+  expect(await runCommand(place, ['bookings', '--help'])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Usage: npm run bookings/),
+    complaint: '',
+  })
   expect(await runCommand(place, ['bookings', '--colour'])).toEqual(await askSite(place, ['bookings', '--colour']))
 })
 

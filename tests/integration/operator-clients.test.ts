@@ -86,6 +86,9 @@ test.runIf(process.getuid?.() === 0)(
     expect(backup.complaint).toMatch(
       /^\/backup\.gz cannot be written by this user \(EACCES\): name a file that can be\.\n$/,
     )
+    expect((await attempt(['backup', 'missing/backup.gz'])).complaint).toContain(
+      'cannot be written by this user (ENOENT)',
+    )
     const elsewhere = await attempt(['bookings', '--csv', 'list.csv'])
     expect(elsewhere.complaint).toMatch(
       /^\/list\.csv cannot be written by this user \(EACCES\): .*bookings -- --csv - > list\.csv\.\n$/,

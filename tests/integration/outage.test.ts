@@ -175,6 +175,9 @@ test.skipIf(!canMount)(
         // Read from the database.
         expect((await fetch(`${site.address}/rest/v1/form_responses`)).status).toBeLessThan(500)
       }
+      await fillUpTo(0)
+      const { complaint } = await askSite(seen, ['backup'])
+      expect(complaint).toMatch(/^It did not work: the disk is full: free some space/)
       await visitors.leave()
       await site.kill()
     }

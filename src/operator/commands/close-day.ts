@@ -27,7 +27,7 @@ export const closeDay: Command<ReturnType<typeof read>> = {
       reason === undefined
         ? await callDesk(database, 'desk_open_day', { day })
         : await callDesk(database, 'desk_close_day', { day, reason })
-    yield `${day} is ${reason === undefined ? 'open' : 'closed'}; the households with a pick-up on it are told in a minute.`
+    yield `${day} is ${reason === undefined ? 'open' : 'closed'}; households to which that is news are told in a minute.`
     for (const one of closed) yield `  ${one.day}  ${visibleLine(one.reason)}, ${counted(one.households, 'household')}`
   },
 }

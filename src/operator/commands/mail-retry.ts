@@ -9,6 +9,13 @@ const usage = [
   '       npm run mail:retry -- --id ID              one of them, by the id that npm run bookings shows',
 ].join('\n')
 
+const nothing: Record<Choice['which'], string> = {
+  'given up': 'No message had been given up.',
+  files: 'No message was written to a file.',
+  day: 'No notice of a booking of that day has been sent or given up.',
+  id: 'There is no such message to be sent again.',
+}
+
 /** Requeues messages: those that were given up or, by option, delivered ones. */
 export const mailRetry: Command<Choice> = {
   name: 'mail:retry',
@@ -16,7 +23,8 @@ export const mailRetry: Command<Choice> = {
   async *run(context, choice) {
     const count = await putBack(await context.database(), choice)
     context.retryMail()
-    if (count === 0) yield choice.which === 'given up' ? 'No message had been given up.' : 'There is no such message.'
+    if (count === 0 && choice.which === 'id') throw new CommandError(nothing.id)
+    if (count === 0) yield nothing[choice.which]
     else yield `${messagesAre(count)} in the outbox again, with all attempts left.`
     if (count > 0 && choice.which !== 'given up' && context.mailer.target.kind === 'files') {
       yield 'SMTP_URL is not set here: without another process that has it, they are written to files.'

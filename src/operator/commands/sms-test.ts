@@ -10,7 +10,7 @@ import { mobileNumber } from '../../shared/telephone.ts'
 import { type Command, CommandError } from '../command.ts'
 import { checkForSms } from '../what-to-check.ts'
 
-const usage = 'Usage: npm run sms:test -- 070-1234567            (with --dry-run nothing is sent)'
+const usage = 'Usage: npm run sms:test -- 070-1740605            (with --dry-run nothing is sent)'
 
 function read(args: readonly string[]) {
   const options = { 'dry-run': { type: 'boolean', default: false } } as const
