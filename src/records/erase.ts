@@ -354,22 +354,25 @@ function withoutNames(erased: ReadonlySet<unknown>, [table, row]: BackupRow): Ba
 /** @returns whether it contained any of it */
 export async function eraseFromBackup(path: string, ids: Set<string>, email?: string): Promise<boolean> {
   if (ids.size === 0 && email === undefined) return false
-  const { header, rows } = await readBackupFile(path)
-  const all: BackupRow[] = []
-  for await (const row of rows) {
+  // Read twice, because after a flood a backup is larger than the memory, and the row that names the address may come after others of
+  // the same booking.
+  let isFound = false
+  for await (const row of (await readBackupFile(path)).rows) {
     const { id, booking, answers, changes, receipt_to } = row[1] as Addressed
     const isOfEmail = (address?: string) => email !== undefined && address?.trim().toLowerCase() === email
     if (id && isOfEmail(answers?.email ?? receipt_to)) ids.add(id)
     // The agreement's row. Not for a withdrawal: its receipt may go to somebody else than the household.
     if (booking && isOfEmail(changes?.email)) ids.add(booking)
-    all.push(row)
+    if (isOf(ids, row)) isFound = true
   }
-  // Only now: the row that names the address may come after others of the same booking.
-  const kept = all.filter((row) => !isOf(ids, row)).map((row) => withoutNames(ids, row))
-  if (kept.length === all.length) return false
+  if (!isFound) return false
+  const { header, rows } = await readBackupFile(path)
+  async function* kept(): AsyncGenerator<BackupRow> {
+    for await (const row of rows) if (!isOf(ids, row)) yield withoutNames(ids, row)
+  }
   // Keeps its age: /healthz uses it to tell when the last backup was made.
   const { atime, mtime } = await stat(path)
-  await writeBackupFile(path, header, kept)
+  await writeBackupFile(path, header, kept())
   await utimes(path, atime, mtime)
   return true
 }

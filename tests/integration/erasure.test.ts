@@ -1,7 +1,9 @@
 /** Bookings are erased automatically once they are old enough, but not because of a wrong clock. */
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '../../src/database/database.ts'
@@ -28,6 +30,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { save } from '../helpers/visitors.ts'
 
 const { retentionDays } = company
+const run = promisify(execFile)
 const silent = { info() {}, warn() {}, error() {} }
 const running = (job: Job, database: Database, dataDirectory: string) =>
   runJobs([job], { database, dataDirectory, log: silent, now: () => new Date() }, { firstAfter: 0 })
@@ -394,6 +397,33 @@ describe.each(sqlEngines)('$name', (engine) => {
     await eventually(async () => expect((await readdir(mail)).sort()).toEqual(names.slice(1).sort()))
     await jobs.stop()
   })
+})
+
+test('a household is erased also from a backup that is larger than the memory, as after a flood', async () => {
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'flood.jsonl.gz')
+  const program = `
+    import { eraseFromBackup } from './src/records/erase.ts'
+    import { writeBackupFile } from './src/records/backup-file.ts'
+    const [path] = process.argv.slice(1)
+    const columns = { 'public.form_responses': ['id', 'answers'] }
+    function* rows() {
+      for (let id = 0; id < 1500; id++)
+        yield ['public.form_responses', { id: String(id), answers: { email: id + '@example.se', notes: 'x'.repeat(10_000) } }]
+    }
+    await writeBackupFile(path, { createdAt: '', migrations: [], columns }, rows())
+    console.log(await eraseFromBackup(path, new Set(['7']), '412@example.se'))`
+  const { stdout } = await run(process.execPath, [
+    '--max-old-space-size=20',
+    '--input-type=module',
+    '-e',
+    program,
+    path,
+  ])
+  expect(stdout).toBe('true\n')
+  const text = gunzipSync(await readFile(path)).toString()
+  expect(text).toMatch(/"counts":\{"public.form_responses":1498\}/)
+  expect(text).not.toContain('"412@example.se"')
 })
 
 test('a clock years ahead erases nothing; the operator is told, and may allow it', async () => {
