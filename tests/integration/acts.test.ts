@@ -761,6 +761,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       two days collected at once, and then withdrawn | weekly 11-30 | move 12-07 11-30; collected 11-30; at 12-01; withdraw | 11: 60, 12: 0
       one time, skipped for the first day of every week, which is collected there | once 11-30 | skip 11-30; at 11-29T20:00; often weekly; moved 12-07 11-30; collected 11-30 | 11: 0, 12: 300
       one time, collected before its day, and then every week | once 12-07 | moved 12-07 11-30; collected 11-30; at 12-01; often weekly | 11: 125, 12: 225
+      put off by a closed day, between two that are collected | biweekly 11-30 | collected 11-30; close 12-14; collected 12-28 | 11: 58, 12: 175
       erased before an offer is answered | weekly | offer 600 once; erase | 12: 0`
       .trim()
       .split('\n')

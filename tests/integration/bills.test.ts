@@ -502,11 +502,12 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('what was collected on a round that was broken off counts, though the phone had no coverage until the day was closed', async () => {
     const { id, key } = await agreed({ frequency: 'once' })
     const late = await agreed({ frequency: 'once' })
-    const [skips, ends, skipped] = [await agreed({}), await agreed({}), await agreed({})]
+    const [skips, ends, skipped, moved] = [await agreed({}), await agreed({}), await agreed({}), await agreed({})]
     await home.household('move_pickup', { key: skips.key, day: '2026-12-07', to_day: null })
     await home.household('end_agreement', { key: ends.key, last_day: '2026-12-01' })
     await home.household('move_pickup', { key: skipped.key, day: '2026-11-30', to_day: null })
     await setClock(database, '2026-11-30T08:00:00Z')
+    await home.desk('desk_move', { booking: moved.id, day: '2026-11-30', to_day: '2026-12-07' })
     await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
     await setClock(database, '2026-11-30T09:00:00Z')
     const press = (booking: string, outcome: string | null, day = '2026-11-30') =>
@@ -519,7 +520,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect((await mine(one.key)).days[0]).toMatchObject({ day: '2026-11-30', state: 'collected' })
     }
     expect((await mine(skips.key)).days[1]).toMatchObject({ day: '2026-12-07', state: 'skipped' })
-    await expect(press(skipped.id, 'collected')).rejects.toMatchObject({ code: 'PT409' })
+    for (const one of [skipped, moved])
+      await expect(press(one.id, 'collected')).rejects.toMatchObject({ code: 'PT409' })
     expect((await mine(key)).months).toMatchObject([{ owes: 125 }])
     // Whoever was told another day keeps that, unless the bags are gone.
     for (const outcome of ['not_out', null])

@@ -440,6 +440,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { id, key } = await people.book({ early_start: false })
     const letter = async () => (await people.household('my_booking', { key })).letter
     await people.desk('desk_ask', { booking: id, message: 'Vilken gata?' })
+    expect(await letter()).toBeNull()
     await people.desk('desk_unanswer', { booking: id })
     expect(await letter()).toBeNull()
     await people.desk('desk_ask', { booking: id, message: 'Vilken port?' })

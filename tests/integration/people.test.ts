@@ -500,7 +500,9 @@ describe.each(sqlEngines)('$name', (engine) => {
 
     test('a missed pick-up is told two minutes later, once, with the driver’s words', async () => {
       const { id, key } = await agreed()
+      const other = await agreed()
       await setClock(database, '2026-11-30T07:30:00Z')
+      await visit(other.id, 'wrong')
       await visit(id, 'not_out')
       await visit(id, null)
       expect(await waiting(id)).toEqual([])
@@ -509,6 +511,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(await waiting(id)).toEqual([
         { kind: 'not_collected', channel: 'sms', waits: true, data: { outcome: 'wrong', note: 'Glas i plasten' } },
       ])
+      expect(await waiting(other.id)).toHaveLength(1)
+      await visit(other.id, null)
       await database.query("update public.outbox set channel = 'mail', next_attempt_at = now() where status = 'queued'")
       expect(await sent()).toEqual([
         expect.objectContaining({
@@ -538,6 +542,9 @@ describe.each(sqlEngines)('$name', (engine) => {
         report: 'Det var papp.',
         may_report: true,
       })
+      await setClock(database, '2026-12-07T07:30:00Z')
+      await visit(id, 'wrong', '', '2026-12-07')
+      expect(await waiting(id)).toHaveLength(1)
     })
 
     test('a household can contradict the driver for a week, and the desk settles it', async () => {
