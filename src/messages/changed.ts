@@ -100,14 +100,14 @@ const sentences: Record<
 > = {
   changed: (who, from) =>
     who === 'household'
-      ? ['Din ändring är noterad', `Det här gäller från och med ${from ? dayName(from) : 'nu'}.`]
+      ? ['Din ändring är sparad', `Det här gäller från och med ${from ? dayName(from) : 'nu'}.`]
       : [
           'Vi har ändrat i ditt avtal',
           'Det här har vi ändrat. Stämmer det inte med vad vi har kommit överens om, svara på mejlet.',
         ],
   asked: () => [
     'Vi har fått ditt önskemål',
-    'Vi svarar så snart vi kan. Tills dess gäller det gamla. Det här har du bett om:',
+    'Vi svarar så snart vi kan. Till dess gäller det gamla. Det här har du bett om:',
   ],
   'taken back': () => ['Ditt önskemål är borttaget', 'Du har tagit tillbaka det du bad om. Allt är som förut.'],
   agreed: () => ['Ja, det ordnar vi', 'Det du bad om gäller från och med nu:'],

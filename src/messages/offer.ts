@@ -90,7 +90,7 @@ export const offer: MessageKind = {
     const { price, frequency, first_day } = state.offer
     const monthly = frequency === 'once' ? '' : ' i månaden'
     const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
-    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${from}. Du betalar i efterskott och har 14 dagars ångerrätt. Vill du det?`
+    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${from}. Du betalar i efterskott och har 14\u00a0dagars ångerrätt. Vill du det?`
   },
 }
 

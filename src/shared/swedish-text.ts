@@ -8,7 +8,7 @@ export function listed(parts: readonly string[]): string {
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' och ')
 }
 
-/** '1 påse', '3 påsar' */
+/** '1 påse', '3 påsar', with a fixed space */
 export function plural(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
+  return `${number}\u00a0${number === 1 ? one : many}`
 }

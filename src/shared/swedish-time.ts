@@ -84,10 +84,10 @@ export function monthBeside(month: string, step: 1 | -1): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** '30 nov' for '2026-11-30', '30 mars' for '2027-03-30': Swedish abbreviates no short month. */
+/** '30 nov' for '2026-11-30', '30 mars' for '2027-03-30', with a fixed space: Swedish abbreviates no short month. */
 export function shortDate(date: string): string {
   const month = monthOf(date)
-  return `${Number(date.slice(8))} ${month.length > 4 ? month.slice(0, 3) : month}`
+  return `${Number(date.slice(8))}\u00a0${month.length > 4 ? month.slice(0, 3) : month}`
 }
 
 /** 'mån' for '2026-11-30', 'tors' for '2026-12-03'. */

@@ -83,7 +83,7 @@ begin
       when 'asked' then 'Vi har inte svarat på bokningen ännu. När vi har bestämt första dagen kan du ändra den.'
       when 'declined' then 'Vi kunde tyvärr inte ta emot bokningen, så det finns ingen dag att ändra.'
       when 'offered' then 'Svara på priset först. När du har sagt ja kan du ändra dagarna.'
-      else 'Avtalet är frånträtt, så det finns ingen dag att ändra.' || private.book_again()
+      else 'Avtalet är ångrat, så det finns ingen dag att ändra.' || private.book_again()
     end);
   end if;
 end

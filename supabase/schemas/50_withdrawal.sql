@@ -125,9 +125,9 @@ begin
   elsif private.is_blank(contract) then
     perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
   elsif not private.is_email(receipt_to) then
-    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka kvittot till, utan å, ä och ö före @.');
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka bekräftelsen till, utan å, ä och ö före @.');
   elsif private.is_the_company(receipt_to) then
-    perform private.refuse('400', 'Skriv din egen e-postadress: kvittot är till dig.');
+    perform private.refuse('400', 'Skriv din egen e-postadress: bekräftelsen är till dig.');
   end if;
   -- One at a time, or concurrent calls would exceed the bounds.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));

@@ -42,7 +42,7 @@ test('false bookings are dismissed together and silently, and the real one stays
 
   // A colleague says yes to one of them meanwhile.
   await desk.call('desk_answer', { booking: first.booking, agree: true, first_day: day })
-  await list.getByRole('button', { name: /^Rensa bort \d+ bokningar$/ }).click()
+  await list.getByRole('button', { name: /^Rensa bort \d+\sbokningar$/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Ingen får något mejl om det.')
   await page.route('**/rpc/desk_dismiss', (route) => route.abort(), { times: 1 })
@@ -50,9 +50,9 @@ test('false bookings are dismissed together and silently, and the real one stays
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('kontakt')
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(falseOne).toBeChecked()
-  await list.getByRole('button', { name: /^Rensa bort \d+ bokningar$/ }).click()
+  await list.getByRole('button', { name: /^Rensa bort \d+\sbokningar$/ }).click()
   await dialog.getByRole('button', { name: 'Rensa bort' }).press('Enter')
-  await expect(page.getByText(/^\d+ bokningar är borta ur inkorgen\. Ingen har fått något mejl\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d+\sbokningar är borta ur inkorgen\. Ingen har fått något mejl\.$/)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Riktiga gatan 1' })).toBeVisible()
   const { unanswered } = await desk.call<Inbox>('desk_inbox')

@@ -55,8 +55,8 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await expect(page.getByRole('columnheader')).toHaveText(columns)
     await expect(page.getByRole('definition')).toHaveText([2450, 0, 2450].map(kronor))
     const presses = await pressesOn(page)
-    await expect(page.getByText(/^20 hushåll, 2.450.kr: 18 mejl, 2 att ringa$/)).toBeVisible()
-    await expect(page.getByText(/^1 runda i oktober är inte ifylld/)).toBeVisible()
+    await expect(page.getByText(/^20\shushåll, 2.450.kr: 18\smejl, 2\satt ringa$/)).toBeVisible()
+    await expect(page.getByText(/^1\srunda i oktober är inte ifylld/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'mån 26 okt' })).toHaveAttribute('href', '#/runda/2026-10-26')
     await expect(page.getByText('0 hämtningar på 1 rad.')).toBeVisible()
     await expect(page.getByText('senast måndag 14 december')).toBeVisible()
@@ -239,7 +239,7 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   await dialog.getByText('Skicka ingen räkning').click()
   await save()
   await expect(page.getByText('Får ingen räkning: Hushåll 4.')).toBeVisible()
-  await expect(page.getByText(/^18 hushåll/)).toBeVisible()
+  await expect(page.getByText(/^18\shushåll/)).toBeVisible()
 })
 
 test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page, desk }) => {

@@ -258,7 +258,7 @@ test('a price of its own stays with a household; a summer is skipped and taken b
   await page.getByText('Res bort').click()
   await page.getByLabel('Första dagen').fill(String(days[1]?.day))
   await page.getByLabel('Sista dagen').fill(String(days[3]?.day))
-  await expect(page.getByText(/^3 hämtningar hoppas över\./)).toBeVisible()
+  await expect(page.getByText(/^3\shämtningar hoppas över\./)).toBeVisible()
   await page.getByRole('button', { name: 'Hoppa över de dagarna' }).click()
   await expect(page.locator('.toast')).toHaveText('3 hämtningar hoppas över. Hushållet får veta det om en minut.')
   expect(await states()).toEqual(['planned', 'skipped', 'skipped', 'skipped'])

@@ -436,7 +436,7 @@ test('on paper each stop is one row with boxes to tick, not split between pages'
   await expect(row).toHaveCSS('font-size', '16px')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText(/^\d+ stopp, \d+ pås(e|ar)$/).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText(/^\d+\sstopp, \d+\spås(e|ar)$/).filter({ visible: true })).toHaveCount(1)
   const sheet = await page.pdf({ preferCSSPageSize: true })
   // A4 in points.
   expect(sheet.toString('latin1')).toMatch(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/)

@@ -14,7 +14,7 @@ test('a word to all takes three presses, says who reads it, and is taken back', 
   await page.getByLabel('Rubrik').fill('Ny bil')
   await page.getByLabel('Meddelande').fill('Vi kommer i en röd bil.')
   await page.getByRole('button', { name: 'Skriv till alla' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/\d+ hushåll får det om en minut: .*mejl/)
+  await expect(page.getByRole('dialog')).toContainText(/\d+\shushåll får det om en minut: .*mejl/)
   await page.getByRole('dialog').getByRole('button', { name: 'Skicka' }).click()
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByText('Ingen har fått det.')).toBeVisible()

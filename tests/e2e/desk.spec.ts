@@ -251,7 +251,7 @@ test('a booking gets a yes, another day, a price, a question or a no, and back',
 
   // The card lists what speaks for and against a yes, and one can ask a question first.
   await expect(card('Trevägen 3, Vallentuna')).toContainText(elsewhere)
-  await expect(card('Trevägen 3, Vallentuna')).toContainText(/\d+ stopp den dagen/)
+  await expect(card('Trevägen 3, Vallentuna')).toContainText(/\d+\sstopp den dagen/)
   await expect(card('Trevägen 3, Vallentuna')).toContainText(
     'Samma telefon, e‑post eller adress:Har Redan (avtalet gäller)',
   )
@@ -381,10 +381,10 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   const count = page
     .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: /^\d+ hushåll$/ })
+    .filter({ hasText: /^\d+\shushåll$/ })
   const region = await count.elementHandle()
   await page.getByLabel('Namn, adress eller telefon').fill('hittag')
-  await expect.poll(() => region?.textContent()).toBe('1 hushåll')
+  await expect.poll(() => region?.textContent()).toBe('1\u00a0hushåll')
   await page.getByRole('link', { name: 'Sökta Hushållet' }).click()
   expect(page.url()).toBe(`${desk.url}/skrivbord#/hushall/${booking}`)
   // The bidirectional override has been removed.

@@ -140,7 +140,7 @@ test('pages are rendered for a limited number of forms, of any kind', async () =
   for (const answer of [await angra(`name=${'x'.repeat(50_000)}`), await send(server.url, filled)]) {
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await answer.text()).toMatch(/^Det kom många formulär på kort tid\. Vänta \d+ sekund/)
+    expect(await answer.text()).toMatch(/^Det kom många formulär på kort tid\. Vänta \d+\u00a0sekund/)
   }
 })
 

@@ -188,7 +188,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
     await act(
       both(
-        /^Din ändring är noterad[\s\S]*Meddelande: Kod 1234[\s\S]*väntar på vårt ja[\s\S]*Adress: Nya gatan 9/,
+        /^Din ändring är sparad[\s\S]*Meddelande: Kod 1234[\s\S]*väntar på vårt ja[\s\S]*Adress: Nya gatan 9/,
         /^Anna vill ändra: ert ja behövs[\s\S]*Meddelande: Kod 1234[\s\S]*Adress: Nya gatan 9/,
       ),
       household('change_booking', { key, changes: { notes: 'Kod 1234', address: 'Nya gatan 9' } }),
@@ -211,7 +211,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
     await act(
       both(
-        /^Din ändring är noterad[\s\S]*gäller från och med måndag 7 december\.[\s\S]*Hur ofta: Veckoservice[\s\S]*Pris: 300 kr per månad[\s\S]*Nästa hämtning/,
+        /^Din ändring är sparad[\s\S]*gäller från och med måndag 7 december\.[\s\S]*Hur ofta: Veckoservice[\s\S]*Pris: 300 kr per månad[\s\S]*Nästa hämtning/,
         /^Anna har ändrat: hur ofta/,
       ),
       household('change_booking', { key, changes: { frequency: 'weekly' } }),
@@ -253,7 +253,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     await household('change_booking', { key, changes: { notes: 'Köp på evil.example' } })
     const [receipt, ...more] = await toVictim()
-    expect([receipt?.subject, more]).toEqual(['Din ändring är noterad', []])
+    expect([receipt?.subject, more]).toEqual(['Din ändring är sparad', []])
     await acts('2026-12-28')
     expect([await toVictim(), await toVictim(), await toVictim()]).toEqual([[], [], []])
     // The company is told of the burst once per kind; the change before it had already been sent.
@@ -274,7 +274,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
     await acts('2026-12-21')
     const mails = await toVictim()
-    expect(mails.map(({ subject }) => subject).sort()).toEqual(['2 dagar är ändrade', 'Din ändring är noterad'])
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(['2 dagar är ändrade', 'Din ändring är sparad'])
     expect(mails.find(({ subject }) => /dagar/.test(subject))?.text).toMatch(
       /Måndag 7 december: Som vanligt\n\s*Måndag 21 december: Överhoppad/,
     )

@@ -72,11 +72,11 @@ test('too many bookings from one address are refused in Swedish, with the time t
   await client.from('form_responses').insert({})
   const { error, status } = await client.from('form_responses').insert(booking()).select().single()
   expect(status).toBe(429)
-  expect(error?.message).toMatch(/^Det kom många bokningar på kort tid\. Vänta \d+ sekund(er)? och försök igen\.$/)
+  expect(error?.message).toMatch(/^Det kom många bokningar på kort tid\. Vänta \d+\u00a0sekund(er)? och försök igen\.$/)
 
   const raw = await post(listening, 'form_responses', booking())
   const { message } = (await raw.json()) as { message: string }
-  expect(message).toContain(` ${raw.headers.get('retry-after')} `)
+  expect(message).toContain(` ${raw.headers.get('retry-after')}\u00a0`)
   // The limit on bookings does not apply to the notice of an accepted one.
   const notice = { to_email: company.email, subject: 'Ny bokning', body: '<p>Hej</p>' }
   expect((await post(listening, 'outbox', notice)).status).toBe(201)

@@ -92,7 +92,7 @@ function SignOut({ waiting }: { waiting: number }) {
     <DialogForm look="plain" className="top-out" text="Logga ut" title="Logga ut?" act="Logga ut här" onSend={signOut}>
       <p>Telefonnummer, portkoder och allt annat om hushållen tas bort från den här enheten.</p>
       {waiting > 0 && (
-        <p className="error">{`${waiting} tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.`}</p>
+        <p className="error">{`${waiting}\u00a0tryck har inte kommit fram än och försvinner. Vänta hellre tills de är skickade.`}</p>
       )}
       <p>
         Är en annan telefon borta?{' '}

@@ -30,7 +30,7 @@ export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
         </div>
       )}
       {isStale && (
-        <p className="stale">{`${error?.message ?? 'Ingen kontakt just nu.'} Så här såg det ut kl. ${time}.`}</p>
+        <p className="stale">{`${error?.message ?? 'Ingen kontakt just nu.'} Så här såg det ut kl.\u00a0${time}.`}</p>
       )}
       {data !== undefined && <Of data={data}>{children}</Of>}
     </>

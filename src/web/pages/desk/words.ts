@@ -35,7 +35,7 @@ export const who: Record<HistoryLine['who'], string> = {
 
 /** '21 mejl, 1 sms, 2 att ringa' */
 export function byReach({ mail, sms, call }: Record<Reach, number>): string {
-  return [mail > 0 && `${mail} mejl`, sms > 0 && `${sms} sms`, call > 0 && `${call} att ringa`]
+  return [mail > 0 && `${mail}\u00a0mejl`, sms > 0 && `${sms}\u00a0sms`, call > 0 && `${call}\u00a0att ringa`]
     .filter(Boolean)
     .join(', ')
 }

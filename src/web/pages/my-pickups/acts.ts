@@ -93,7 +93,7 @@ export function change(changes: OwnChanges, before: Given): Act {
         return 'Tack, vi har fått din ändring. Det som behöver vårt ja gäller när vi har svarat.'
       }
       // Nothing is mailed to an address before the company has answered.
-      return `Ändringen är sparad.${status === 'asked' || !booking.answers.email ? '' : ' Du får en bekräftelse med e-post.'}`
+      return `Ändringen är sparad.${status === 'asked' || !booking.answers.email ? '' : ' Du får en bekräftelse via mejl.'}`
     },
   })
   // Only asked for where it was not.

@@ -38,7 +38,7 @@ export function Collected({ state, now }: PartProps) {
             </ul>
           )}
           {weight && <p>{weight}</p>}
-          {perBag > 1 && <p className="hint">{`Varje påse i bilden är ${perBag} påsar.`}</p>}
+          {perBag > 1 && <p className="hint">{`Varje påse i bilden är ${perBag}\u00a0påsar.`}</p>}
           {visited.length > 0 && (
             <details>
               <summary>Dag för dag</summary>

@@ -45,7 +45,7 @@ export function ComingDays(page: PartProps) {
       {ahead.length > AT_FIRST && (
         <div className="row">
           <Button look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length} dagar`}
+            {isWhole ? 'Visa färre dagar' : `Visa alla ${ahead.length}\u00a0dagar`}
           </Button>
         </div>
       )}

@@ -77,5 +77,5 @@ export function dayWithYear(day: string, now: Date): string {
 
 /** 'en hämtning', '3 hämtningar' */
 export function times(pickups: number): string {
-  return pickups === 1 ? 'en hämtning' : `${pickups} hämtningar`
+  return pickups === 1 ? 'en hämtning' : `${pickups}\u00a0hämtningar`
 }

@@ -101,7 +101,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
 function load({ stops_on_proposed_day: stops, same_as }: UnansweredCardProps['waiting'], room: Inbox['room']): string {
   const near = same_as.filter(({ is_near, status }) => is_near && status === 'agreed').length
   const that = room ? `${stops} av ${room.capacity} stopp den dagen` : `${plural(stops, 'stopp', 'stopp')} den dagen`
-  return near > 0 ? `${that}. ${near} hushåll på samma gata` : that
+  return near > 0 ? `${that}. ${near}\u00a0hushåll på samma gata` : that
 }
 
 function clock(answerBy: string, now: number): string {

@@ -168,7 +168,7 @@ export function bookedBags(stop: Stop): Bags {
 /** '4 stopp, 11 påsar' */
 export function sizeOf(stops: readonly Stop[]): string {
   const bags = stops.reduce((sum, { materials }) => sum + materials.length, 0)
-  return `${stops.length} stopp, ${plural(bags, 'påse', 'påsar')}`
+  return `${stops.length}\u00a0stopp, ${plural(bags, 'påse', 'påsar')}`
 }
 
 export function counted(stops: readonly Stop[]): { visited: number; collected: number; bags: Bags } {

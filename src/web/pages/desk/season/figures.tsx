@@ -149,7 +149,7 @@ function HowCounted() {
           Fakturerat är det hushållen har fått besked om. Inbetalt och återbetalt är det ni har markerat, även delar.
         </li>
         <li>Obetalt gäller månader som är slut.</li>
-        <li>{`Volymen är antalet påsar gånger ${litresPerBag} liter.`}</li>
+        <li>{`Volymen är antalet påsar gånger ${litresPerBag}\u00a0liter.`}</li>
         {company.kilosPerBag && <li>Vikten är antalet påsar gånger det en påse väger i genomsnitt, per material.</li>}
         <li>Svarstiden är från bokningen till ert ja, nej eller pris.</li>
       </ul>

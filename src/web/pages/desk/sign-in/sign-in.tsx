@@ -83,7 +83,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   return (
     <Doorway lead={`För dig som kör ${company.name}.`}>
       {waiting > 0 && (
-        <p className="stale">{`${waiting} tryck från rundan väntar här och skickas när du har loggat in.`}</p>
+        <p className="stale">{`${waiting}\u00a0tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
       <Form key={step} onSend={({ form }) => begin(() => send[step](form))}>
         {step === 'link' && <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>}
