@@ -491,6 +491,28 @@ test('a skipped one-off points at its restoring while it can be restored', async
   }
 })
 
+test('on its day, what was seen stands by the tag that says so, before the next pick-up', async ({
+  page,
+  site,
+  household,
+}) => {
+  const booked = await agreed(site)
+  const [{ day } = { day: '' }] = await daysOf(site, booked)
+  try {
+    await setClock(site.database, `${day}T09:00:00Z`)
+    await site.database.query(
+      `insert into private.visits (booking, day, outcome, bags, note, at) values ($1, $2, 'wrong', '{}', 'Glas i plasten', private.now())`,
+      [booked.booking.id, day],
+    )
+    await household.open(booked.link)
+    await expect(page.locator('main')).toContainText(
+      /Fel sorterat.*Det här såg vi: ”Glas i plasten”.*Stämmer det inte\?.*Nästa hämtning/,
+    )
+  } finally {
+    await freeClock(site.database)
+  }
+})
+
 test('after its deadline a day has no buttons, and says when the deadline was', async ({ page, site, household }) => {
   const booked = await agreed(site)
   await household.open(booked.link)

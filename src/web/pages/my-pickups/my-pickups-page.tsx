@@ -12,11 +12,16 @@ export function MyPickupsPage() {
       <PlainHeader />
       <main>
         <noscript>
-          <div className="band sunk">
-            <p className="wrap">
-              Sidan behöver skript för att visa dina dagar. Slå på det, eller hör av dig så hjälper vi till:{' '}
-              <ContactLinks />.
-            </p>
+          <div className="state-head state-head-alone">
+            <div className="wrap">
+              <div className="stack">
+                <h1>Min hämtning</h1>
+                <p>
+                  Sidan behöver JavaScript för att visa dina dagar. Slå på det, eller hör av dig så hjälper vi till:{' '}
+                  <ContactLinks />.
+                </p>
+              </div>
+            </div>
           </div>
         </noscript>
         <Island id="my-pickups">

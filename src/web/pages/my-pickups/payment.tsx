@@ -50,8 +50,9 @@ export function Payment({ state, now }: PartProps) {
       {running && (
         <p>
           <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
-          <span>{` ${running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}. ${running.owes > 0 ? `Månaden kostar ${kronor(running.owes)}. ` : ''}`}</span>
-          <span className="hint">{`${running.counted}.`}</span>
+          <span>{` ${running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}. ${running.owes > 0 ? `Månaden kostar ${kronor(running.owes)}.` : ''}`}</span>
+          <br />
+          <span className="hint">{running.counted}</span>
         </p>
       )}
       {paid.length > 0 && (

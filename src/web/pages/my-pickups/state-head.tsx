@@ -8,7 +8,7 @@ import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { answerQuestion, resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
-import { divide, isRestorable, lastOfAll } from './days.ts'
+import { divide, isOutcome, isRestorable, lastOfAll } from './days.ts'
 import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
@@ -22,32 +22,31 @@ interface StateHeadProps extends PartProps {
 
 /** The agreement's state, first on the page. */
 export function StateHead(page: StateHeadProps) {
+  const { door, now, household } = page
+  const today = door && isPastPuttingOut(door) ? door : null
+  const isOfToday = today !== null && isOutcome(today.pickup.state)
   return (
     <>
-      <Standing {...page} />
-      <AfterVisit {...page} />
-      <FeedbackAt place="next" household={page.household} />
+      {today && <Today door={today} now={now} />}
+      {isOfToday && <AfterVisit {...page} />}
+      <Standing {...page} today={today} />
+      {!isOfToday && <AfterVisit {...page} />}
+      <FeedbackAt place="next" household={household} />
     </>
   )
 }
 
-function Standing({ door, ...page }: StateHeadProps) {
+function Standing({ door, today, ...page }: StateHeadProps & { today: Door | null }) {
   const { state, now, household } = page
   const { status } = state
   const { next: ahead } = divide(state, now)
-  const today = door && isPastPuttingOut(door) ? door : null
   const next = ahead?.day === today?.pickup.day ? null : ahead
 
   if (status === 'asked') return <Unanswered {...page} />
   if (state.offer) return <OfferToAnswer offer={state.offer} now={now} household={household} />
   if (status === 'declined') return <Declined state={state} />
   if (status === 'withdrawn') return <Withdrawn state={state} />
-  const coming = (
-    <>
-      {today && <Today door={today} now={now} />}
-      {next && <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />}
-    </>
-  )
+  const coming = next && <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />
   if (status === 'ended') {
     return (
       <>
