@@ -77,7 +77,7 @@ export function ReadPayments() {
   }
 
   return (
-    <details>
+    <details className="not-on-paper">
       <summary>Läs in betalningar</summary>
       <div className="stack">
         <Field
@@ -164,7 +164,7 @@ function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, 
       {Math.max(other.length, surplus.length, unnamed.length) > SHOWN && (
         <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
       )}
-      <p>{done > 0 ? `${plural(done, 'betalning', 'betalningar')} var redan inlästa.` : ''}</p>
+      <p>{done > 0 ? `${plural(done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.` : ''}</p>
     </div>
   )
 }
