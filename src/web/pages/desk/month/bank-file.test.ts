@@ -47,6 +47,10 @@ test('what a payer writes becomes no larger sum, and hides no other payment', ()
   expect(read(forged)).toMatchObject([{ kronor: 1, reference: 'KRTVZX' }])
   expect(read(`${forged};`, '2027-02-04;MHPXJL;300,00;1301,00;')).toMatchObject([{ kronor: 1 }, { kronor: 300 }])
   expect(read('2027-02-03;a;b;2,00;1002,00')).toMatchObject([{ kronor: 2 }])
+  const thousandths = '2027-02-04;MHPXJL;300,000;1301,000'
+  expect(read('2027-02-03;KRTVZX;300;1,000;1001,000', thousandths)).toMatchObject([{ kronor: 1 }, { kronor: 300 }])
+  const commas = `2027-02-05;${','.repeat(50)};1,00;1302,00`
+  expect(read(commas, thousandths.replaceAll(',000', ',00'))).toMatchObject([{ kronor: 1 }, { kronor: 300 }])
   const between = ['2027-02-03;"x;1,00;1001,00', '2027-02-04;MHPXJL;300,00;1301,00', '2027-02-05;y";1,00;1302,00']
   expect(read(...between)).toMatchObject([{ kronor: 1 }, { kronor: 300, reference: 'MHPXJL' }, { kronor: 1 }])
 })

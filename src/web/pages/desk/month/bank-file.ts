@@ -75,9 +75,10 @@ function cellsOf(text: string): string[][] {
   return rows
 }
 
-/** The one that occurs most often. */
+/** The one that stands in most lines; of more signs, a payer's own words may have most. */
 function separatorOf(sample: string): string {
-  const count = (separator: string) => sample.split(separator).length
+  const lines = sample.split(/[\r\n]+/)
+  const count = (separator: string) => lines.filter((line) => line.includes(separator)).length
   return [';', '\t', ','].reduce((most, other) => (count(other) > count(most) ? other : most))
 }
 
@@ -95,14 +96,27 @@ function headingIn(rows: readonly string[][]): Heading | null {
   return null
 }
 
+/**
+ * Where the sum may stand: where a bank writes no quotes, a separator in the payer's words makes a cell more and pushes those after it
+ * along.
+ */
+function placesOfSum({ sumColumn, columns }: Heading, cells: readonly string[]): number[] {
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1
+  return filled > columns ? [sumColumn, sumColumn + filled - columns] : [sumColumn]
+}
+
 /** SEB writes three decimals, which in one sum alone cannot be told from thousands. */
 function withTwoDecimals(rows: string[][], heading: Heading | null): string[][] {
   if (!heading) return rows
-  const { sumColumn } = heading
-  const sums = rows.map((cells) => cells[sumColumn] ?? '').filter((cell) => kronorIn(cell) !== null)
+  const sums = rows
+    .filter((cells) => placesOfSum(heading, cells).length === 1)
+    .map((cells) => cells[heading.sumColumn] ?? '')
+    .filter((cell) => kronorIn(cell) !== null)
   if (!sums.every((cell) => /[.,]\d{3}$/.test(cell))) return rows
-  const shortened = (cell: string, at: number) => (at === sumColumn ? cell.replace(/([.,]\d\d)\d$/, '$1') : cell)
-  return rows.map((cells) => cells.map(shortened))
+  return rows.map((cells) => {
+    const places = placesOfSum(heading, cells)
+    return cells.map((cell, at) => (places.includes(at) ? cell.replace(/([.,]\d\d)\d$/, '$1') : cell))
+  })
 }
 
 function paymentIn(
@@ -110,8 +124,12 @@ function paymentIn(
   heading: Heading | null,
   references: ReadonlySet<string>,
 ): Omit<BankRow, 'nth'> | null {
-  const sums = heading ? sumsUnder(heading, cells) : cells.map(kronorIn)
-  // Without headings the sum comes before the balance.
+  // Of two the smaller, which the payer cannot have made larger. Without headings the sum comes before the balance.
+  const sums = heading
+    ? placesOfSum(heading, cells)
+        .map((at) => kronorIn(cells[at] ?? ''))
+        .sort((one, other) => Number(one) - Number(other))
+    : cells.map(kronorIn)
   const kronor = sums.find((sum) => sum !== null)
   if (kronor === undefined || kronor === null || kronor <= 0) return null
   const text = cells
@@ -124,16 +142,6 @@ function paymentIn(
     kronor,
     reference: referenceIn(cells, references),
   }
-}
-
-/**
- * The sum, or of two the smaller first: where a bank writes no quotes, a separator in the payer's words makes a cell more, which may
- * hold another sum.
- */
-function sumsUnder({ sumColumn, columns }: Heading, cells: readonly string[]): (number | null)[] {
-  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
-  const places = filled.length > columns ? [sumColumn, filled.length - columns + sumColumn] : [sumColumn]
-  return places.map((at) => kronorIn(filled[at] ?? '')).sort((one, other) => Number(one) - Number(other))
 }
 
 /** A sum with öre or a currency, or whole: '1 234,50', '-125', '1.234,50', '300.00 SEK'; null for anything else. */
