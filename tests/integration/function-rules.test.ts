@@ -342,7 +342,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       [id],
     )
     expect(acts[0]?.count).toBeLessThanOrEqual(30)
-    expect(new Set(outcomes)).toEqual(new Set(acts[0]?.count === 30 ? ['done', 'PT429'] : ['done']))
+    // The thirtieth may have been the last of the forty.
+    const next = acts[0]?.count === 30 ? 'PT429' : 'done'
+    expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== next)).toEqual([])
+    expect(await outcomeOf(there.household('restore_pickup', { key, day }))).toBe(next)
     const letters = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         outcomeOf(there.household('withdraw', { name: 'Anna', contract: `Nr ${at}`, receipt_to: 'anna@example.org' })),
