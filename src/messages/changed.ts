@@ -45,7 +45,9 @@ export const changed: MessageKind = {
       return toCompany(message, site, title, ...content)
     }
     const what = data.what === 'asked' && wanted.length === 0 ? 'taken back' : data.what
-    const [subject, sentence] = sentences[what](data.who, changesFrom(message))
+    // When pick-ups may begin is no matter of the days that there are.
+    const isOnlyEarlyStart = keys.every((key) => key === 'early_start')
+    const [subject, sentence] = sentences[what](data.who, isOnlyEarlyStart ? null : changesFrom(message))
     const days = keys.includes('frequency') || keys.includes('day') ? comingDays(message) : []
     return toHousehold(
       message,

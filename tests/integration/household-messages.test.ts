@@ -145,6 +145,9 @@ describe.each(sqlEngines)('$name', (engine) => {
 
     const later = await agreed(out, { early_start: false })
     expect(later.mails.find(({ to }) => to === EMAIL)?.text).not.toMatch(/Du har bett oss/)
+    await household('change_booking', { key: later.key, changes: { early_start: true } })
+    const asked = (await out.send()).find(({ to }) => to === EMAIL)
+    expect(asked?.text).toMatch(/gäller från och med nu\.[\s\S]*Börja redan under/)
   })
 
   test('each act sends a receipt to the household, and a mail to the company unless that acted', async () => {
