@@ -367,7 +367,7 @@ begin
   from jsonb_to_recordset(lines) as line (month date, owes integer)
   on conflict on constraint payments_pkey do update set
     billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
-    billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
+    billed = excluded.billed, is_outdated = false, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
 end
 $$;
 
@@ -383,13 +383,15 @@ create or replace function private.take_back_bills(act text, month date, booking
 language plpgsql as $$
 #variable_conflict use_variable
 declare
+  booking uuid;
+  bookings uuid[];
   ids uuid[] := array(
     select id from private.takeable_bills(act)
     where form_response_id = booking_id
       or data -> 'months' @> jsonb_build_array(jsonb_build_object('month', date_trunc('month', month)::date))
   );
 begin
-  perform private.hold_all(array(select form_response_id from public.outbox where id = any (ids)));
+  bookings := private.hold_all(array(select form_response_id from public.outbox where id = any (ids)));
   -- A worker may just have claimed one of them.
   ids := array(select id from public.outbox where id = any (ids) and status = 'queued' and attempts = 0 order by id for update);
   if ids = '{}' then
@@ -398,8 +400,11 @@ begin
   update private.payments set billed = before.billed, billed_at = before.billed_at, reminded_at = before.reminded_at
   from public.outbox cross join jsonb_to_recordset(data -> 'before')
     as before (month date, billed integer, billed_at timestamptz, reminded_at timestamptz)
-  where id = any (ids) and booking = form_response_id and payments.month = before.month;
+  where id = any (ids) and payments.booking = form_response_id and payments.month = before.month;
   delete from public.outbox where id = any (ids);
+  foreach booking in array bookings loop
+    perform private.correct_waiting_bills(booking);
+  end loop;
 end
 $$;
 
@@ -485,7 +490,8 @@ end
 $$;
 
 -- Removes from bills that wait to be sent or telephoned what has been paid, or is another sum by now, and notes what has come in of
--- the rest. The household has not been told that sum, so that the month can be billed anew. A bill that may have arrived stays.
+-- the rest. The household has not been told that sum, so that the month can be billed anew. A bill that may have arrived stays, and
+-- its month is noted as outdated.
 create or replace function private.correct_waiting_bills(booking_id uuid) returns void
 language plpgsql as $$
 declare
@@ -518,6 +524,12 @@ begin
       delete from public.outbox where id = waiting.id;
     end if;
   end loop;
+  update private.payments set is_outdated = now.is_outdated
+  from (
+    select month, billed <> private.owes(booking_id, month) as is_outdated from private.payments
+    where booking = booking_id and billed is not null and paid_at is null
+  ) as now
+  where booking = booking_id and payments.month = now.month and payments.is_outdated <> now.is_outdated;
 end
 $$;
 

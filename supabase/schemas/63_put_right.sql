@@ -40,7 +40,8 @@ begin
 end
 $$;
 
--- Finished months of the last year in which a household owes something and has not been told. Whether, not how much: asked often.
+-- Finished months of the last year in which a household owes something and has not been told, or has been told another sum. Whether, not
+-- how much: asked often.
 create or replace function private.unbilled_months() returns jsonb
 language sql stable as $$
   with unsettled as materialized (
@@ -51,6 +52,9 @@ language sql stable as $$
   from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as first
   cross join lateral (select first::date as month, daterange(first::date, private.last_day_of(first::date), '[]') as days) as months
   where exists (
+    select from unsettled join private.payments using (booking)
+    where payments.month = months.month and is_outdated and paid_at is null and held is not true
+  ) or exists (
     select from unsettled where case
       when not (
         span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)

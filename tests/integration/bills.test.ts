@@ -133,9 +133,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     const told = (await bill('2026-11-01')).households.find(({ booking }) => booking === id)
     expect(told).toMatchObject({ owes: 120, billed_at: expect.any(String) })
     await database.query("update outbox set status = 'sent', attempts = 1 where kind = 'bill'")
+    const toBill = async () => (await home.desk<Inbox>('desk_inbox')).unbilled
+    expect(await toBill()).toEqual([])
     // The moved pick-up is now after the last day, so it is not owed.
     await home.household('end_agreement', { key, last_day: '2026-12-06' })
     expect(await unpaid()).toMatchObject([{ booking: id, owes: 60, months: [{ billed_at: null }] }])
+    expect(await toBill()).toEqual(['2026-11-01'])
+    await bill('2026-11-01')
+    expect(await toBill()).toEqual([])
+    await home.desk('desk_unbill', { month: '2026-11-01' })
+    expect(await toBill()).toEqual(['2026-11-01'])
     await bill('2026-11-01')
     const bills = await database.query<{ booking: string; owes: number }>(
       `select form_response_id as booking, (data -> 'months' -> 0 -> 'owes')::integer as owes
