@@ -219,9 +219,10 @@ function makeReady({ COMPANY_FILE = '' }: Record<string, string>): void {
 async function switchTo(services: Service[]): Promise<void> {
   const version = versionIn(next)
   isPreparing = false
+  // First, because it takes a while.
+  rmSync(previous, { recursive: true, force: true })
   const stoppedAt = performance.now()
   systemctl('stop', services)
-  rmSync(previous, { recursive: true, force: true })
   exchange(next, previous)
   writeFileSync(replacedAt, timestamp())
   systemctl('start', services)

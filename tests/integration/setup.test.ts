@@ -1,6 +1,6 @@
 /** `npm run setup`: what follows from the answers. What it does with the machine is tried in docs/operating.md's guide. */
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -164,7 +164,7 @@ test('an answer that makes no sense is refused before anything is done', async (
 })
 
 test.runIf(process.platform === 'linux')(
-  'a Caddyfile that was there is kept, however often it is replaced',
+  'a Caddyfile that was there is kept, however often it is replaced, and no file is half written',
   async () => {
     await using machine = await temporaryFolder()
     const folder = dirname(join(machine.path, CADDYFILE))
@@ -174,6 +174,18 @@ test.runIf(process.platform === 'linux')(
       doStep({ says: '', file: { path: CADDYFILE, content, mode: 0o644 } }, folder, machine.path)
     const kept = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
     expect(kept.sort()).toEqual(['of another site', 'right', 'with a slip'])
+
+    // No file is written over: what a power cut interrupts leaves the one before.
+    const settings = join(folder, 'settings')
+    await writeFile(settings, 'BACKUP_KEY=on paper, or not')
+    await link(settings, join(folder, 'before'))
+    doStep(
+      { says: '', file: { path: settings.slice(machine.path.length), content: 'new', mode: 0o640 } },
+      folder,
+      machine.path,
+    )
+    expect(await readFile(settings, 'utf8')).toBe('new')
+    expect(await readFile(join(folder, 'before'), 'utf8')).toContain('on paper')
   },
 )
 
