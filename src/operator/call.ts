@@ -24,7 +24,7 @@ export function connectTo(path: string): Promise<Socket | null> {
 
 /** The answers of the process at the other end, up to the final one. */
 export async function* call(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
-  // A socket error means that the other process is gone, which the read reports.
+  // A socket error means that the other process is gone, or that the operator has had enough, which the read reports.
   socket.on('error', () => {})
   socket.write(toLine({ ...request, command: `${request.command} of ${thisVersion}` }))
   try {
@@ -38,5 +38,6 @@ export async function* call(socket: Socket, request: Request): AsyncGenerator<An
   } finally {
     socket.destroy()
   }
-  yield { failure: 'The running process ended before the command did.' }
+  const ended = 'The running process ended before the command did.'
+  yield { failure: socket.errored instanceof CommandError ? socket.errored.message : ended }
 }

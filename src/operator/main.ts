@@ -61,6 +61,10 @@ async function main(): Promise<void> {
     const socket = await connectTo(await operatorAddress(config.DATA_DIR))
     let isElsewhere = socket === null
     if (socket) {
+      // So that no half-written list stays. Not once: npm sends on what the terminal has sent to everyone.
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+        process.on(signal, () => socket.destroy(new CommandError(INTERRUPTED)))
+      }
       for await (const answer of call(socket, request)) {
         if ('otherDatabase' in answer) isElsewhere = true
         else yield answer
@@ -83,6 +87,8 @@ async function main(): Promise<void> {
     await (await opened?.catch(() => undefined))?.close()
   }
 }
+
+const INTERRUPTED = 'Interrupted: what the site had already begun, it may still finish.'
 
 /** @throws CommandError when root would write files into another user's directory, of which the site could open none */
 function leaveToOwner({ DATA_DIR, DATABASE_URL }: Config): void {

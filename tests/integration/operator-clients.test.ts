@@ -1,7 +1,7 @@
 /** Neither the texts on the operator's socket nor clients that leave early may break a list or the site. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown } from 'node:fs/promises'
+import { chmod, chown, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ import { call, connectTo } from '../../src/operator/call.ts'
 import { bookings } from '../../src/operator/commands/bookings.ts'
 import { thisVersion } from '../../src/operator/wire.ts'
 import { type Place, pglite, postgres } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, insertBookings, sampleBooking } from '../helpers/sample-bookings.ts'
@@ -115,6 +116,21 @@ test('an answer arrives whole, whatever is in it and however it is split', async
   const received = []
   for await (const answer of call(socket, { command: 'bookings', asked: {} })) received.push(answer)
   expect(received).toEqual(answers)
+  server.close()
+})
+
+test('a command that is interrupted says so, and leaves no half-written list', async () => {
+  await using folder = await temporaryFolder()
+  const server = createServer((socket) => void socket.write(`${JSON.stringify({ line: 'Mottagen;Namn' })}\n`))
+  await once(server.listen(await operatorAddress(folder.path)), 'listening')
+  const args = ['scripts/run.mjs', 'src/operator/main.ts', 'bookings', '--csv', folder.file('list.csv')]
+  const running = promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: folder.path, DATABASE_URL: '' },
+  })
+  await eventually(async () => expect(await readdir(folder.path)).toContain('list.csv.tmp'))
+  running.child.kill('SIGINT')
+  await expect(running).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Interrupted: /) })
+  expect(await readdir(folder.path)).toEqual(['operator.sock'])
   server.close()
 })
 
