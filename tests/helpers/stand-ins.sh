@@ -63,6 +63,8 @@ case "$name $*" in
     # One by one, so that nothing that is removed here is the checkout's.
     mkdir node_modules
     ln -s "$PROJECT"/node_modules/* "$PROJECT"/node_modules/.[!.]* node_modules
+    # As in a release: the sample's pages are built.
+    cp -r "$PROJECT/dist" .
     exec node scripts/run.mjs "$PROJECT/tests/helpers/setup-here.ts" ;;
   'npm run upgrade')
     # Beside this folder and back, with a systemd: tests/integration/upgrade.test.ts.
