@@ -331,9 +331,9 @@ create or replace function private.others_of_mailbox(booking_id uuid)
 returns table (booking uuid, status text, address text, frequency text)
 language sql stable as $$
   select others.booking, others.status, answers ->> 'address', answers ->> 'frequency'
-  from private.agreements_of_address(private.answers_of(booking_id) ->> 'email') as theirs (booking)
+  from private.agreements_of_address(private.readable_answers(booking_id) ->> 'email') as theirs (booking)
   join private.agreements as others using (booking)
-  cross join lateral private.answers_of(others.booking) as answers
+  cross join lateral private.readable_answers(others.booking) as answers
   where others.booking <> booking_id and private.is_open(others)
   order by others.asked_at, others.booking
 $$;
