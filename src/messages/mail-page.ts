@@ -23,6 +23,7 @@ a { color: ${link}; }
 .c th, .c td { padding: 10px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 .c th { width: 32%; padding-right: 16px; color: #4a5d66; font-weight: 400; }
 .c .b { width: auto; margin: 4px 0 20px; border: 0; }
+.c h1 + .b { margin-top: 20px; }
 .c .b td { padding: 0; border: 0; border-radius: 12px; }
 .f { color: #4a5d66; }
 `
@@ -52,7 +53,7 @@ const head = [
   '<meta name="viewport" content="width=device-width">',
   '<meta name="color-scheme" content="light dark">',
   '<meta name="supported-color-schemes" content="light dark">',
-  '<style>:root { color-scheme: light dark; }</style>',
+  '<style>:root { color-scheme: light dark; } h1 { text-wrap: balance; } td { text-wrap: pretty; }</style>',
   `<style>${style}</style>`,
   `<style>${fittingStyle}</style>`,
 ].join('')

@@ -346,6 +346,8 @@ test('shows what was collected, in words and as a pile', async ({ page, site, ho
   const collected = household.section('4 påsar på en hämtning')
   await expect(collected).toContainText('3 Glascontainers')
   await expect(collected.locator('.pile use:not([href="#house"])')).toHaveCount(4)
+  // Also where every second band has a ground of its own.
+  await expect(collected).toHaveCSS('background-image', /^linear-gradient/)
   await page.getByText('Dag för dag').click()
   await expect(collected).toContainText('inget stod ute')
 })

@@ -35,6 +35,15 @@ test.describe('a browser without script', () => {
     await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
   })
 
+  test('is told on Min hämtning what is missing and whom to ask, in one text', async ({ page, site }) => {
+    await page.goto(`${site.url}/min-hamtning`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min hämtning')
+    await expect(page.getByText('Hämtar dina dagar')).toBeHidden()
+    const text = page.locator('main p', { hasText: 'Sidan behöver JavaScript' })
+    await expect(text.getByRole('link', { name: company.email })).toBeVisible()
+    await expect(text).toHaveCSS('display', 'block')
+  })
+
   test('is told whom to ask on a host without our server', async ({ page, site }) => {
     await page.route(site.url, async (route) => {
       const answer = await route.fetch()
