@@ -8,7 +8,7 @@ import { withoutRepeated } from '../../tests/helpers/golden.ts'
 import { company } from '../shared/company.ts'
 import type { KindName } from '../shared/message-kinds.ts'
 import { digest, digestWithoutTexts } from './digest.ts'
-import { kinds, secretKinds, spokenWords } from './kinds.ts'
+import { kinds, spokenWords } from './kinds.ts'
 import { mailPage, mailPlain } from './mail-page.ts'
 import type { MailText, Message, Site } from './message.ts'
 
@@ -17,7 +17,7 @@ const site = { url: 'https://pasrundan.example' }
 function linesOf(message: Message, site: Site): string[] {
   return [
     ...mailLines(kinds[message.kind].mail(message, site)),
-    smsOf(message, site),
+    smsOf(message),
     ...(message.recipient !== 'company' ? [`Said: ${spokenWords(message)}`] : []),
   ]
     .flatMap((line) => shown(line).split('\n'))
@@ -29,9 +29,9 @@ function mailLines({ subject, html, why, replyTo, attachments = [] }: MailText):
   return [`Subject: ${subject}`, html, `Why: ${why} Reply to: ${replyTo}`, ...files]
 }
 
-function smsOf(message: Message, site: Site): string {
+function smsOf(message: Message): string {
   try {
-    const text = kinds[message.kind].sms?.(message, site)
+    const text = kinds[message.kind].sms?.(message)
     return text === undefined ? '' : `SMS: ${text}`
   } catch (error) {
     return `SMS: none, ${(error as Error).message}`
@@ -105,21 +105,20 @@ test('what is not there is not told: its message fails, and is seen to fail', ()
   const { agreed, bill, ended, link, unanswered, withdrawn } = kinds
   expect(() => agreed.mail(about('agreed', { state: null }), site)).toThrow('There is no agreement')
   expect(() => agreed.said?.(about('agreed', { state: null }))).toThrow('There is no agreement')
-  expect(() => agreed.sms?.(about('agreed', { state: null }), site)).toThrow('There is no day')
+  expect(() => agreed.sms?.(about('agreed', { state: null }))).toThrow('There is no day')
   expect(() => bill.mail(about('bill', { state: null }), site)).toThrow('There is no agreement')
   expect(() => ended.mail(about('ended', { state: null, recipient: 'household' }), site)).toThrow(
     'There is no agreement',
   )
   expect(() => ended.said?.(about('ended', { state: null }))).toThrow('There is no agreement')
-  expect(() => link.sms?.(about('link', { link: null }), site)).toThrow('There is no link')
+  expect(() => link.sms?.(about('link', { link: null }))).toThrow('There is no link')
   expect(() => unanswered.mail(about('unanswered', { unanswered: null }), site)).toThrow('There is no booking')
   expect(() => withdrawn.mail(about('withdrawn', { withdrawal: null, recipient: 'company' }), site)).toThrow(
     'There is no withdrawal',
   )
 })
 
-test('which kinds get a link to the household’s page, and whose data is erased', () => {
-  expect(secretKinds).toEqual(['sign_in'])
+test('which kinds get a link to the household’s page', () => {
   const withLink = Object.entries(kinds).flatMap(([name, { hasLink }]) => (hasLink ? name : []))
   const withLinks = 'agreed offer question changed moved ended bill link closed_day reminder not_collected news'
   expect(withLink).toEqual(withLinks.split(' '))

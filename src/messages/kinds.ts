@@ -49,6 +49,3 @@ export function spokenWords(message: Message): string | null {
   const { message: own, note = '' } = (message.data ?? {}) as { message?: string; note?: string }
   return said ? [said, (own ?? note).trim()].filter(Boolean).join(' ') : null
 }
-
-/** Kinds whose data is erased when it is no longer needed. */
-export const secretKinds = (Object.keys(kinds) as KindName[]).filter((name) => kinds[name].isSecret)

@@ -124,15 +124,13 @@ export interface Site {
 
 /** One kind of message: a file in this folder, and a line in `kinds.ts`. */
 export interface MessageKind {
-  /** Its data contains a secret, so it is erased when the message is sent, given up or dropped. */
-  isSecret?: true
   hasLink?: true
   mail(message: Message, site: Site): MailText
   /**
    * The text for one SMS, made with `oneSms`; a kind without it goes by mail, or says what would be said in a call.
    * @throws RangeError when it does not fit into one
    */
-  sms?(message: Message, site: Site): string
+  sms?(message: Message): string
   /**
    * The content in a sentence or two of spoken Swedish, for whoever calls a household that nothing else reaches, without the
    * company's own words, which follow; null for a kind that no household gets.

@@ -44,7 +44,7 @@ function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): 
   }
   const message = { id: '', kind: '', recipient: 'household', subject: null, body: null, now: '2026-01-01T12:00:00Z' }
   const whole = { ...message, ...nothing, data: {}, link: null, ...about, state: state as HouseholdState } as Message
-  const text = kind.sms?.(whole, { url: null }) ?? ''
+  const text = kind.sms?.(whole) ?? ''
   expect(septets(text), text).toBeLessThanOrEqual(SMS_SEPTETS)
   expect(text.endsWith(` ${about.link}`), text).toBe(true)
   return text

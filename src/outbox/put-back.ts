@@ -1,5 +1,4 @@
 import type { Queryable } from '../database/database.ts'
-import { secretKinds } from '../messages/kinds.ts'
 import { GIVEN_UP } from './queue.ts'
 
 export type Choice =
@@ -21,7 +20,7 @@ const chosen = {
 
 /**
  * Requeues messages with all their attempts and wakes the workers; returns how many. Skips messages that are no longer useful,
- * whose secret has been erased, and letters whose text has been erased.
+ * codes for signing in that have been erased, and letters whose text has been erased.
  */
 export async function putBack(database: Queryable, choice: Choice): Promise<number> {
   const value = 'id' in choice ? [choice.id] : 'day' in choice ? [choice.day] : []
@@ -35,7 +34,7 @@ export async function putBack(database: Queryable, choice: Choice): Promise<numb
          to_email = case when recipient = 'company' then coalesce(private.company_mailbox(), to_email) else to_email end
        where ${chosen[choice.which]} and (expires_at is null or expires_at > now())
          and (kind <> 'notice' or form_response_id is not null or body is not null)
-         and (data is not null or not kind = any ('{${secretKinds}}'))
+         and (data is not null or kind <> 'sign_in')
        returning id
      )
      select count(*)::int as count, pg_notify('outbox', '') from back`,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { spellingsOf } from '../database/settings.ts'
-import { kinds, secretKinds } from '../messages/kinds.ts'
+import { kinds } from '../messages/kinds.ts'
 import type { ClaimedMessage } from '../messages/message.ts'
 import type { Channel } from '../shared/message-kinds.ts'
 import { visibleLine } from '../shared/plain-text.ts'
@@ -20,8 +20,8 @@ const DIGEST_SIZE = 500
 /** How many days a delivered message's body is kept, in case it has to be sent again. */
 const BODY_DAYS = 7
 
-/** The data of a message that will not be sent any more. */
-const WITHOUT_SECRETS = `case when kind = any ('{${secretKinds}}') then null else data end`
+/** The data of a message that will not be sent any more, without the code for signing in. */
+const WITHOUT_SECRETS = "case when kind <> 'sign_in' then data end"
 /** The data of a delivered message, without the household's own words, which take up to ten kilobytes each time. */
 const WITHOUT_WORDS = `case
   when kind in ('changed', 'reported') then data - '{pending,words}'::text[] else ${WITHOUT_SECRETS} end`

@@ -47,7 +47,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const prepare = prepareFrom(database, site)
   const carriers = {
     mail: mailCarrier(mailer, log, site, prepare),
-    sms: smsCarrier(sms, site, prepare),
+    sms: smsCarrier(sms, prepare),
   }
   const askDuty = {
     mail: dutyFor('mail', database, mailer.target.kind === 'smtp', now),

@@ -475,9 +475,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       const message = sign.repeat(100)
       const state = await home.desk('desk_household', { booking: id })
       const whole = gsmText(
-        news.sms?.({ data: { subject: '', message }, state, recipient: 'household', link: null } as never, {
-          url: null,
-        }) ?? '',
+        news.sms?.({ data: { subject: '', message }, state, recipient: 'household', link: null } as never) ?? '',
       )
       const sent = home.desk('desk_write', { subject: 'Hej', message })
       if (whole.includes(gsmText(message))) await sent.catch((error) => expect(error.code).toBe('PT409'))

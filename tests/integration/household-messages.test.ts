@@ -52,7 +52,6 @@ describe.each(sqlEngines)('$name', (engine) => {
           target: { kind: 'files', directory: '' },
           deliver: async (sms) => ({ answer: String(texts.push(sms)), id: null }),
         },
-        site,
         prepare,
       ),
     }

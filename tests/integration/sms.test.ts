@@ -71,7 +71,7 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
       return 'taken'
     },
   }
-  const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), site, prepareFrom(database, site))
+  const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), prepareFrom(database, site))
   const queue = createQueue(database, 'worker', now)
   const delivery = createDelivery(queue, { mail, sms }, { info: note, warn: note, error: note }, Date.now)
   return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
@@ -358,7 +358,7 @@ test('without a gateway an SMS is a file that is erased with its household, or a
   const now = () => new Date(Date.now() + MINUTE)
   const round = async (environment: Record<string, string>) => {
     const mailed: string[] = []
-    const sms = smsCarrier(createSmsSender(parseConfig({ DATA_DIR: dataDir, ...environment })), site)
+    const sms = smsCarrier(createSmsSender(parseConfig({ DATA_DIR: dataDir, ...environment })))
     const deliver: Carrier['deliver'] = async ([message]) => {
       mailed.push(message?.id ?? '')
       return 'taken'

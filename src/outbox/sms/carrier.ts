@@ -1,6 +1,6 @@
 import { oneSms, sms, variable } from '../../messages/gsm-text.ts'
 import { kinds, spokenWords } from '../../messages/kinds.ts'
-import type { ClaimedMessage, Message, Site } from '../../messages/message.ts'
+import type { ClaimedMessage, Message } from '../../messages/message.ts'
 import { smsFrom } from '../../messages/words.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
 import { mobileNumber } from '../../shared/telephone.ts'
@@ -10,19 +10,19 @@ import { deliverAsStored, type Prepare } from '../prepare.ts'
 import type { OutgoingSms, SmsSender } from './sms.ts'
 
 /** The channel `sms`, to households only. Messages that cannot go this way go by mail. */
-export function smsCarrier(sender: SmsSender, site: Site, prepare: Prepare = deliverAsStored): Carrier {
+export function smsCarrier(sender: SmsSender, prepare: Prepare = deliverAsStored): Carrier {
   return {
     deliveredTo: { gateway: 'sms gateway', files: 'file', none: null }[sender.target.kind],
     greet: sender.greet,
     async deliver(messages, signal) {
       const [claimed] = messages as [ClaimedMessage]
-      return await prepare(claimed, (message) => sender.deliver(outgoing(message, site), signal))
+      return await prepare(claimed, (message) => sender.deliver(outgoing(message), signal))
     },
   }
 }
 
 /** @throws DeliveryError, unfit, when there is no number, or no text that fits one SMS */
-function outgoing(message: Message, site: Site): OutgoingSms {
+function outgoing(message: Message): OutgoingSms {
   const { id, kind, recipient, booking, state, link } = message
   // The number may have changed since it was queued.
   const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
@@ -32,7 +32,7 @@ function outgoing(message: Message, site: Site): OutgoingSms {
 
   function text(): string {
     try {
-      const written = kinds[kind].sms?.(message, site)
+      const written = kinds[kind].sms?.(message)
       if (written) return written
       // To a household without mail, which gets everything this way.
       const said = spokenWords(message)
