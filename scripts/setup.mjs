@@ -11,6 +11,10 @@ const BUILDER = 'pasrundan-build'
 const isRoot = process.getuid?.() === 0
 const isDryRun = readOrEnd()
 
+// The service sees none of these (ProtectHome, PrivateTmp).
+if (!isDryRun && /^\/(home|root|run\/user|tmp|var\/tmp)\//.test(`${process.cwd()}/`)) {
+  end('Sidan får inte läsa i den här mappen. Flytta den dit sidan får läsa, som /opt/pasrundan, och kör där.')
+}
 if (!isDryRun && !isRoot) end('Det här ändrar maskinen: sudo npm run setup')
 if (!isDryRun && !existsSync('/usr/bin/apt-get')) end('Det här är för Debian och Ubuntu.')
 if (!isDryRun && statSync('.').uid === 0) {

@@ -1,7 +1,7 @@
 /** `npm run setup`: what follows from the answers. What it does with the machine is tried in docs/operating.md's guide. */
 import { execFile } from 'node:child_process'
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { execute } from '../../scripts/execute.ts'
@@ -228,6 +228,15 @@ test.runIf(process.getuid?.() === 0)(
     const asked = ['config', 'get', 'cache']
     expect(`${execute('npm', asked, { input: 'pipe' })}`).toBe('/root/.npm\n')
     expect(`${execute('npm', asked, { input: 'pipe', user: 'nobody' })}`).not.toContain('/root')
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a folder that the service could not enter is refused before anything is done',
+  async () => {
+    const options = { cwd: '/tmp', ...(process.getuid?.() === 0 && { uid: 65534 }) }
+    const running = promisify(execFile)(process.execPath, [resolve('scripts/setup.mjs')], options)
+    await expect(running).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('som /opt/pasrundan') })
   },
 )
 
