@@ -199,13 +199,22 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
 
   await household.section('Vill du sluta?').getByRole('link', { name: 'Ångra avtalet här' }).click()
   await expect(page.getByLabel('Ditt namn')).toHaveValue(booked.booking.submitted_by)
-  await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue(
-    /^Hämtning av förpackningar, Storgatan 1, Helenelund, bokad /,
-  )
-  await button(page, 'Ångra avtalet här').click()
-  await button(page, 'Bekräfta frånträde').click()
-  await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeFocused()
-  expect(await statusOf(site, booked)).toBe('withdrawn')
+  const contract = page.getByLabel('Vilket avtal det gäller')
+  await expect(contract).toHaveValue(/^Hämtning av förpackningar, Storgatan 1, Helenelund, bokad /)
+  const known = await contract.inputValue()
+  // Another agreement than the one whose link the tab has opened.
+  for (const [written, status] of [
+    ['Lillgatan 2', 'agreed'],
+    [`${known} Tack för allt.`, 'withdrawn'],
+  ] as const) {
+    await page.goto(`${site.url}/angra`)
+    await expect(contract).toHaveValue(known)
+    await contract.fill(written)
+    await button(page, 'Ångra avtalet här').click()
+    await button(page, 'Bekräfta frånträde').click()
+    await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeFocused()
+    expect(await statusOf(site, booked), written).toBe(status)
+  }
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Du har ångrat avtalet' })).toBeVisible()
 })

@@ -37,7 +37,10 @@ export function WithdrawalFlow() {
 
   async function confirm(statement: Statement) {
     setStep({ state: 'checking', statement, failure: null })
-    const response = await callFunction('withdraw', { ...statement, key: keptKey() })
+    const known = knownStatement()
+    // It may be about another agreement than the one whose link this tab has opened.
+    const isOfAnother = known && !statement.contract.includes(known.contract)
+    const response = await callFunction('withdraw', { ...statement, key: isOfAnother ? null : keptKey() })
     setStep(
       response.ok
         ? { state: 'received', statement, receivedAt: response.result.received_at, mailed: response.result.mailed }
