@@ -17,7 +17,8 @@ export function backupElsewhere(elsewhere: Elsewhere): Job {
     async run(context) {
       try {
         // First, because an old file that cannot be opened must not keep a new one from being made.
-        if (await isDue(context)) await backUpElsewhere(context.database, elsewhere, context.now())
+        if (await isDue(context))
+          await backUpElsewhere(context.database, context.dataDirectory, elsewhere, context.now())
         await eraseElsewhere(context.database, context.dataDirectory, elsewhere)
       } catch (error) {
         if (error instanceof FolderError || error instanceof DamageError) throw new JobError(error.code, error.message)

@@ -21,48 +21,84 @@ const MOST_LOG_WORK = 18
 const CHUNK = 64 * 1024
 const TAG = 16
 const NONCE = 16
+const LONGEST_HEADER = 300
 const HEADER = /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/
 
 /** Why a file could not be decrypted. */
 export class AgeError extends Error {}
 
-export async function encrypt(content: Uint8Array, passphrase: string): Promise<Buffer> {
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** In pieces, as they are asked for: a backup may be larger than the memory. */
+export async function* encrypt(content: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const fileKey = randomBytes(16)
   const salt = randomBytes(16)
   const wrapKey = await wrapKeyOf(passphrase, salt, LOG_WORK)
   const wrapped = seal(wrapKey, Buffer.alloc(12), fileKey)
-  const header = `age-encryption.org/v1\n-> scrypt ${unpadded(salt)} ${LOG_WORK}\n${unpadded(wrapped)}\n---`
+  const header = headerOf(unpadded(salt), unpadded(wrapped))
   const nonce = randomBytes(NONCE)
-  const parts: Buffer[] = [Buffer.from(`${header} ${unpadded(macOf(fileKey, header))}\n`), nonce]
+  yield Buffer.from(`${header} ${unpadded(macOf(fileKey, header))}\n`)
+  yield nonce
   const key = derived(fileKey, nonce, 'payload')
-  const chunks = Math.max(1, Math.ceil(content.length / CHUNK))
-  for (let at = 0; at < chunks; at++) {
-    parts.push(seal(key, chunkNonce(at, at === chunks - 1), content.subarray(at * CHUNK, (at + 1) * CHUNK)))
-  }
-  return Buffer.concat(parts)
+  let at = 0
+  for await (const { piece, isLast } of inPieces(content, CHUNK)) yield seal(key, chunkNonce(at++, isLast), piece)
 }
 
-/** @throws AgeError */
-export async function decrypt(file: Buffer, passphrase: string): Promise<Buffer> {
+/** How many bytes become of so many. */
+export function encryptedSize(length: number): number {
+  const header = headerOf('-'.repeat(22), '-'.repeat(43)).length + 1 + 43 + 1
+  return header + NONCE + length + TAG * Math.max(1, Math.ceil(length / CHUNK))
+}
+
+function headerOf(salt: string, wrapped: string): string {
+  return `age-encryption.org/v1\n-> scrypt ${salt} ${LOG_WORK}\n${wrapped}\n---`
+}
+
+/**
+ * In pieces, of which none is to be believed before the last has come.
+ * @throws AgeError
+ */
+export async function* decrypt(file: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+  const source = iteratorOf(file)
+  let start = Buffer.alloc(0)
+  while (start.length < LONGEST_HEADER) {
+    const { value, done } = await source.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
   const [whole = '', header = '', salt = '', work = '', wrapped = '', mac = ''] =
-    HEADER.exec(file.toString('latin1', 0, 300)) ?? []
+    HEADER.exec(start.toString('latin1', 0, LONGEST_HEADER)) ?? []
   if (!whole || Number(work) > MOST_LOG_WORK) throw new AgeError('is not encrypted with a passphrase of this site')
   const wrapKey = await wrapKeyOf(passphrase, Buffer.from(salt, 'base64'), Number(work))
   const fileKey = open(wrapKey, Buffer.alloc(12), Buffer.from(wrapped, 'base64'))
   if (!fileKey) throw new AgeError('was encrypted with another key')
   const isWhole = timingSafeEqual(macOf(fileKey, header), Buffer.from(mac, 'base64'))
-  const nonce = file.subarray(whole.length, whole.length + NONCE)
+  const nonce = start.subarray(whole.length, whole.length + NONCE)
   const key = derived(fileKey, nonce, 'payload')
-  const payload = file.subarray(whole.length + NONCE)
-  const chunks = Math.max(1, Math.ceil(payload.length / (CHUNK + TAG)))
-  const parts: Buffer[] = []
-  for (let at = 0; at < chunks; at++) {
-    const sealed = payload.subarray(at * (CHUNK + TAG), (at + 1) * (CHUNK + TAG))
-    const part = isWhole ? open(key, chunkNonce(at, at === chunks - 1), sealed) : null
-    if (!part) throw new AgeError('is damaged or incomplete')
-    parts.push(part)
+  async function* payload() {
+    yield start.subarray(whole.length + NONCE)
+    yield* source
   }
-  return Buffer.concat(parts)
+  let at = 0
+  for await (const { piece, isLast } of inPieces(payload(), CHUNK + TAG)) {
+    const part = isWhole ? open(key, chunkNonce(at++, isLast), piece) : null
+    if (!part) throw new AgeError('is damaged or incomplete')
+    yield part
+  }
+}
+
+async function* iteratorOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  yield* bytes
+}
+
+/** All of one size but the last, which may be empty. */
+async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+  let rest = Buffer.alloc(0)
+  for await (const more of bytes) {
+    rest = Buffer.concat([rest, more])
+    for (; rest.length > size; rest = rest.subarray(size)) yield { piece: rest.subarray(0, size), isLast: false }
+  }
+  yield { piece: rest, isLast: true }
 }
 
 async function wrapKeyOf(passphrase: string, salt: Buffer, logWork: number): Promise<Buffer> {

@@ -72,17 +72,26 @@ const AT_ONCE = 500
  */
 export async function backUp(database: Database, path: string): Promise<Record<string, number>> {
   const beside = aroundDamage(path)
-  const { result, unread } = await inOneMoment(database, (header, rows, isWhole) =>
-    writeBackupFile(isWhole ? path : beside, header, rows),
-  )
+  const { counts, unread } = await backUpWhatIsReadable(database, (isWhole) => (isWhole ? path : beside))
   if (unread) throw new DamageError(unread, beside)
-  return result
+  return counts
 }
 
 /**
- * Like `backUp`, compressed into memory: for a slow writer, who would otherwise make others wait.
- * @returns `unread` says what could not be read, if anything
+ * Like `backUp`, to a file that is named when it is known whether something could not be read.
+ * @returns `unread` says what that is
  */
+export async function backUpWhatIsReadable(
+  database: Database,
+  pathOf: (isWhole: boolean) => string,
+): Promise<{ counts: Record<string, number>; unread?: string }> {
+  const { result: counts, unread } = await inOneMoment(database, (header, rows, isWhole) =>
+    writeBackupFile(pathOf(isWhole), header, rows),
+  )
+  return { counts, ...(unread && { unread }) }
+}
+
+/** Like `backUpWhatIsReadable`, compressed into memory: for a command that may write nowhere, and a slow reader would make others wait. */
 export async function backUpToMemory(
   database: Database,
 ): Promise<{ content: Buffer; counts: Record<string, number>; unread?: string }> {

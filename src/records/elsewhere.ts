@@ -1,13 +1,14 @@
 /** Encrypted backups in a folder on another machine. */
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { keepMoment, keepSetting, keptMoment, keptSetting } from '../database/settings.ts'
 import { writeDurably } from '../files.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
-import { AgeError, decrypt, encrypt } from './age.ts'
-import { backUpToMemory, DamageError, schemaVersion } from './backup.ts'
+import { AgeError, decrypt, encrypt, encryptedSize } from './age.ts'
+import { backUpWhatIsReadable, DamageError, schemaVersion } from './backup.ts'
 import { aroundDamage, handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
 import { BackupError } from './backup-file.ts'
 import { eraseFromBackup } from './erase.ts'
@@ -30,20 +31,43 @@ const NAME = /^(\d{4}-\d\d-\d\d)-\d{14}-([0-9a-f]{8})(?:-around-damage)?\.jsonl\
  * Puts a backup there, in the place of that day's earlier one, and removes old ones by the same rule as here.
  * @throws DamageError when something could not be read; a backup of the rest is then there
  */
-export async function backUpElsewhere(database: Database, { folder, key }: Elsewhere, now: Date): Promise<void> {
+export async function backUpElsewhere(
+  database: Database,
+  dataDirectory: string,
+  elsewhere: Elsewhere,
+  now: Date,
+): Promise<void> {
+  const { folder } = elsewhere
   // A minute back, because what is being stored right now may not be in it.
   const [before] = await database.query<{ moment: string }>(`select (now() - interval '1 minute')::text as moment`)
-  const { content, unread } = await backUpToMemory(database)
   const { date } = swedishTime(now)
   const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
-  const put = unread ? aroundDamage(name) : name
-  await folder.put(put, await encrypt(content, key))
-  if (unread) throw new DamageError(unread, `${put} in the folder of BACKUP_URL`)
+  await withHandover(dataDirectory, async (path) => {
+    const { unread } = await backUpWhatIsReadable(database, () => path)
+    const put = unread ? aroundDamage(name) : name
+    await putEncrypted(elsewhere, put, path)
+    if (unread) throw new DamageError(unread, `${put} in the folder of BACKUP_URL`)
+  })
   await keepSetting(database, 'elsewhere_covers', before?.moment ?? null)
   await keepMoment(database, 'backup_elsewhere')
   await noteBackupTakenAway(database)
   const ours = (await folder.list()).filter((one) => /^\d{4}-\d\d-\d\d-.*\.age\b/.test(one))
   for (const old of ofPastDays(ours)) await folder.remove(old)
+}
+
+/** By way of a file, which makes nobody wait as a slow network would. */
+async function withHandover<Result>(dataDirectory: string, work: (path: string) => Promise<Result>): Promise<Result> {
+  const path = handoverPath(dataDirectory)
+  try {
+    return await work(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function putEncrypted({ folder, key }: Elsewhere, name: string, path: string): Promise<void> {
+  const { size } = await stat(path)
+  await folder.put(name, () => encrypt(createReadStream(path), key), encryptedSize(size))
 }
 
 /** When a backup last arrived there; null for never. */
@@ -90,16 +114,14 @@ export async function eraseElsewhere(database: Database, dataDirectory: string, 
   const unreadable: string[] = []
   const names = rows.length > 0 ? await folder.list() : []
   for (const name of names.filter((one) => NAME.test(one))) {
-    const path = handoverPath(dataDirectory)
     try {
-      await writeDurably(path, await decrypt(await folder.get(name), key))
-      if (!(await eraseFromBackup(path, new Set(rows.map(({ id }) => id))))) continue
-      await folder.put(name, await encrypt(await readFile(path), key))
+      await withHandover(dataDirectory, async (path) => {
+        await writeDurably(path, decrypt(await folder.get(name), key))
+        if (await eraseFromBackup(path, new Set(rows.map(({ id }) => id)))) await putEncrypted(elsewhere, name, path)
+      })
     } catch (error) {
       if (!(error instanceof AgeError || error instanceof BackupError)) throw error
       unreadable.push(name)
-    } finally {
-      await rm(path, { force: true })
     }
   }
   // Otherwise it is said again until the file is deleted.
@@ -110,16 +132,14 @@ export async function eraseElsewhere(database: Database, dataDirectory: string, 
 }
 
 /**
- * A backup from there, decrypted: the named one, or else the newest.
+ * Writes a backup from there to `path`, decrypted: the named one, or else the newest; returns its name.
  * @throws BackupError with a sentence, as when the key is wrong
  */
-export async function fetchFromElsewhere(
-  { folder, key }: Elsewhere,
-  named?: string,
-): Promise<{ name: string; content: Buffer }> {
+export async function fetchFromElsewhere({ folder, key }: Elsewhere, path: string, named?: string): Promise<string> {
   try {
     const name = named ?? newest(await folder.list())
-    return { name, content: await decrypt(await folder.get(name), key) }
+    await writeDurably(path, decrypt(await folder.get(name), key))
+    return name
   } catch (error) {
     if (error instanceof AgeError) {
       throw new BackupError(`The backup ${error.message}: BACKUP_KEY must be the one that was set when it was made.`)

@@ -15,9 +15,12 @@ export class FolderError extends Error {
 
 export interface Folder {
   list(): Promise<string[]>
-  get(name: string): Promise<Buffer>
-  /** Replaces a file of that name, all or nothing. */
-  put(name: string, content: Buffer): Promise<void>
+  get(name: string): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>
+  /**
+   * Replaces a file of that name, all or nothing.
+   * @param content is asked for again if the folder had to be made first; of `size` bytes, because many servers want to know that
+   */
+  put(name: string, content: () => AsyncIterable<Uint8Array>, size: number): Promise<void>
   remove(name: string): Promise<void>
 }
 
@@ -32,14 +35,18 @@ export function openFolder(address: string): Folder {
   async function ask(
     method: string,
     name: string,
-    { accepts, body, headers = {} }: { accepts: number[]; body?: Buffer; headers?: Record<string, string> },
+    {
+      accepts,
+      body,
+      headers = {},
+    }: { accepts: number[]; body?: AsyncIterable<Uint8Array>; headers?: Record<string, string> },
   ): Promise<Response> {
     let answer: Response
     try {
       answer = await fetch(new URL(name, url), {
         method,
         headers: { authorization: `Basic ${Buffer.from(login).toString('base64')}`, ...headers },
-        body: body && new Uint8Array(body),
+        ...(body && { body: ReadableStream.from(body), duplex: 'half' }),
         redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
@@ -52,14 +59,15 @@ export function openFolder(address: string): Folder {
     throw new FolderError(`HTTP_${answer.status}`, whatIsWrong(answer.status, method))
   }
 
-  async function putPart(name: string, body: Buffer): Promise<void> {
-    const accepts = [200, 201, 204]
+  async function putPart(name: string, content: () => AsyncIterable<Uint8Array>, size: number): Promise<void> {
+    const put = () =>
+      ask('PUT', name, { accepts: [200, 201, 204], body: content(), headers: { 'content-length': String(size) } })
     try {
-      await ask('PUT', name, { accepts, body })
+      await put()
     } catch (error) {
       if (!(error instanceof FolderError && /^HTTP_(404|409)$/.test(error.code))) throw error
       await ask('MKCOL', '', { accepts: [201] })
-      await ask('PUT', name, { accepts, body })
+      await put()
     }
   }
 
@@ -72,13 +80,13 @@ export function openFolder(address: string): Folder {
     },
     async get(name) {
       const answer = await ask('GET', name, { accepts: [200, 404] })
-      if (answer.status === 200) return Buffer.from(await answer.arrayBuffer())
+      if (answer.status === 200) return answer.body ?? []
       throw new FolderError('HTTP_404', `There is no ${name} in the folder of BACKUP_URL.`)
     },
-    async put(name, content) {
+    async put(name, content, size) {
       // A connection that breaks must not leave half a file in the place of a whole one.
       const part = `${name}.${randomUUID()}.part`
-      await putPart(part, content)
+      await putPart(part, content, size)
       const headers = { destination: new URL(name, url).href, overwrite: 'T' }
       await ask('MOVE', part, { accepts: [201, 204], headers })
     },

@@ -17,6 +17,8 @@ export async function webdavServer(): Promise<WebdavServer> {
     const content = await buffer(request)
     const name = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname.replace(/^\/folder\//, ''))
     response.statusCode = self.refusal ?? answer(request.method ?? '', name, content, `${request.headers.destination}`)
+    // As Nextcloud behind some servers does.
+    if (request.headers['transfer-encoding']) response.statusCode = 411
     if (request.headers.authorization !== `Basic ${btoa('user:pass word')}`) response.statusCode = 401
     if (response.statusCode === 207) response.write(listing())
     if (request.method === 'GET' && response.statusCode === 200) response.write(self.files?.get(name))

@@ -73,7 +73,7 @@ async function* putElsewhere({ config }: CommandContext, database: Database, isO
     return
   }
   try {
-    await backUpElsewhere(database, elsewhere, new Date())
+    await backUpElsewhere(database, config.DATA_DIR, elsewhere, new Date())
   } catch (error) {
     if (error instanceof FolderError) throw new CommandError(`It could not be put elsewhere too. ${error.message}`)
     throw error

@@ -27,9 +27,7 @@ export const restore: Command<ReturnType<typeof read>> = {
       if (fetched) {
         const elsewhere = elsewhereOf(context.config)
         if (!elsewhere) throw new CommandError('BACKUP_URL and BACKUP_KEY are not set: there is no elsewhere.')
-        const { name, content } = await fetchFromElsewhere(elsewhere, file)
-        yield `From elsewhere: ${name}`
-        await writeDurably(fetched, content)
+        yield `From elsewhere: ${await fetchFromElsewhere(elsewhere, fetched, file)}`
       }
       const { createdAt, counts, erased } = await restoreInto(database, fetched ?? file ?? '', { replaced })
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
