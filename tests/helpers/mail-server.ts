@@ -1,7 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 import { listening } from './listening.ts'
+
+// Without the tenth of a second before each greeting in which it would notice who speaks too soon.
+SMTPConnection.prototype.init = function () {
+  this._setListeners(() => this.connectionReady())
+}
 
 /** A message as a real SMTP server received it. */
 export interface Received {
@@ -32,6 +38,7 @@ export async function mailServer({ onMessage, ...options }: MailServerOptions = 
     authOptional: true,
     disabledCommands: options.onAuth ? [] : ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
+    disableReverseLookup: true,
     ...options,
     async onData(stream, session, callback) {
       const chunks: Buffer[] = []

@@ -35,7 +35,9 @@ async function kept({ dataDir }: Place): Promise<Buffer> {
 
 test('a whole journey over HTTP, with failing calls, leaves its keys only in the mails', async () => {
   await using place = await pglite.migratedPlace()
-  await using server = await startServer(place, { environment: { PUBLIC_URL: 'https://pasrundan.example' } })
+  const preload = [new URL('../helpers/hurried.ts', import.meta.url)]
+  const environment = { PUBLIC_URL: 'https://pasrundan.example' }
+  await using server = await startServer(place, { preload, environment })
   const mailbox = fileMailbox(place)
   const letters = async () =>
     (await mailbox.messages()).filter(({ to }) => to?.some(({ address }) => address === EMAIL))

@@ -262,7 +262,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const clock = handClock()
     const monday = clock.now().getTime() + 60 * HOUR
     await using worker = workerOn(database, server.url, { now: clock.now })
-    while (clock.now().getTime() < monday) {
+    for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt++) {
       const before = tries
       await until(() => {
         clock.advance(11 * MINUTE)
@@ -270,7 +270,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         return tries > before
       })
     }
-    expect(tries).toBeGreaterThan(MAX_ATTEMPTS)
+    clock.advance(Math.max(0, monday - clock.now().getTime()))
     expect(worker.channelStates().mail).toMatchObject({ server: 'unreachable', reason: '421' })
     expect(worker.log.messages()).toEqual(['mail server takes no messages; they wait and lose no attempts'])
     await until(async () => (await rowOf(database, id)).attempts === 0)
