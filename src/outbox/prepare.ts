@@ -130,6 +130,14 @@ export async function look(database: Queryable, { id, kind }: ClaimedMessage): P
       [id],
     )
   }
+  // The booking has been answered or taken back meanwhile.
+  if (kind === 'question') {
+    await database.query(
+      `delete from public.outbox where id = $1
+         and not exists (select from private.agreements where booking = form_response_id and status = 'asked')`,
+      [id],
+    )
+  }
   // All of its bookings have been answered or erased meanwhile.
   if (kind === 'unanswered') {
     await database.query('delete from public.outbox where id = $1 and private.still_unanswered(data) is null', [id])
