@@ -209,7 +209,10 @@ export const companySchema = z
       legal: z
         .strictObject(
           {
-            postalAddress: optionalText().describe('Street and postal address of the company, perhaps the school’s.'),
+            postalAddress: optionalText()
+              // A postcode is not parted.
+              .overwrite((address) => address.replace(/\b(\d{3}) (\d\d)\b/, '$1\u00a0$2'))
+              .describe('Street and postal address of the company, perhaps the school’s.'),
             organisationNumber: optionalText().describe('Empty for a UF company, which has none.'),
             mandate: optionalText().describe(
               'The agreement or permission that allows the company to collect packaging, which by law is the municipality’s ' +

@@ -104,7 +104,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
           <CountedBags bags={totals.bags} label="Påsar">
             {(count, name) => <span>{`${count} ${name.toLowerCase()}`}</span>}
           </CountedBags>
-          <p>{weight}</p>
+          {weight && <p>{weight}</p>}
           <p>
             <Button look="quiet" onClick={() => download(month)}>
               Spara som CSV för Excel
