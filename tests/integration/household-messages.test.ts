@@ -117,7 +117,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         for (const part of section.text) expect(text).toContain(spaced(typeof part === 'string' ? part : part.text))
       }
     }
-    for (const line of withdrawalForm) expect(text).toContain(line)
+    for (const line of withdrawalForm) expect(text).toContain(spaced(line))
     // The text part shows a telephone number without its link.
     expect(text).not.toContain('tel:')
     expect(text).toContain(`${SITE}/angra`)

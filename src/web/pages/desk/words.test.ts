@@ -11,6 +11,7 @@ test('a moment today or yesterday is named as such, in Swedish time', () => {
 test('a duration is given in hours and minutes', () => {
   const minute = 60_000
   expect(inHours((23 * 60 + 57) * minute)).toBe('23\u00a0tim 57\u00a0min')
+  expect(inHours(240 * minute)).toBe('4\u00a0tim')
   expect(inHours(40 * minute)).toBe('40\u00a0min')
   expect(inHours(546 * 60 * minute)).toBe('22\u00a0dygn')
 })

@@ -64,10 +64,11 @@ export function shortMoment(instant: string): string {
   return `${shortDay(date)} ${time}`
 }
 
-/** '3 tim 20 min', '40 min'; from two days on '3 dygn' */
+/** '3 tim 20 min', '4 tim', '40 min'; from two days on '3 dygn' */
 export function inHours(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return `${Math.floor(hours / 24)}\u00a0dygn`
-  return `${hours > 0 ? `${hours}\u00a0tim ` : ''}${minutes % 60}\u00a0min`
+  const rest = minutes % 60
+  return [hours > 0 && `${hours}\u00a0tim`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join(' ')
 }
