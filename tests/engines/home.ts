@@ -22,9 +22,12 @@ const household = {
   address: 'Storgatan 1, Helenelund',
 }
 
+/** With all links in the header. */
+const WIDE = { width: 1280, height: 800 }
+
 export function homeTests(visitor: Visitor, site: () => Site): void {
-  async function open(): Promise<void> {
-    await visitor.arrive(site().url)
+  async function open(part = '', size?: typeof WIDE): Promise<void> {
+    await visitor.arrive(`${site().url}/${part}`, size)
     await visitor.sees(READY)
   }
 
@@ -116,7 +119,7 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
 
   test('what is refused is in sight, clear of header and toast; what a booking needs is fetched once more when the line is back, without a reload', async () => {
     await using line = await badLineTo(site().url)
-    await visitor.arrive(line.url, { width: 1024, height: 700 })
+    await visitor.arrive(line.url)
     await visitor.sees(READY)
     line.cut(/sending-chunk/)
     await visitor.click('header button', 'Boka Nu')
@@ -143,7 +146,7 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
   })
 
   test('every way to a section ends below the header', async () => {
-    await open()
+    await open('', WIDE)
     for (const [words, id] of [
       ['Tjänster', 'services'],
       ['Kontakt', 'contact'],
@@ -156,13 +159,11 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
       await visitor.sees(FOCUSED, id)
     }
     for (const id of ['booking-form', 'contact']) {
-      await visitor.arrive(`${site().url}/#${id}`)
-      await visitor.sees(READY)
+      await open(`#${id}`)
       await visitor.sees('document.fonts.status', 'loaded')
       await visitor.sees(isAtTheTop(id))
     }
-    await visitor.arrive(`${site().url}/#:~:text=${encodeURIComponent(QUESTION)}`)
-    await visitor.sees(READY)
+    await open(`#:~:text=${encodeURIComponent(QUESTION)}`)
     await visitor.sees(`(() => {
       const asked = [...document.querySelectorAll('summary')].find((each) => each.textContent.includes('${QUESTION}'))
       const { top, bottom } = asked.getBoundingClientRect()

@@ -36,7 +36,7 @@ export type Key = keyof typeof keys
 
 /** What a visitor with mouse, keyboard and eyes can do and see. */
 export interface Visitor {
-  /** Opens the URL in a new tab. */
+  /** Opens the URL in a new tab, by default as wide as a phone: what it paints takes the most time. */
   arrive(url: string, size?: { width: number; height: number }): Promise<void>
   goTo(url: string): Promise<void>
   /** Clicks the middle of the first element that matches the selector and contains the words. */
@@ -54,7 +54,7 @@ export interface Visitor {
 
 function visitorOf(driver: () => Driver): Visitor {
   const visitor: Visitor = {
-    async arrive(url, { width, height } = { width: 1280, height: 800 }) {
+    async arrive(url, { width, height } = { width: 400, height: 700 }) {
       await driver().newTab(width, height)
       await driver().goTo(url)
     },

@@ -334,7 +334,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   expect(counts['public.form_responses']).toBe(3)
 })
 
-test.each(oneOf('backup 2', engines))(
+test.each(sqlEngines)(
   'where there is nothing yet, a restore makes the database, and its first start tells nobody anything again, on $name',
   async (engine) => {
     await using folder = await temporaryFolder()

@@ -12,7 +12,8 @@ import { launchServer, startServer } from '../helpers/server-process.ts'
 import { oneOf, times } from '../helpers/soak.ts'
 import { crowd, newBooking, newLedger, notify, pageHeaders, save } from '../helpers/visitors.ts'
 
-test.each(oneOf('shutdown', engines))(
+// All at the same time, because one waits for eight seconds.
+test.concurrent.each(oneOf('shutdown', engines))(
   'stopped under load, the server on $name has answered everything it has stored',
   async (engine) => {
     await using place = await engine.migratedPlace()
@@ -37,7 +38,7 @@ test.each(oneOf('shutdown', engines))(
   },
 )
 
-test('stopped while the mail server does not answer and requests stand half sent, it is gone within ten seconds', async () => {
+test.concurrent('stopped while the mail server does not answer and requests stand half sent, it is gone within ten seconds', async () => {
   await using place = await postgres.migratedPlace()
   const asked = Promise.withResolvers<void>()
   await using smtp = await mailServer({ onMailFrom: () => asked.resolve() })
@@ -56,7 +57,7 @@ test('stopped while the mail server does not answer and requests stand half sent
   expect(await outbox(place)).toMatchObject([{ status: 'queued' }])
 })
 
-test('stopped while it still waits for its database, it ends at the first signal without an error', async () => {
+test.concurrent('stopped while it still waits for its database, it ends at the first signal without an error', async () => {
   await using place = await pglite.place()
   const silent = createServer()
   await once(silent.listen(0, '127.0.0.1'), 'listening')
@@ -93,7 +94,7 @@ async function outbox(place: Place): Promise<{ status: string; attempts: number 
   return rows
 }
 
-test('a start that fails half-way stops the worker before the database is closed', async () => {
+test.concurrent('a start that fails half-way stops the worker before the database is closed', async () => {
   await using place = await pglite.migratedPlace()
   await using server = launchServer(place, { preload: [new URL('../helpers/no-site.ts', import.meta.url)] })
   expect(await server.ended).toMatchObject({ code: 1 })
