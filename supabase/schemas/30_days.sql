@@ -249,8 +249,8 @@ declare
 begin
   if open_day = raw then return raw; end if;
   return coalesce((
-    select min(day) from private.visits
-    where booking = booking_id and day >= raw and day < coalesce(open_day, 'infinity') and (day - raw) % 7 = 0
+    select min(day) from private.visits cross join private.company_rules
+    where booking = booking_id and day >= raw and day < coalesce(open_day, season_last_day + 1) and (day - raw) % 7 = 0
   ), open_day);
 end
 $$;

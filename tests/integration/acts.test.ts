@@ -584,6 +584,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await start('2026-12-14')
     await home.desk('desk_change', { booking: id, changes: '{"price": 200}' })
     await often('biweekly')
+    await agreed({}, '2027-01-11')
     await start('2026-12-21')
     expect(await often('weekly')).toMatchObject({ frequency: 'weekly', price: 200, first_day: '2026-12-21' })
   })
@@ -761,6 +762,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       two days collected at once, and then withdrawn | weekly 11-30 | move 12-07 11-30; collected 11-30; at 12-01; withdraw | 11: 60, 12: 0
       one time, skipped for the first day of every week, which is collected there | once 11-30 | skip 11-30; at 11-29T20:00; often weekly; moved 12-07 11-30; collected 11-30 | 11: 0, 12: 300
       one time, collected before its day, and then every week | once 12-07 | moved 12-07 11-30; collected 11-30; at 12-01; often weekly | 11: 125, 12: 225
+      a day moved over the first of another price | weekly 11-30 | move 12-28 01-04; at 01-02; price 200 | 12: 300, 01: 200
+      a day moved to the first of a rarer rhythm | weekly 11-30 | move 12-07 12-14; at 12-10; often biweekly | 11: 60, 12: 175
       put off by a closed day, between two that are collected | biweekly 11-30 | collected 11-30; close 12-14; collected 12-28 | 11: 58, 12: 175
       erased before an offer is answered | weekly | offer 600 once; erase | 12: 0`
       .trim()

@@ -64,6 +64,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     await minuteGoesBy()
     await expect(home.desk('desk_unremind', { booking: once.id })).rejects.toMatchObject({ code: 'PT409' })
     expect(reminded.find(({ booking }) => booking === once.id)?.months[0]?.reminded_at).toBeTruthy()
+    // Another sum takes the reminder back, but not the bill, which has been told.
+    await home.desk('desk_adjust', { booking: once.id, month: '2026-11-01', kronor: 10, why: 'En påse till' })
+    expect((await month('2026-11-01')).households).toContainEqual(
+      expect.objectContaining({ booking: once.id, owes: 135, was: 125 }),
+    )
   })
 
   test('each household is billed once for a past month, and its page shows the same', async () => {

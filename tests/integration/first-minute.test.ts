@@ -452,7 +452,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { answer_by } = await people.household('change_booking', { key, changes })
     expect(answer_by).toMatch(/^2026-11-28T12:00/)
     const { unanswered } = await people.desk<Inbox>('desk_inbox')
-    expect(unanswered.find(({ booking }) => booking === id)).toMatchObject({ asked_back_at: null, answer_by })
+    const answered = { asked_back_at: null, answer_by, early_start: true }
+    expect(unanswered.find(({ booking }) => booking === id)).toMatchObject(answered)
     expect(await letter()).toBeNull()
     // Not for what it changes without having been asked, nor for what the company changes.
     await setClock(database, '2026-11-27T15:00:00Z')
