@@ -95,6 +95,8 @@ function stepsForward(archive: string | undefined, services: Service[]): Step[] 
   const from =
     archive ?? (existsSync('.git') ? `${asOwner('git', ['remote', 'get-url', 'origin'], here, 'pipe')}`.trim() : '')
   if (!from) throw new CommandError(`This folder is not a git clone: name a release archive.\n${usage}`)
+  // Anybody on the way could send another one, with its checksum.
+  if (archive?.startsWith('http:')) throw new CommandError(`${archive} is not an https address.\n${usage}`)
   return [
     {
       says: `Fetch the next version from ${from} into ${next}; this one, ${versionIn(here)}, runs on.`,
@@ -181,7 +183,7 @@ async function fetchNext(archive: string | undefined, from: string): Promise<voi
 async function unpack(archive: string): Promise<void> {
   const workingDirectory = process.env.INIT_CWD ?? here
   async function bytes(name: string): Promise<Buffer> {
-    if (!/^https?:/.test(name)) return readFileSync(resolve(workingDirectory, name))
+    if (!name.startsWith('https:')) return readFileSync(resolve(workingDirectory, name))
     const answer = await fetch(name)
     if (!answer.ok) throw new Error(`the answer is ${answer.status}`)
     return Buffer.from(await answer.arrayBuffer())

@@ -28,6 +28,10 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
     code: 0,
     said: expect.stringMatching(/^Fetch .*9\.9\.2\.tar\.gz into .*\nInstall and build .*\nStop the site/),
   })
+  expect(await machine.upgrade('--dry-run', 'http://releases.example/next.tar.gz')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is not an https address'),
+  })
   expect(await folders()).toEqual(before)
   const logo = join(machine.site, 'logo.svg')
   writeFileSync(logo, '<svg/>')
