@@ -51,10 +51,10 @@ export function rateLimit(
 }
 
 /** A limit for names that are not addresses: each by itself. */
-export function rateLimitByName(perMinute: number): RateLimit {
+export function rateLimitByName(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return () => 0
   const names = windowsByKey(perMinute)
-  return (name, rows = 1) => take(names(name), rows, performance.now())
+  return (name, rows = 1) => take(names(name), rows, now())
 }
 
 function take(windows: readonly Window[], rows: number, time: number): number {

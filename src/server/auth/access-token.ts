@@ -26,8 +26,15 @@ const checkedClaims = z.looseObject({
 })
 export type Claims = z.infer<typeof checkedClaims>
 
+/** A token that is not ours or not valid now; in PostgREST's words. */
 export class TokenRefused extends Error {
-  override message = 'The token is not ours, or not valid now'
+  /** Whether it could be decoded and only its claims are invalid. */
+  readonly isReadable: boolean
+
+  constructor(message: string, isReadable = false) {
+    super(message)
+    this.isReadable = isReadable
+  }
 }
 
 /** The token, or the public key, that a request brings. */
@@ -69,6 +76,9 @@ export function accessTokens(keys: () => Promise<SignInKeys>, publicUrl: string 
    * @throws TokenRefused
    */
   async function check(token: string): Promise<Claims> {
+    if (token === '') throw new TokenRefused('Empty JWT is sent in Authorization header')
+    const parts = token.split('.').length
+    if (parts !== 3) throw new TokenRefused(`Expected 3 parts in JWT; got ${parts}`)
     const { kid, publicKey } = await keys()
     try {
       const { payload } = await jwtVerify(
@@ -81,9 +91,24 @@ export function accessTokens(keys: () => Promise<SignInKeys>, publicUrl: string 
       )
       return checkedClaims.parse(payload)
     } catch (error) {
-      throw error instanceof errors.JOSEError || error instanceof z.ZodError ? new TokenRefused() : error
+      throw refusal(error)
     }
   }
 
   return { issue, check }
+}
+
+function refusal(error: unknown): TokenRefused {
+  if (error instanceof errors.JWTExpired) return new TokenRefused('JWT expired', true)
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'nbf' && error.reason === 'check_failed') return new TokenRefused('JWT not yet valid', true)
+    if (error.claim === 'aud' && error.reason === 'check_failed') return new TokenRefused('JWT not in audience', true)
+    return new TokenRefused('Parsing claims failed', true)
+  }
+  if (error instanceof z.ZodError) return new TokenRefused('Parsing claims failed', true)
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return new TokenRefused('JWT cryptographic operation failed')
+  }
+  if (error instanceof errors.JOSEError) return new TokenRefused('No suitable key or wrong key type')
+  throw error
 }

@@ -1,9 +1,10 @@
 /** What a hosted backend accepts, refuses and says, down to the limits that tests/integration/conformance.test.ts does not reach. */
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { TokenRefused } from '../../auth/access-token.ts'
 import { chooseForm, notSingular } from './accept.ts'
 import { ourFault, RestError } from './errors.ts'
-import { checkKey } from './keys.ts'
+import { checkKey, refusedToken } from './keys.ts'
 import { checkPath, checkProfile, functionName, pathOf } from './path.ts'
 import { readPayload } from './payload.ts'
 import { appliedPreferences, parsePrefer } from './prefer.ts'
@@ -176,6 +177,20 @@ test('the key admits, and only a token of somebody’s own says who calls', () =
     message: 'Invalid API key',
     hint: 'Double check your Supabase `anon` or `service_role` API key.',
   })
+})
+
+test('a token that is not taken is told apart by whether it could be read', () => {
+  for (const [isReadable, code] of [
+    [true, 'PGRST303'],
+    [false, 'PGRST301'],
+  ] as const) {
+    const refused = refusedToken(new TokenRefused('JWT expired', isReadable))
+    expect(refused).toMatchObject({ status: 401, code, message: 'JWT expired' })
+    expect(refused.headers).toEqual({
+      'proxy-status': `PostgREST; error=${code}`,
+      'www-authenticate': 'Bearer error="invalid_token", error_description="JWT expired"',
+    })
+  }
 })
 
 test('an answer says no more than a reader can use', () => {
