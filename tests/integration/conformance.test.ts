@@ -227,6 +227,13 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(told).toMatchObject({ status: 401, json: { code: '42501' } })
     })
 
+    test('points at the row when only headers are preferred', async () => {
+      const row = booking()
+      const answer = await post(backend, 'form_responses', row, { prefer: 'return=headers-only' })
+      expect(answer).toMatchObject({ status: 201, text: '' })
+      expect(answer.headers.get('location')).toBe(`/form_responses?id=eq.${row.id}`)
+    })
+
     test('lists the preferences it followed, in their order', async () => {
       const answer = await post(backend, 'form_responses?columns=id,submitted_by,answers', booking(), {
         prefer: 'count=exact, unheard-of=1, return=representation, missing=default, resolution=ignore-duplicates',
@@ -301,6 +308,12 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       [column('zz', 'outbox'), 'outbox', { zz: 1 }],
       [column('zz', 'outbox'), 'outbox?columns=zz', {}],
       ['400 42703 column form_responses.zz does not exist', `${bookings}?select=zz`, row, readBack],
+      [
+        '400 PGRST122 Invalid preferences given with handling=strict',
+        bookings,
+        row,
+        { prefer: 'handling=strict, zz=1' },
+      ],
       ['406 PGRST107 None of these media types are available: image/png', bookings, row, { accept: 'image/png' }],
       ['400 22P02 invalid input syntax for type uuid: "1"', bookings, { ...row, id: '1' }],
       ['401 42501 permission denied for table form_responses', bookings, { ...row, created_at: '2020-01-01' }],
@@ -330,8 +343,9 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       ['PGRST125', 'schema', 'a/b', '{', { 'content-profile': 'x' }],
       ['PGRST106', 'payload', 'nothing', '{', { 'content-profile': 'x' }],
       ['PGRST102', 'table', 'nothing', '{', {}],
-      ['PGRST205', 'columns', 'nothing', { zz: 1 }, {}],
-      ['PGRST204', 'media type', 'outbox', { zz: 1 }, { accept: 'image/png' }],
+      ['PGRST205', 'preferences', 'nothing', { zz: 1 }, { prefer: 'handling=strict, zz=1' }],
+      ['PGRST204', 'preferences', 'outbox', { zz: 1 }, { prefer: 'handling=strict, zz=1' }],
+      ['PGRST122', 'media type', 'outbox', { subject: 'x' }, { prefer: 'handling=strict, zz=1', accept: 'image/png' }],
       ['PGRST107', 'database', 'outbox', { subject: 'x' }, { accept: 'image/png' }],
     ])('tells the first of several faults: %s before the %s', async (code, _other, resource, body, headers) => {
       expect((await post(backend, resource, body, headers)).json.code).toBe(code)
@@ -395,6 +409,15 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
       const text = await response.text()
       expect(text === '' ? undefined : JSON.parse(text).code).toBe(code)
+    })
+
+    test('tells by OPTIONS which tables there are', async () => {
+      const ask = (table: string) =>
+        fetch(`${backend.url}/rest/v1/${table}`, { method: 'OPTIONS', headers: { apikey: backend.key } })
+      const known = await ask('form_responses')
+      expect(known.status).toBe(200)
+      expect(known.headers.get('allow')).toContain('POST')
+      expect((await ask('bookings')).status).toBe(404)
     })
   })
 })

@@ -83,7 +83,13 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
         await discardRest(request.raw)
         return sendError(asRestError(error, request, log), reply)
       })
-      rest.options('/*', answerPreflight)
+      rest.options('/*', (request, reply) => {
+        if (request.headers['access-control-request-method'] !== undefined) return answerPreflight(request, reply)
+        const isFunction = functions.has(pathOf(request))
+        if (!isFunction) findTable(tables, pathOf(request))
+        const methods = isFunction ? 'POST' : 'GET,HEAD,POST,PUT,PATCH,DELETE'
+        return reply.header('allow', `OPTIONS,${methods}`).send()
+      })
       rest.post('/*', (request, reply) => {
         const path = pathOf(request)
         const called = functionName(path)

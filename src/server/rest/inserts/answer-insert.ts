@@ -5,10 +5,10 @@ import { chooseForm, contentTypes } from '../protocol/accept.ts'
 import { type FailureLog, fromFailure } from '../protocol/database-errors.ts'
 import { checkPath, checkProfile, pathOf } from '../protocol/path.ts'
 import { readPayload } from '../protocol/payload.ts'
-import { appliedPreferences, parsePrefer } from '../protocol/prefer.ts'
+import { appliedPreferences, type Preferences, parsePrefer, refuseUnknown } from '../protocol/prefer.ts'
 import { insert } from './insert.ts'
 import { parseNames, selectColumns, toColumns } from './query.ts'
-import { findTable, type Table } from './tables.ts'
+import { type Column, findTable, type Table } from './tables.ts'
 
 type Query = Record<string, string | string[] | undefined>
 
@@ -39,19 +39,18 @@ export async function answerInsert(
   if (payload.rows > 1) countFurther(payload.rows - 1)
   const table = findTable(tables, pathOf(request))
   const columns = toColumns(table, columnNames ?? payload.keys)
+  refuseUnknown(preferences)
   const form = chooseForm(request.headers.accept)
 
   const rows = await insert(database, caller, {
     table,
     payload,
     columns,
-    returning: preferences.return === 'representation' ? selectColumns(table, selected ?? ['*']) : [],
+    returning: columnsToReturn(table, preferences, selected),
     missingIsDefault: preferences.missing === 'default',
     onConflict: preferences.resolution
       ? {
-          columns: conflictNames
-            ? selectColumns(table, conflictNames)
-            : table.columns.filter(({ isPrimaryKey }) => isPrimaryKey),
+          columns: conflictNames ? selectColumns(table, conflictNames) : primaryKey(table),
           merge: preferences.resolution === 'merge-duplicates',
         }
       : null,
@@ -65,7 +64,25 @@ export async function answerInsert(
     .header('content-range', /^(exact|estimated)$/.test(preferences.count ?? '') ? `*/${rows.length}` : '*/*')
   const applied = appliedPreferences(preferences)
   if (applied) reply.header('preference-applied', applied)
+  if (preferences.return === 'headers-only' && rows[0]) reply.header('location', location(table, rows[0]))
   if (preferences.return !== 'representation') return reply.send()
   if (profile) reply.header('content-profile', profile)
   return reply.type(contentTypes[form]).send(form === 'object' ? rows[0] : `[${rows.join()}]`)
+}
+
+function columnsToReturn(table: Table, preferences: Preferences, selected: string[] | null): Column[] | null {
+  if (preferences.return === 'representation') return selectColumns(table, selected ?? ['*'])
+  return preferences.return === 'headers-only' ? primaryKey(table) : null
+}
+
+function primaryKey(table: Table): Column[] {
+  return table.columns.filter((column) => column.isPrimaryKey)
+}
+
+/** `/outbox?id=eq.…`, PostgREST's reference to the first inserted row. */
+function location(table: Table, row: string): string {
+  const filters = Object.entries(JSON.parse(row)).map(
+    ([name, value]) => `${name}=eq.${encodeURIComponent(String(value))}`,
+  )
+  return `/${table.name}?${filters.join('&')}`
 }

@@ -8,8 +8,8 @@ interface Insert {
   table: Table
   payload: Payload
   columns: Column[]
-  /** The columns read back. */
-  returning: Column[]
+  /** The columns read back, null for none. */
+  returning: Column[] | null
   /** Whether a key missing from an object means the column's default instead of null. */
   missingIsDefault: boolean
   /** On a conflict in these columns: skip or overwrite the row; null to fail. */
@@ -40,7 +40,7 @@ export async function insert(database: Database, caller: Caller, request: Insert
  * in an outer query, which costs an eighth of a booking.
  */
 function statement({ table, payload, columns, returning, missingIsDefault, onConflict }: Insert): string {
-  const readBack = returning.flatMap(({ name }) => [literal(name), quote(name)])
+  const readBack = returning?.flatMap(({ name }) => [literal(name), quote(name)]) ?? []
   return `insert into public.${quote(table.name)} ${columns.length > 0 ? `(${list(columns)})` : ''}
 ${source(columns, payload.isArray, missingIsDefault)}
 ${conflictClause(columns, onConflict)}

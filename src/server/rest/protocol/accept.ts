@@ -16,15 +16,23 @@ export const contentTypes: Record<ResultForm, string> = {
 }
 
 /**
- * The first response format the client names that is offered.
+ * The response format the client prefers.
  * @throws RestError PGRST107 when none of the media types is offered
  */
 export function chooseForm(accept: string | undefined): ResultForm {
-  if (!accept) return 'array'
-  const wishes = accept.toLowerCase().split(',')
-  const types = wishes.map((wish) => wish.replace(/;\s*(?:q|charset)=[^;]*/g, '').trim())
-  const chosen = types.find((type) => Object.hasOwn(forms, type))
-  if (chosen) return forms[chosen] as ResultForm
+  if (accept === undefined || accept === '') return 'array'
+  const wishes = accept
+    .split(',')
+    .map((part) => {
+      const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      const rest = parameters.filter((parameter) => !/^(q|charset)=/.test(parameter))
+      return { type: [type, ...rest].join(';'), weight: weight ? Number(weight.slice(2)) : 1 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  const chosen = wishes.find(({ type }) => Object.hasOwn(forms, type))
+  if (chosen) return forms[chosen.type] as ResultForm
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
 }
 

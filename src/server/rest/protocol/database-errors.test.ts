@@ -30,6 +30,10 @@ test.each(
   else expect(JSON.stringify(answer.body())).not.toMatch(/said|detail"|a hint/)
 })
 
+test('a missing role is the caller’s fault', () => {
+  expect(fromDatabase(databaseError('22023', 'role "boss" does not exist')).status).toBe(401)
+})
+
 test.each([
   ['the connection is refused by the server', databaseError('28P01', 'password', 'FATAL')],
   ['there is no connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
@@ -47,6 +51,11 @@ test('what only begins or ends like a code or a sentence is none', () => {
   for (const code of ['x42501', '42501x'])
     expect(fromDatabase(databaseError(code)), code).toMatchObject({ status: 503 })
   for (const code of ['PT418x', 'xPT418', 'PT618']) expect(fromDatabase(databaseError(code)).status).not.toBe(418)
+  const missing = 'role "boss" does not exist'
+  for (const message of [`the ${missing}`, `${missing}, nor any other`]) {
+    expect(fromDatabase(databaseError('22023', message)).status).toBe(400)
+  }
+  expect(fromDatabase(databaseError('42703', missing)).status).toBe(400)
   expect(fromDatabase(databaseError('42703'), 'authenticated').status).toBe(400)
   expect(fromDatabase(databaseError('42703', 'x', 'NOT FATAL')).status).toBe(400)
   expect(fromDatabase(databaseError('42703', 'x', 'PANIC')).status).toBe(503)
@@ -65,6 +74,23 @@ test('a refusal keeps its hint, a slow statement has its own sentence, and our o
   expect(fromDatabase(databaseError('57000')).message).toContain('Något gick fel hos oss')
   const own = new RestError(404, 'X', 'ours')
   expect(fromDatabase(own)).toBe(own)
+})
+
+test('a function writes its whole answer, if it can be read', () => {
+  const body = JSON.stringify({ code: 'X1', message: 'said', details: 'd', hint: 'h' })
+  const raised = (message: string, detail?: string) =>
+    fromDatabase(Object.assign(databaseError('PGRST', message), { detail }))
+  const detail = (status: unknown) => JSON.stringify({ status, headers: { 'retry-after': '5' } })
+  for (const status of [200, 418, 599]) {
+    expect(raised(body, detail(status))).toMatchObject({ status, code: 'X1', message: 'said' })
+  }
+  expect(raised(body, detail(418)).body()).toMatchObject({ details: 'd', hint: 'h' })
+  expect(raised(body, detail(418)).headers).toMatchObject({ 'retry-after': '5' })
+  const unreadable = [detail(199), detail(600), detail('418'), '{', '{}', undefined]
+  for (const each of unreadable) expect(raised(body, each)).toMatchObject({ status: 500, code: 'PGRST121' })
+  for (const each of ['{', '{"code":1,"message":"m"}', '{"code":"X"}']) {
+    expect(raised(each, detail(418))).toMatchObject({ status: 500, code: 'PGRST121' })
+  }
 })
 
 function failing(error: unknown) {

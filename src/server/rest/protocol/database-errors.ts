@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Caller } from '../../../database/caller.ts'
 import { factsOf, type Log, type OutageLog } from '../../../log.ts'
 import { ourFault, RestError } from './errors.ts'
@@ -51,11 +52,12 @@ export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): Res
   if (!isDatabaseError(error)) return away('PGRST001')
   const { code, message, detail, hint } = error
   const told = { ...(detail && { details: detail }), ...(hint && { hint }) }
+  if (code === 'PGRST') return asRaised(message, detail)
   // A function chose the status, and so the words.
   const chosen = /^PT([2-5]\d\d)$/.exec(code)
   if (chosen) return new RestError(Number(chosen[1]), code, message, told)
   // FATAL: the connection itself was refused or closed, whatever the code says.
-  const status = /^(FATAL|PANIC)/.test(error.severity) ? 503 : statusOf(code, role)
+  const status = /^(FATAL|PANIC)/.test(error.severity) ? 503 : statusOf(code, message, role)
   if (status === 503) return away(code)
   if (code === '57014') return new RestError(status, code, 'Det tog för lång tid att spara. Försök igen om en stund.')
   if (status >= 500) return ourFault(status, code)
@@ -64,6 +66,28 @@ export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): Res
 
 function away(code: string): RestError {
   return new RestError(503, code, 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
+}
+
+const raisedBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().optional(),
+  hint: z.string().optional(),
+})
+const raisedDetail = z.object({
+  status: z.int().min(200).max(599),
+  headers: z.record(z.string(), z.string()),
+})
+
+/** A function that raises SQLSTATE PGRST writes the whole response: the body as its message, the rest as its detail. */
+function asRaised(message: string, detail = ''): RestError {
+  try {
+    const { code, message: text, ...more } = raisedBody.parse(JSON.parse(message))
+    const { status, headers } = raisedDetail.parse(JSON.parse(detail))
+    return new RestError(status, code, text, { ...more, headers })
+  } catch {
+    return ourFault(500, 'PGRST121')
+  }
 }
 
 /** PostgREST's table: the longest matching prefix of the SQLSTATE decides; everything else is 400. */
@@ -82,8 +106,9 @@ const statuses = new Map(
   Object.entries(prefixes).flatMap(([status, all]) => all.split(' ').map((prefix) => [prefix, Number(status)])),
 )
 
-function statusOf(code: string, role: Caller['role']): number {
+function statusOf(code: string, message: string, role: Caller['role']): number {
   // A caller who is already authenticated is forbidden rather than unauthorized.
   if (code === '42501' && role !== 'anon') return 403
+  if (code === '22023' && /^role ".*" does not exist$/.test(message)) return 401
   return statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400
 }

@@ -7,7 +7,7 @@ import { ourFault, RestError } from './errors.ts'
 import { checkKey, refusedToken } from './keys.ts'
 import { checkPath, checkProfile, functionName, pathOf } from './path.ts'
 import { readPayload } from './payload.ts'
-import { appliedPreferences, parsePrefer } from './prefer.ts'
+import { appliedPreferences, parsePrefer, refuseUnknown } from './prefer.ts'
 
 /** The answer to a caller who is refused; undefined if it is not. */
 function refusal(act: () => unknown) {
@@ -28,7 +28,9 @@ test.each([
   ['text/html, Application/JSON ; charset=utf-8', 'array'],
   ['application/vnd.pgrst.object', 'object'],
   ['application/vnd.pgrst.object+json, application/json', 'object'],
-  ['image/png, application/vnd.pgrst.object+json; charset=utf-8; q=0.6, application/json', 'object'],
+  ['application/vnd.pgrst.object+json;q=0.5, application/json', 'array'],
+  ['application/json;q=0.5, application/vnd.pgrst.object+json; charset=utf-8; q=0.6', 'object'],
+  ['application/vnd.pgrst.object+json;q=0, application/json;q=0.1', 'array'],
 ])('for %s the form is an %s', (accept, form) => {
   expect(chooseForm(accept)).toBe(form)
 })
@@ -36,6 +38,7 @@ test.each([
 test.each([
   'image/png',
   'toString',
+  'application/json;q=0',
   'application/vnd.pgrst.object+json;nulls=stripped',
   'application/json;xq=1',
   'application/vnd.pgrst.object;+json',
@@ -58,13 +61,27 @@ test('more or fewer rows than one are no object', () => {
   })
 })
 
-test('of a preference the first value counts, and what is unknown does not', () => {
-  const preferences = parsePrefer('return=minimal, return=representation,, tx=commit , toString=1, count, missing=x')
-  expect(preferences).toEqual({ return: 'minimal' })
+test('of a preference the first value counts; the unknown ones are refused when they are to be handled strictly', () => {
+  const header = 'return=minimal, return=representation,, max-affected=1,tx=commit , return=x, toString=1, count'
+  const preferences = parsePrefer(header)
+  expect(preferences).toEqual({ return: 'minimal', tx: 'commit', unknown: ['return=x', 'toString=1', 'count'] })
   expect(appliedPreferences(preferences)).toBe('return=minimal')
-  expect(parsePrefer(undefined)).toEqual({})
-  const all = 'resolution=merge-duplicates, missing=null, return=representation, count=planned'
-  expect(appliedPreferences(parsePrefer(all.split(', ').reverse().join()))).toBe(all)
+  expect(parsePrefer(undefined)).toEqual({ unknown: [] })
+  const all =
+    'resolution=merge-duplicates, missing=null, return=headers-only, count=planned, tx=rollback, handling=lenient'
+  expect(appliedPreferences(parsePrefer(all))).toBe(all.replace('tx=rollback, ', ''))
+  expect(parsePrefer('count=exact, count=estimated').unknown).toEqual([])
+  expect(parsePrefer('count=estimated').count).toBe('estimated')
+
+  expect(refusal(() => refuseUnknown(preferences))).toBeUndefined()
+  expect(refusal(() => refuseUnknown(parsePrefer('handling=lenient, a=1')))).toBeUndefined()
+  expect(refusal(() => refuseUnknown(parsePrefer('handling=strict, count=exact')))).toBeUndefined()
+  expect(refusal(() => refuseUnknown(parsePrefer('handling=strict, a=1, b')))).toMatchObject({
+    status: 400,
+    code: 'PGRST122',
+    message: 'Invalid preferences given with handling=strict',
+    details: 'Invalid preferences: a=1, b',
+  })
 })
 
 const json = 'application/json'
