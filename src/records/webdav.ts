@@ -52,7 +52,10 @@ export function openFolder(address: string): Folder {
       })
     } catch (error) {
       const { code = 'UNREACHABLE' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
-      throw new FolderError(code, `The server of BACKUP_URL cannot be reached (${code}).`)
+      const did = /CERT|SIGNATURE/.test(code)
+        ? 'shows a certificate that this machine does not trust'
+        : 'cannot be reached'
+      throw new FolderError(code, `The server of BACKUP_URL ${did} (${code}).`)
     }
     if (accepts.includes(answer.status)) return answer
     await answer.body?.cancel()

@@ -1,4 +1,6 @@
 /** Encrypted backups in a folder on another machine: BACKUP_URL and BACKUP_KEY. */
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -9,11 +11,14 @@ import { backupElsewhere } from '../../src/jobs/backup-elsewhere.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from '../../src/records/age.ts'
 import { type Elsewhere, elsewhereOf, lastElsewhere } from '../../src/records/elsewhere.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
+import { openFolder } from '../../src/records/webdav.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { swedishTime } from '../../src/shared/swedish-time.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
 import { asCompany } from '../helpers/households.ts'
+import { listening } from '../helpers/listening.ts'
+import { certificateFile } from '../helpers/postgres-door.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -107,6 +112,13 @@ test('a machine is lost: a new one has the bookings again, from a folder elsewhe
     code: 0,
     output: expect.stringContaining('1 booking and 1 message.'),
   })
+})
+
+test('a folder whose certificate is not to be trusted is named as that', async () => {
+  const certificate = await readFile(certificateFile)
+  await using server = await listening(createServer({ key: certificate, cert: certificate }))
+  const listed = openFolder(`https://u:p@127.0.0.1:${server.port}/`).list()
+  await expect(listed).rejects.toThrow(/BACKUP_URL shows a certificate that this machine does not trust \(\w+\)/)
 })
 
 describe('every quarter of an hour', () => {
