@@ -286,7 +286,11 @@ function restoreFrom(service: Service, moment: string): void {
   const backup = backups.find((name) => name.endsWith('-before-upgrade.jsonl.gz') && name >= moment)
   // Without one it did not get as far as migrating.
   if (!backup) return
-  renameSync(join(DATA_DIR, 'database'), join(DATA_DIR, `database-newer-${timestamp()}`))
+  const newer = join(DATA_DIR, `database-newer-${timestamp()}`)
+  renameSync(join(DATA_DIR, 'database'), newer)
+  console.log(
+    `What came in since is also in ${newer}: delete it once nothing is missed, because no erasing reaches it.`,
+  )
   asUser(service, ['restore', join(DATA_DIR, 'backups', backup)])
 }
 
