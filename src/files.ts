@@ -91,6 +91,12 @@ export function adviceOnDisk(reason: string): string | null {
   return null
 }
 
+/** What an operator reads of a file that cannot be read or written; undefined for other errors. */
+export function fileSentence(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error)) return undefined
+  return `It did not work: ${adviceOnDisk(error.message) ?? error.message}`
+}
+
 /**
  * Free space on the server's disk: `low` below 100 MB, `full` below 20 MB, when the embedded database stops writing: with less
  * left than the next segment of its log, 16 MB in older data directories, Postgres panics.

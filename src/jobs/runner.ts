@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, DatabaseUnavailable } from '../database/database.ts'
 import { isAhead } from '../database/migrate.ts'
 import { damageSentence } from '../database/postgres-errors.ts'
+import { fileSentence } from '../files.ts'
 import { type Log, outageLog, reasonOf } from '../log.ts'
 import { claimRun, type FailingJob, failingRuns, noteFailure, noteFinished } from './runs.ts'
 import type { Schedule } from './schedule.ts'
@@ -129,7 +130,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     if (told.get(job.name) === reason) return
     told.set(job.name, reason)
     const facts = error instanceof JobError ? error.facts : {}
-    const sentence = error instanceof JobError ? error.message : damageSentence(error)
+    const sentence = error instanceof JobError ? error.message : (damageSentence(error) ?? fileSentence(error))
     log.error({ job: job.name, reason, ...facts }, sentence ?? 'job failed, it is tried again')
   }
 

@@ -4,7 +4,7 @@ import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { readConnectionUrl } from '../database/connection-url.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
-import { adviceOnDisk } from '../files.ts'
+import { fileSentence } from '../files.ts'
 import { createMailer } from '../outbox/mail/mailer.ts'
 import { createSmsSender } from '../outbox/sms/sender.ts'
 import { upgrade } from '../records/upgrade.ts'
@@ -122,9 +122,7 @@ try {
   await main()
 } catch (error) {
   const isSentence = error instanceof ConfigError || error instanceof CommandError
-  const sentence = isSentence
-    ? error.message
-    : `It did not work: ${adviceOnDisk((error as Error).message) ?? (error as Error).message}`
+  const sentence = isSentence ? error.message : (fileSentence(error) ?? `It did not work: ${(error as Error).message}`)
   process.stderr.write(`${forTerminal(sentence)}\n`)
   process.exitCode = 1
 }

@@ -1,6 +1,5 @@
-import { isFileError } from '../database/data-directory.ts'
 import { damageSentence } from '../database/postgres-errors.ts'
-import { adviceOnDisk } from '../files.ts'
+import { fileSentence } from '../files.ts'
 import { type CommandContext, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import type { Answer, Request } from './wire.ts'
@@ -22,7 +21,6 @@ export async function* runCommand(
   } catch (error) {
     if (!(error instanceof CommandError)) onFault(error)
     const message = error instanceof Error ? error.message : String(error)
-    const ofDisk = isFileError(error) ? adviceOnDisk(message) : null
-    yield { failure: damageSentence(error) ?? (ofDisk ? `It did not work: ${ofDisk}` : message) }
+    yield { failure: damageSentence(error) ?? fileSentence(error) ?? message }
   }
 }

@@ -1,4 +1,5 @@
 /** Scheduled jobs: when, how often, and what happens on failures. */
+import { writeFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
@@ -202,10 +203,13 @@ test('the embedded database is vacuumed at night, and its log kept short at all 
   })
 })
 
-test('damage to the database’s files is explained, with the chapter to read', async () => {
+test('damage to the database’s files is explained, with the chapter to read, and a file that cannot be written named', async () => {
   await using database = await pglite.database()
   const { errors } = runner(database, {
     run: async () => Promise.reject(Object.assign(new Error('invalid page in block 3'), { code: 'XX001' })),
   })
   await eventually(() => expect(errors()[0]?.message).toContain('"The disk is damaged" in docs/operating.md'))
+
+  const unwritable = runner(database, { name: 'other', run: () => writeFile('/proc/backup', '') })
+  await eventually(() => expect(unwritable.errors()[0]?.message).toContain("'/proc/backup'"))
 })
