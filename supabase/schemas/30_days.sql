@@ -327,12 +327,12 @@ begin
     select * from private.agreement_pickups(agreement, since, until) where final is not null
   ), made as (
     select final as day, bool_and(skipped) as skipped,
-      -- A pick-up that is already on its own day was not moved there.
+      -- A pick-up that is already on its own day was not moved there. Of several pushed there the last is made (private.is_one_with_later).
       case when not bool_or(raw = final and not is_moved) then
-        min(case when is_moved then base else nominal end)
+        max(case when is_moved then base else nominal end)
       end as moved_from,
       case when not bool_or(raw = final) then
-        (select reason from private.closed_days where closed_days.day = min(raw))
+        (select reason from private.closed_days where closed_days.day = max(raw))
       end as reason
     from pickup group by final
   ), left_behind as (

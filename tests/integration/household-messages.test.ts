@@ -447,6 +447,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['ofta', 'Vi kör inte måndag 21 december', joined],
       ['ofta', 'Vi kör inte måndag 4 januari', instead('måndag 4 januari')],
     ])
+    // The page says the same as the mail.
+    expect((await household('my_booking', { key: biweekly.key })).days).toMatchObject([
+      { day: '2026-12-07' },
+      { day: '2027-01-11', moved_from: '2027-01-04', reason: 'jul' },
+      ...Array(10).fill({}),
+    ])
     const sums = async (booking: string) =>
       await database.query(
         "select private.owes($1, '2026-12-01') as december, private.owes($1, '2027-01-01') as january",

@@ -67,16 +67,16 @@ function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Cale
   const days = new Map<number, Day>()
   for (const at of new Set(pickups.map((pickup) => pickup.at as number))) {
     const here = pickups.filter((pickup) => pickup.at === at)
-    const wanted = Math.min(...here.map((pickup) => pickup.wanted))
+    const wanted = Math.max(...here.map((pickup) => pickup.wanted))
     const origins = here.flatMap(({ isMoved, home, nominal }) => (isMoved ? (home ?? []) : nominal))
     const own = here.find(({ isMoved, nominal }) => !isMoved && nominal === at)
-    const from = own ? at : Math.min(...origins)
+    const from = own ? at : Math.max(...origins)
     // What a closed day pushes to a day that is skipped is skipped with it.
     const counts = own ? here.filter((pickup) => pickup === own || pickup.isMoved) : here
     days.set(at, {
       day: at,
       state: counts.every(({ isSkipped }) => isSkipped) ? 'skipped' : 'planned',
-      from: from === at || from === Number.POSITIVE_INFINITY ? null : from,
+      from: from === at || from === Number.NEGATIVE_INFINITY ? null : from,
       to: null,
       reason: here.some((pickup) => pickup.wanted === at) || !calendar.closed.has(wanted) ? null : `stängt ${wanted}`,
     })
