@@ -23,6 +23,12 @@ test('invisible and control characters are removed', () => {
   expect(visibleJson('å\u009b\u{e0041}')).toBe('"å\\u009b\\udb40\\udc41"')
 })
 
+test('marks do not pile up, not even with something unseen between them', () => {
+  expect(visibleLine(`A${'\u0301\u0323\u034f\u20dd'.repeat(60)}b`)).toBe('A\u0301\u0323\u20ddb')
+  for (const text of ['Nguye\u0302\u0303n', '\u05e9\u05b7\u05c1\u05bc'])
+    expect(visibleLine(`${text}${text}`)).toBe(`${text}${text}`)
+})
+
 test('no text keeps any of them, and all of it fits into JSON', () => {
   const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
   const anything = array(integer({ min: 0, max: 0x10ffff })).map((points) => String.fromCodePoint(...points))

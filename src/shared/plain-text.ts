@@ -1,7 +1,7 @@
 /**
  * Makes foreign text safe to display in a terminal, a mail header or a list. Keeps what a reader sees and removes everything
- * that moves a cursor, changes the writing direction or is invisible (zero-width characters, tags, fillers); emoji joined from
- * several fall apart.
+ * that moves a cursor, changes the writing direction, is invisible (zero-width characters, tags, fillers) or piles up on a letter;
+ * emoji joined from several fall apart.
  */
 
 /** As one line: line breaks and other control characters become a space. Empty if nothing visible is left. */
@@ -13,11 +13,15 @@ export function visibleLine(text: string): string {
 
 /** Like `visibleLine`, but keeps spaces, and line breaks as \n. */
 export function visibleLines(text: string): string {
-  return text
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replaceAll(BRAILLE_BLANK, ' ')
+  return (
+    text
+      .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\n]+/gu, ' ')
+      .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .replaceAll(BRAILLE_BLANK, ' ')
+      // No script stacks more on a letter, and a pile of them covers what others wrote above and below.
+      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+  )
 }
 
 /** JSON on one line, with everything that `visibleLine` would change escaped as \uXXXX: safe to display, and lossless. */
