@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import './tests/helpers/dice.ts'
 import { PATIENCE } from './tests/helpers/soak.ts'
 
-/** The slowest files: some take minutes beside the others, the last ten seconds. */
+/** The slowest files: the first take half a minute beside the others, the last five seconds. */
 const longest = `
-  backup kill first-site simulated-year histories outage http-server migrate demo releases slow-clients commands messages outbox
-  household-messages operator-clients fuzz shutdown sign-in erasure doctor disk acts function-rules household-journey
-  outbox-crash upgrade backup-elsewhere`
+  first-site upgrade kill backup simulated-year histories outage slow-clients demo backup-elsewhere shutdown releases http-server
+  outbox household-messages operator-clients outbox-crash function-rules postgres disk sign-in dismissing erasure acts commands
+  doctor races fuzz mail sms`
   .trim()
   .split(/\s+/)
 

@@ -37,7 +37,7 @@ test('a booking with every kind of line break and control character is listed in
 
   const text = await runCommand(place, ['bookings'])
   expect(text).toMatchObject({ code: 0, complaint: '', output: expect.stringContaining('Bo Röd [31m 2JEk\n') })
-  const csv = await runCommand(place, ['bookings', '--csv'])
+  const csv = await askSite(place, ['bookings', '--csv'])
   expect(csv.output).toContain(`;"Bo\nRöd\n\n [31m 2JEk";`)
   expect(csv.output).toContain(`;"Först\nsedan\nsist,'＝1";`)
   const environment = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
