@@ -197,6 +197,10 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('a day closed before an absence brings no pick-up into it, and is deducted', async () => {
     const { id, key } = await agreed()
     await home.household('skip_pickups', { key, first_day: '2027-02-01', last_day: '2027-02-08' })
+    // One who has skipped another day is at home on it.
+    const moving = await agreed()
+    await home.household('move_pickup', { key: moving.key, day: '2027-02-01', to_day: '2027-02-08' })
+    await home.household('move_pickup', { key: moving.key, day: '2027-02-15', to_day: null })
     await home.desk('desk_close_day', { day: '2027-01-25', reason: 'Snöstorm' })
     const closed = await mine(key)
     expect(closed.days.slice(0, 5).map(({ day, state }) => [day, state])).toEqual([
