@@ -24,8 +24,8 @@ test('invisible and control characters are removed', () => {
 })
 
 test('marks do not pile up, not even with something unseen between them', () => {
-  expect(visibleLine(`A${'\u0301\u0323\u034f\u20dd'.repeat(60)}b`)).toBe('A\u0301\u0323\u20ddb')
-  for (const text of ['Nguye\u0302\u0303n', '\u05e9\u05b7\u05c1\u05bc'])
+  expect(visibleLine(`A${'\u0301\u0323\u034f\u20dd'.repeat(60)}b`)).toBe('A\u0301\u0323\u20dd\u0301b')
+  for (const text of ['Nguye\u0302\u0303n', '\u05e9\u05b7\u05c1\u05bc', 'မြို့', 'མཧཱ་སྒྲོཾ', 'หนึ่ง'])
     expect(visibleLine(`${text}${text}`)).toBe(`${text}${text}`)
 })
 

@@ -19,8 +19,8 @@ export function visibleLines(text: string): string {
       .replace(/[^\P{Cc}\n]+/gu, ' ')
       .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
       .replaceAll(BRAILLE_BLANK, ' ')
-      // No script stacks more on a letter, and a pile of them covers what others wrote above and below.
-      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+      // Hardly a word in any script stacks more on a letter, and a pile of them covers what others wrote above and below.
+      .replace(/([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu, '$1')
   )
 }
 
