@@ -476,7 +476,10 @@ const checks: readonly Check[] = [
       .map(({ job, reason }) => ({
         finding: `A scheduled job has failed: ${job} (${reason}).`,
         consequence: 'It is retried, but until it succeeds its work is not done.',
-        remedy: 'The log says why, at level error.',
+        remedy:
+          reason === 'MANY_DUE'
+            ? 'Either the clock is wrong, or the site was off for long. Look at `date`; if it is right, npm run erase -- --due.'
+            : 'The log says why, at level error.',
       })),
 
   ({ clock }) =>
