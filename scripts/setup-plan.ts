@@ -23,6 +23,8 @@ export interface Machine {
   hostname: string
   hasUser: boolean
   hasCaddy: boolean
+  /** Whether the service runs, and will after the next boot: a set-up may have been interrupted. */
+  isStarted: boolean
   /** Whether the pages must be built, also with the company's file as it is. */
   isBuildStale: boolean
   /** The files that the plan may write, as they are now; null for missing. */
@@ -171,7 +173,8 @@ export function planOf(answers: Answers, machine: Machine): Step[] {
   if (proxy[0]) proxy[0].says += files[CADDYFILE] ? ' (filen som fanns sparas som Caddyfile.before)' : ''
   const start = { says: 'Starta sidan, nu och när maskinen startar', command: ['systemctl', 'enable', '--now', USER] }
   const restart = { says: 'Starta om sidan', command: ['systemctl', 'restart', USER] }
-  return [...beforeStart, ...(beforeStart.length > 0 ? [files[UNIT] === null ? start : restart] : []), ...proxy]
+  const restarts = beforeStart.length > 0 ? [restart] : []
+  return [...beforeStart, ...(machine.isStarted ? restarts : [start]), ...proxy]
 }
 
 function asOwner(step: Step): Step {

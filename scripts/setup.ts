@@ -86,6 +86,7 @@ function machineNow(): Machine {
     hostname: hostname(),
     hasUser: spawnSync('getent', ['passwd', 'pasrundan']).status === 0,
     hasCaddy: existsSync('/usr/bin/caddy'),
+    isStarted: ['is-enabled', 'is-active'].every((asked) => spawnSync('systemctl', [asked, 'pasrundan']).status === 0),
     isBuildStale: isBuildStale(),
     files: Object.fromEntries(paths.map((path) => [path, existsSync(path) ? readFileSync(path, 'utf8') : null])),
     sample: readFileSync('company.sample.json', 'utf8'),

@@ -17,6 +17,7 @@ const steps = planOf(answers, {
   hostname: 'vps7',
   hasUser: existsSync(join(root, 'users/pasrundan')),
   hasCaddy: existsSync(join(root, 'packages/caddy')),
+  isStarted: false,
   isBuildStale: true,
   files: Object.fromEntries([own, SETTINGS, UNIT, CADDYFILE].map((path) => [path, content(path)])),
   sample: readFileSync('company.sample.json', 'utf8'),

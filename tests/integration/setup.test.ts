@@ -33,6 +33,7 @@ async function bareMachine(): Promise<Machine> {
     hostname: 'vps7',
     hasUser: false,
     hasCaddy: false,
+    isStarted: false,
     isBuildStale: true,
     files: { [own]: null, [SETTINGS]: null, [UNIT]: null, [CADDYFILE]: null },
     sample: await readFile('company.sample.json', 'utf8'),
@@ -51,7 +52,7 @@ function answered(given: Answers, settings: Settings = {}, ask = async (_: strin
 function after(machine: Machine, steps: Step[]): Machine {
   const files = { ...machine.files }
   for (const { file } of steps) if (file) files[file.path] = file.content
-  return { ...machine, files, hasUser: true, hasCaddy: true, isBuildStale: false }
+  return { ...machine, files, hasUser: true, hasCaddy: true, isStarted: true, isBuildStale: false }
 }
 
 test('ten answers become a site, the same answers change nothing, and another answer only what follows from it', async () => {
@@ -96,6 +97,9 @@ test('ten answers become a site, the same answers change nothing, and another an
 
   done.files[SETTINGS] += 'METRICS_KEY=kept as it is, unasked\n'
   expect(planOf(await answered({ mailbox: 'hej@pasrundan.se' }, settings), done)).toEqual([])
+  // Interrupted before that.
+  const unstarted = planOf(await answered({ mailbox: 'hej@pasrundan.se' }, settings), { ...done, isStarted: false })
+  expect(unstarted.map(({ command }) => command?.join(' '))).toEqual(['systemctl enable --now pasrundan'])
   const changed = planOf(await answered({ mailbox: 'hej@pasrundan.se', 'mail-password': 'new' }, settings), done)
   expect(changed.map(({ file, command }) => file?.path ?? command?.join(' '))).toEqual([
     SETTINGS,
