@@ -19,7 +19,7 @@ import { pglite, postgres } from '../helpers/databases.ts'
 import { asCompany } from '../helpers/households.ts'
 import { listening } from '../helpers/listening.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
-import { askSite, runCommand } from '../helpers/processes.ts'
+import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -98,12 +98,14 @@ test('a machine is lost: a new one has the bookings again, from a folder elsewhe
   expect([...(folder.files?.values() ?? [])].join()).not.toContain('anna')
 
   await using fresh = await pglite.migratedPlace()
-  const wrong = { ...environment, BACKUP_KEY: 'another sentence on paper' }
-  expect(await runCommand(fresh, ['restore', '--from-elsewhere'], { environment: wrong })).toMatchObject({
+  await using database = await postgres.database()
+  const settings = { ...environment, DATA_DIR: fresh.dataDir }
+  const wrong = { ...settings, BACKUP_KEY: 'another sentence on paper' }
+  expect(await runHere(['restore', '--from-elsewhere'], wrong, database)).toMatchObject({
     code: 1,
     complaint: 'The backup was encrypted with another key: BACKUP_KEY must be the one that was set when it was made.\n',
   })
-  expect(await runCommand(fresh, ['restore', '--from-elsewhere', 'slip.age'], { environment })).toMatchObject({
+  expect(await runHere(['restore', '--from-elsewhere', 'slip.age'], settings, database)).toMatchObject({
     complaint: 'There is no slip.age in the folder of BACKUP_URL.\n',
   })
   // Made while the clock of the lost machine was wrong.

@@ -12,7 +12,7 @@ import { postgres } from '../helpers/databases.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { times } from '../helpers/soak.ts'
 
-const MESSAGES = times(75)
+const MESSAGES = times(48)
 const WORKERS = 3
 const KILLS = times(1)
 
