@@ -64,8 +64,13 @@ begin
   )
   select array_agg(form_response_id) into untold from withdrawn;
   foreach booking_id in array coalesce(booking_ids, '{}') loop
+    if private.is_of_untold_day(booking_id, pickup_day) then
+      perform private.update_span(booking_id, revised => true);
+      perform private.correct_waiting_bills(booking_id);
+      continue;
+    end if;
     perform private.days_changed(booking_id, 'company', (data ->> 'what') || '_day', pickup_day);
-    continue when booking_id = any (untold) or private.is_of_untold_day(booking_id, pickup_day);
+    continue when booking_id = any (untold);
     -- Also once the round has begun: the bags are out.
     perform private.queue_urgent(booking_id, 'closed_day', pickup_day, data, (pickup_day + 1)::timestamp at time zone 'Europe/Stockholm', private.grace());
   end loop;

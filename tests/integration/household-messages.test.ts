@@ -16,7 +16,7 @@ import type { OutgoingSms } from '../../src/outbox/sms/sms.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Month } from '../../src/shared/desk.ts'
+import type { ClosedDays, Month } from '../../src/shared/desk.ts'
 import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
 import { sendableByClock, setClock } from '../helpers/database-clock.ts'
@@ -446,6 +446,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['flyttar', 'Vi kör inte måndag 28 december', joined],
       ['ofta', 'Vi kör inte måndag 21 december', joined],
       ['ofta', 'Vi kör inte måndag 4 januari', instead('måndag 4 januari')],
+    ])
+    const closed = await actors.desk<ClosedDays>('desk_closed_days')
+    expect(closed.filter(({ fixed }) => !fixed)).toMatchObject([
+      { day: '2026-12-21', households: 3, deducted: 2 },
+      { day: '2026-12-28', households: 1, deducted: 1 },
+      { day: '2027-01-04', households: 1, deducted: 0 },
     ])
     // The page says the same as the mail.
     expect((await household('my_booking', { key: biweekly.key })).days).toMatchObject([
