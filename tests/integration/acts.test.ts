@@ -186,6 +186,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_move', { booking: id, day: '2027-04-05', to_day: null })
     await often(key, 'weekly')
     await expect(home.household('restore_pickup', { key, day: '2027-04-05' })).rejects.toMatchObject(notToRestore)
+    // Nor does it take one from a household whose days the company has left alone.
+    const other = await agreed({ frequency: 'biweekly' }, '2027-03-15')
+    expect(planned(await often(other.key, 'weekly'))).toContain('2027-04-05')
   })
 
   test('the company can end an agreement on the day that the household had chosen, and then alone resume it', async () => {

@@ -366,6 +366,15 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await people.household('my_booking', { key })).booking.answers.email).toBe('anna@example.se')
   })
 
+  test('a no that has left is followed by a yes, within its minute too', async () => {
+    const { id, key } = await people.book()
+    const answer = (agree: boolean) => people.desk('desk_answer', { booking: id, agree })
+    await answer(false)
+    await database.query("update outbox set status = 'sent' where form_response_id = $1", [id])
+    await answer(true)
+    expect((await people.household('my_booking', { key })).status).toBe('agreed')
+  })
+
   test('a withdrawal entered for the wrong household is taken back, with its letter and a contract not yet sent', async () => {
     const { id, key } = await people.book()
     await people.desk('desk_answer', { booking: id, agree: true, message: 'Välkommen!' })
