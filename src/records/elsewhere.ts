@@ -67,7 +67,12 @@ async function withHandover<Result>(dataDirectory: string, work: (path: string) 
 
 async function putEncrypted({ folder, key }: Elsewhere, name: string, path: string): Promise<void> {
   const { size } = await stat(path)
-  await folder.put(name, () => encrypt(createReadStream(path), key), encryptedSize(size))
+  await folder.put(name, () => encrypt(contentOf(path), key), encryptedSize(size))
+}
+
+/** Opens the file only once it is read: a request that fails before would leave it open. */
+async function* contentOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
 }
 
 /** When a backup last arrived there; null for never. */

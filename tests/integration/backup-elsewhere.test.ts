@@ -1,5 +1,5 @@
 /** Encrypted backups in a folder on another machine: BACKUP_URL and BACKUP_KEY. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -16,6 +16,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { swedishTime } from '../../src/shared/swedish-time.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { asCompany } from '../helpers/households.ts'
 import { listening } from '../helpers/listening.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
@@ -212,6 +213,14 @@ describe('every quarter of an hour', () => {
     await expect(run(3)).rejects.toMatchObject({
       code: 'HTTP_401',
       message: expect.stringContaining('user or password'),
+    })
+
+    // A server that is away for days takes no descriptor each quarter of an hour.
+    await server[Symbol.asyncDispose]()
+    await expect(run(3)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await eventually(async () => {
+      const open = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+      expect((await Promise.all(open)).filter((file) => file.startsWith(data.path))).toEqual([])
     })
   })
 })
