@@ -85,11 +85,13 @@ test.runIf(process.getuid?.() === 0)(
     await chown(await operatorAddress(place.dataDir), nobody, 0)
     const backup = await attempt(['backup', 'backup.gz'])
     expect(backup.complaint).toMatch(
-      /^\/backup\.gz cannot be written by this user \(EACCES\): name a file that can be\.\n$/,
+      /^\/backup\.gz cannot be written by this user \(EACCES\): name a file that can be, such as one in \/tmp, and copy it\.\n$/,
     )
     expect((await attempt(['backup', 'missing/backup.gz'])).complaint).toContain(
       'cannot be written by this user (ENOENT)',
     )
+    const readable = await attempt(['restore', '/root/backup.gz'])
+    expect(readable.complaint).toContain('/root/backup.gz cannot be read by this user (EACCES): put a copy')
     const elsewhere = await attempt(['bookings', '--csv', 'list.csv'])
     expect(elsewhere.complaint).toMatch(
       /^\/list\.csv cannot be written by this user \(EACCES\): .*bookings -- --csv - > list\.csv\.\n$/,

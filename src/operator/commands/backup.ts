@@ -56,7 +56,7 @@ export const backup: Command<Asked> = {
         if (last.length > 2) yield Buffer.from(last.shift() ?? '', 'base64')
       }
     }
-    await writeExport(path, content())
+    await writeExport(path, content(), ', such as one in /tmp, and copy it')
     const [unread, counts = ''] = last
     if (unread) throw new CommandError(new DamageError(unread, path).message)
     yield counts

@@ -47,7 +47,7 @@ export const restore: Command<ReturnType<typeof read>> = {
   async *atOperator({ run, dataDirectory, workingDirectory }, asked) {
     if (asked.fromElsewhere) return yield* run(asked)
     const path = resolve(workingDirectory, asked.file ?? '')
-    if (!(await isReadable(path))) throw new CommandError(`${path} cannot be read.`)
+    await requireReadable(path)
     const handover = handoverPath(dataDirectory)
     try {
       await writeDurably(handover, createReadStream(path))
@@ -75,11 +75,15 @@ function read(args: readonly string[]) {
   return { file, replace, fromElsewhere }
 }
 
-async function isReadable(path: string): Promise<boolean> {
-  return await access(path, constants.R_OK).then(
-    async () => !(await stat(path)).isDirectory(),
-    () => false,
-  )
+async function requireReadable(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES') throw new CommandError(`${path} cannot be read (${code}): is it there?`)
+    throw new CommandError(`${path} cannot be read by this user (EACCES): put a copy that it can read into /tmp.`)
+  }
+  if ((await stat(path)).isDirectory()) throw new CommandError(`${path} cannot be read: it is a folder.`)
 }
 
 /** Root may run the command for a server that runs as another user. */
