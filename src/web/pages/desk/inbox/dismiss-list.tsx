@@ -80,7 +80,7 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
           onSend={dismissChosen}
         >
           <p>
-            Ingen får något mejl om det. Bokningarna ligger kvar under Hushåll som nekade, och var och en kan ändå få
+            Ingen får något mejl om det. Det som rensas bort står kvar under Hushåll, med ”Fick nej”, och kan ändå få
             ett ja.
           </p>
         </DialogForm>
