@@ -22,6 +22,9 @@ await takeDesk(browser)
 async function takePage(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: wide, colorScheme: 'light' })
   await page.goto(pageLink)
+  // Until the script has come, the weekday stands in its place.
+  await page.getByText('nästa lediga').first().waitFor()
+  await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: 'docs/page.png' })
 }
 
