@@ -60,6 +60,15 @@ function headerOf(salt: string, wrapped: string): string {
  */
 export async function* decrypt(file: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const source = iteratorOf(file)
+  try {
+    yield* opened(source, passphrase)
+  } finally {
+    // What is not wanted to its end would keep its connection, and a command that has failed, for minutes.
+    await source.return(undefined)
+  }
+}
+
+async function* opened(source: AsyncGenerator<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < LONGEST_HEADER) {
     const { value, done } = await source.next()

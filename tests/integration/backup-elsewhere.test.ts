@@ -61,6 +61,16 @@ test('age opens what we encrypt, by its own example, and nobody opens it with an
     await expect(opened(Buffer.from(damaged))).rejects.toThrow('is damaged or incomplete')
   }
   await expect(opened(Buffer.from('<html>'))).rejects.toThrow(AgeError)
+  let isAsked = true
+  async function* slow() {
+    try {
+      for (;;) yield file
+    } finally {
+      isAsked = false
+    }
+  }
+  await expect(buffer(decrypt(slow(), 'a different sentence'))).rejects.toThrow(AgeError)
+  expect(isAsked).toBe(false)
 
   // A backup may be larger than the memory.
   let given = 0
