@@ -414,7 +414,7 @@ test('a household is erased also from a backup that is larger than the memory, a
     await writeBackupFile(path, { createdAt: '', migrations: [], columns }, rows())
     console.log(await eraseFromBackup(path, new Set(['7']), '412@example.se'))`
   const { stdout } = await run(process.execPath, [
-    '--max-old-space-size=20',
+    '--max-old-space-size=25',
     '--input-type=module',
     '-e',
     program,
