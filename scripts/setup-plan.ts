@@ -1,6 +1,7 @@
 /** What `npm run setup` asks, and what follows from the answers: data, of which nothing has been done yet. */
 import { randomInt } from 'node:crypto'
 import { ConfigError, parseConfig } from '../src/config.ts'
+import { mailAddress } from '../src/shared/mail-address.ts'
 import { readSettings } from './read-settings.ts'
 import type { SetupOption } from './setup-arguments.mjs'
 
@@ -143,6 +144,7 @@ export async function answersTo(
 export function planOf(answers: Answers, machine: Machine): Step[] {
   const { folder, files } = machine
   const domain = answers.domain ?? ''
+  if (/[^\p{L}\d.-]/u.test(domain)) throw new ConfigError(`${domain} är ingen adress som en sida kan ha.`)
   const settings = settingsOf(answers, files[SETTINGS] ?? '')
   const unit = machine.templates.unit.replaceAll('/opt/pasrundan', folder)
   const caddy = machine.templates.caddy.replaceAll('pasrundan.example', domain)
@@ -231,6 +233,7 @@ function settingsOf(answers: Answers, before: string): string {
 }
 
 function withMailbox(company: string, mailbox: string): string {
+  if (mailbox && mailAddress(mailbox) !== mailbox) throw new ConfigError(`${mailbox} är ingen mejladress.`)
   // Editors on Windows add a byte order mark.
   const data = JSON.parse(company.replace(/^\ufeff/, ''))
   return !mailbox || data.email === mailbox ? company : `${JSON.stringify({ ...data, email: mailbox }, null, 2)}\n`

@@ -158,6 +158,12 @@ test('an answer that makes no sense is refused before anything is done', async (
   const machine = await bareMachine()
   const answers = await answered({ domain: 'pasrundan.se', sms: 'elks' })
   expect(() => planOf(answers, machine)).toThrow(/SMS_URL must be an address/)
+  // Caddy would not start with it.
+  const ofSomebody = await answered({ domain: 'hej@pasrundan.se' })
+  expect(() => planOf(ofSomebody, machine)).toThrow('hej@pasrundan.se är ingen adress som en sida kan ha')
+  // It would stand in company.json, with which not even setup starts again.
+  const nowhere = await answered({ domain: 'pasrundan.se', mailbox: 'pasrundan.se' })
+  expect(() => planOf(nowhere, machine)).toThrow('pasrundan.se är ingen mejladress')
   for (const [key, sentence] of [
     ['"lås upp dörr 7 hemma"', /BACKUP_KEY begins with a quotation mark/],
     ['lås upp dörr \\ 7 hemma', /BACKUP_KEY may hold no .* systemd/],
