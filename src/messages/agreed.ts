@@ -36,20 +36,15 @@ export const agreed: MessageKind = {
     const state = agreementIn(message)
     const [first, ...later] = plannedDays(message, 6)
     const once = state.frequency === 'once'
-    const from = once ? '' : 'från '
     const isSentAnew = isToNewAddress(message)
     const calendar = message.calendar?.days.some(({ is_cancelled }) => !is_cancelled) && message.calendar
+    const [subject, title, sentence] = beginning(message, state, first)
     const mail = toHousehold(
       message,
-      isSentAnew ? 'Ditt avtal om hämtning' : `Vi hämtar hos dig ${first ? from + dayName(first) : ''}`,
-      isSentAnew ? 'Avtalet, till din nya adress' : `Ja, vi kommer ${first ? from : ''}`.trim(),
+      subject,
+      title,
       isSentAnew || !first ? '' : large(dayName(first)),
-      paragraph(
-        isSentAnew
-          ? 'Vi skriver till dig på den här adressen från och med nu. Länkar som vi har skickat till den gamla gäller inte ' +
-              'längre. Spara mejlet: allt som gäller står här.'
-          : `${begun(state)} och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.`,
-      ),
+      paragraph(sentence),
       ownWords(message),
       tableOf([...dayLines(state, first, later), ...agreementLines(state)]),
       withKey(
@@ -105,6 +100,35 @@ export const agreed: MessageKind = {
     const day = first_day ? ` ${once ? '' : 'från '}${dayName(first_day)}` : ''
     return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
   },
+}
+
+function beginning(
+  message: Message,
+  state: HouseholdState,
+  first: string | undefined,
+): [subject: string, title: string, sentence: string] {
+  if (isToNewAddress(message)) {
+    return [
+      'Ditt avtal om hämtning',
+      'Avtalet, till din nya adress',
+      'Vi skriver till dig på den här adressen från och med nu. Länkar som vi har skickat till den gamla gäller inte ' +
+        'längre. Spara mejlet: allt som gäller står här.',
+    ]
+  }
+  // Ended right after the yes: what was agreed must be told all the same.
+  if (state.status === 'ended' && !first) {
+    return [
+      'Ditt avtal om hämtning',
+      'Avtalet som är avslutat',
+      `${begun(state)}, och sedan har avtalet avslutats. Spara mejlet: villkoren står här.`,
+    ]
+  }
+  const from = first && state.frequency !== 'once' ? 'från ' : ''
+  return [
+    `Vi hämtar hos dig ${first ? from + dayName(first) : ''}`,
+    `Ja, vi kommer ${from}`.trim(),
+    `${begun(state)} och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.`,
+  ]
 }
 
 function inCalendar({ link }: Message, once: boolean): string {

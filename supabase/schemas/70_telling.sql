@@ -213,7 +213,7 @@ begin
   if recipient = 'household' then
     due := greatest(due, private.may_be_told_at(agreement), (
       select max(next_attempt_at) + interval '1 second' from public.outbox as message
-      where form_response_id = booking_id and message.recipient = 'household' and message.kind = agreement.status
+      where form_response_id = booking_id and message.recipient = 'household' and message.kind in ('agreed', agreement.status)
         and private.is_untried(message)
         and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
     ));

@@ -319,6 +319,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     for (const { text } of mails) expect(text).not.toMatch(/vårt ja|ert svar|ert ja/)
   })
 
+  test('of an agreement that is ended right after the yes, first the contract comes, as of one that is over', async () => {
+    await using out = await wayOut()
+    const { id, key } = await actors.book({ email: EMAIL })
+    await desk('desk_answer', { booking: id, agree: true })
+    await household('end_agreement', { key, last_day: null })
+    const mails = (await out.send()).filter(({ to }) => to === EMAIL)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Ditt avtal om hämtning', 'Avtalet är avslutat'])
+    expect(mails[0]?.text).toMatch(/Vi har sagt ja till din bokning, och sedan har avtalet avslutats\./)
+  })
+
   test('a question is not asked once the booking has been answered or taken back', async () => {
     await using out = await wayOut()
     const subjects = async () => (await out.send()).map(({ subject }) => subject)
