@@ -1,7 +1,9 @@
 /** A folder on a WebDAV server (RFC 4918). */
 import { randomUUID } from 'node:crypto'
+import { answerText } from '../answer-text.ts'
 
 const PATIENCE_MS = 120_000
+const LONGEST_LIST = 4_000_000
 
 /** Why the folder could not be used: as a sentence that begins with the folder, and as a code. */
 export class FolderError extends Error {
@@ -78,7 +80,9 @@ export function openFolder(address: string): Folder {
     async list() {
       const answer = await ask('PROPFIND', '', { accepts: [207, 404], headers: { depth: '1' } })
       if (answer.status === 404) return []
-      const addresses = [...(await answer.text()).matchAll(/<(?:\w+:)?href>([^<]+)<\/(?:\w+:)?href>/g)]
+      const addresses = [
+        ...(await answerText(answer, LONGEST_LIST)).matchAll(/<(?:\w+:)?href>([^<]+)<\/(?:\w+:)?href>/g),
+      ]
       return addresses.map(([, found = '']) => found.replace(/^.*\//, '')).filter(Boolean)
     },
     async get(name) {

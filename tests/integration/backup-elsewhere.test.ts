@@ -1,5 +1,6 @@
 /** Encrypted backups in a folder on another machine: BACKUP_URL and BACKUP_KEY. */
 import { readdir, readFile, readlink } from 'node:fs/promises'
+import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -132,6 +133,14 @@ test('a folder whose certificate is not to be trusted is named as that', async (
   await using server = await listening(createServer({ key: certificate, cert: certificate }))
   const listed = openFolder(`https://u:p@127.0.0.1:${server.port}/`).list()
   await expect(listed).rejects.toThrow(/BACKUP_URL shows a certificate that this machine does not trust \(\w+\)/)
+})
+
+test('of a list of files no more is read than any folder has', async () => {
+  await using place = await listening(
+    createPlainServer((_, response) => response.writeHead(207).end('x'.repeat(8_000_000))),
+  )
+  const folder = openFolder(`http://user:password@127.0.0.1:${place.port}/`)
+  await expect(folder.list()).rejects.toThrow('The answer is too long')
 })
 
 describe('every quarter of an hour', () => {

@@ -1,3 +1,4 @@
+import { answerText } from '../../answer-text.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import type { Receipt } from '../channel.ts'
 import { DeliveryError, type Fault, type Step } from '../mail/mail.ts'
@@ -55,7 +56,7 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
     const form = new URLSearchParams({ from, to, message: text, dontlog: 'message', ...extra })
     const response = await ask(address, { method: 'POST', body: form }, signal)
     // An answer that breaks off or does not end is unknown.
-    const body = await readText(response).catch(() => '')
+    const body = await answerText(response, LONGEST_ANSWER).catch(() => '')
     if (!response.ok) throw refused(response.status, body)
     return accepted(response.status, body)
   }
@@ -76,17 +77,6 @@ export function smsGateway(url: string, { from, reportsTo, timeout = TOTAL }: Ga
     },
     rehearse: (sms) => post(sms, { dryrun: 'yes' }),
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    // Leaving the loop closes the connection.
-    if (text.length > LONGEST_ANSWER) throw new Error('The answer is too long')
-  }
-  return text
 }
 
 function accepted(status: number, body: string): Receipt {
