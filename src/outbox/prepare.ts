@@ -130,6 +130,17 @@ export async function look(database: Queryable, { id, kind }: ClaimedMessage): P
       [id],
     )
   }
+  // The agreement has ended before all these days, which its household is told.
+  if (kind === 'moved') {
+    await database.query(
+      `delete from public.outbox where id = $1 and recipient = 'household' and not exists (
+         select from jsonb_to_recordset(private.acts_of(outbox.day, data)) as act (day date, to_day date)
+         join private.agreements on booking = form_response_id
+         where status not in ('ended', 'withdrawn') or coalesce(to_day, act.day) <= last_day
+       )`,
+      [id],
+    )
+  }
   // The booking has been answered or taken back meanwhile.
   if (kind === 'question') {
     await database.query(

@@ -329,6 +329,19 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(mails[0]?.text).toMatch(/Vi har sagt ja till din bokning, och sedan har avtalet avslutats\./)
   })
 
+  test('what is done to days is not told once the agreement has ended before them', async () => {
+    await using out = await wayOut()
+    const { id, key } = await agreed(out)
+    await household('move_pickup', { key, day: '2026-11-30', to_day: null })
+    await out.send()
+    // A receipt right after another of its kind waits.
+    await household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-21' })
+    await desk('desk_end', { booking: id, last_day: '2026-12-14', asked: true })
+    expect((await out.send()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject)).toEqual([
+      'Avtalet är avslutat',
+    ])
+  })
+
   test('a question is not asked once the booking has been answered or taken back', async () => {
     await using out = await wayOut()
     const subjects = async () => (await out.send()).map(({ subject }) => subject)
