@@ -204,8 +204,8 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
   const known = await contract.inputValue()
   // Another agreement than the one whose link the tab has opened.
   for (const [written, status] of [
-    ['Lillgatan 2', 'agreed'],
-    [`${known} Tack för allt.`, 'withdrawn'],
+    ['Storgatan 12, Helenelund', 'agreed'],
+    ['storgatan 1, bokat i november', 'withdrawn'],
   ] as const) {
     await page.goto(`${site.url}/angra`)
     await expect(contract).toHaveValue(known)

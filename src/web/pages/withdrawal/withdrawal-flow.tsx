@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { streetOf } from '../../../shared/street.ts'
 import { dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
 import type { Statement, WithdrawalResult } from '../../../shared/withdrawal.ts'
 import { callFunction } from '../../call-function.ts'
@@ -37,10 +38,7 @@ export function WithdrawalFlow() {
 
   async function confirm(statement: Statement) {
     setStep({ state: 'checking', statement, failure: null })
-    const known = knownStatement()
-    // It may be about another agreement than the one whose link this tab has opened.
-    const isOfAnother = known && !statement.contract.includes(known.contract)
-    const response = await callFunction('withdraw', { ...statement, key: isOfAnother ? null : keptKey() })
+    const response = await callFunction('withdraw', { ...statement, key: isOfTab(statement) ? keptKey() : null })
     setStep(
       response.ok
         ? { state: 'received', statement, receivedAt: response.result.received_at, mailed: response.result.mailed }
@@ -81,4 +79,14 @@ function knownStatement(): Statement | null {
     contract: `Hämtning av förpackningar, ${answers.address}, bokad ${dayNameWithYear(date)}`,
     receipt_to: answers.email,
   }
+}
+
+/** Whether it names the agreement whose link this tab has opened, in our words or by its street, and not another one. */
+function isOfTab({ contract }: Statement): boolean {
+  const own = [knownStatement()?.contract, streetOf(keptState()?.state.booking.answers.address ?? '')]
+  return own.some((named = '') => wordsOf(contract).includes(wordsOf(named)))
+}
+
+function wordsOf(text: string): string {
+  return ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
