@@ -69,7 +69,7 @@ function visitorOf(driver: () => Driver): Visitor {
             return place !== null && String(place) === String(before)
           },
           // With a shorter pause, a scrolling page on a busy machine might not have moved yet.
-          { timeout: 15_000, interval: 100, message: `${selector} ${words} can be pressed` },
+          { interval: 100, message: `${selector} ${words} can be pressed` },
         )
         .toBe(true)
       await visitor.clickAt(...(place as unknown as [number, number]))
@@ -98,9 +98,7 @@ function visitorOf(driver: () => Driver): Visitor {
     },
     look: async <Value>(expression: string) => (await driver().evaluate(expression)) as Value,
     async sees(expression, expected = true) {
-      await expect
-        .poll(() => driver().evaluate(expression), { timeout: 15_000, interval: 100, message: expression })
-        .toEqual(expected)
+      await expect.poll(() => driver().evaluate(expression), { interval: 100, message: expression }).toEqual(expected)
     },
   }
   return visitor

@@ -36,7 +36,7 @@ describe.each(oneOf('kill', engines))('$name', (engine) => {
     let server = servers.use(await startServer(place))
     const visitors = crowd({ size: 6, address: () => server.address, keepAlive: false })
     for (let kill = 1; kill <= kills; kill++) {
-      await visitors.confirm(5 + random() * 60)
+      await visitors.confirm(5 + random() * 20)
       await server.kill()
       if (kill < kills) server = servers.use(await startServer(place))
     }
