@@ -88,7 +88,8 @@ export const agreed: MessageKind = {
   },
 
   said(message) {
-    const { frequency, first_day, price } = agreementIn(message)
+    const state = agreementIn(message)
+    const { frequency, first_day, price } = state
     const [first] = plannedDays(message, 1)
     const out = `Ställ ut senast ${company.pickup.from}.`
     const onPaper = 'Avtalet lämnar vi på papper.'
@@ -96,6 +97,7 @@ export const agreed: MessageKind = {
       const next = first ? ` Nästa gång vi hämtar är ${dayName(first)}. ${out}` : ''
       return `Från och med nu ringer vi dig på det här numret.${next} ${onPaper}`
     }
+    if (state.status === 'ended' && !first) return `${endedAfter(state)} ${onPaper}`
     const once = frequency === 'once'
     const day = first_day ? ` ${once ? '' : 'från '}${dayName(first_day)}` : ''
     return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
@@ -120,7 +122,7 @@ function beginning(
     return [
       'Ditt avtal om hämtning',
       'Avtalet som är avslutat',
-      `${begun(state)}, och sedan har avtalet avslutats. Spara mejlet: villkoren står här.`,
+      `${endedAfter(state)} Spara mejlet: villkoren står här.`,
     ]
   }
   const from = first && state.frequency !== 'once' ? 'från ' : ''
@@ -140,6 +142,10 @@ function inCalendar({ link }: Message, once: boolean): string {
 
 function isToNewAddress({ data }: Message): boolean {
   return (data as { what?: string } | null)?.what === 'readdressed'
+}
+
+function endedAfter(state: HouseholdState): string {
+  return `${begun(state)}, och sedan har avtalet avslutats.`
 }
 
 function begun({ history }: HouseholdState): string {

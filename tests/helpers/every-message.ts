@@ -254,6 +254,7 @@ export const everyMessage: readonly Message[] = [
   ),
   home('agreed', { message: '  ' }, { state: { days: [], first_day: null, early_start: false } }),
   home('agreed', { what: 'readdressed' }, { state: { days: [] } }),
+  home('agreed', {}, { state: { status: 'ended', days: [] } }),
   home('offer', {}, { state: { status: 'offered', offer: offered } }),
   home(
     'offer',
