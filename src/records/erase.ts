@@ -1,5 +1,6 @@
 import { stat, utimes } from 'node:fs/promises'
 import type { Database, Queryable } from '../database/database.ts'
+import { unlessGone } from '../files.ts'
 import { mailDirectory } from '../outbox/mail/mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
 import { smsDirectory } from '../outbox/sms/sender.ts'
@@ -22,6 +23,7 @@ export interface Erased {
 }
 
 const AT_ONCE = 100
+const HOUR_MS = 3_600_000
 
 /** Erases every booking of one household, by the e-mail address it booked with or has now, everywhere on this machine. */
 export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {
@@ -320,7 +322,10 @@ async function eraseFromBackups(
       if (await eraseFromBackup(path, new Set(await erasedIn(path)), email)) result.backups += 1
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
-      result.unreadableBackups.push(path)
+      const file = await unlessGone(stat(path), null)
+      // Still being written: the job looks into it again for an hour.
+      const isBegun = path.endsWith('.tmp') && Date.now() - (file?.mtimeMs ?? 0) < HOUR_MS
+      if (file && !isBegun) result.unreadableBackups.push(path)
     }
   }
   return result

@@ -1,8 +1,8 @@
 /** Bookings are erased automatically once they are old enough, but not because of a wrong clock. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -378,6 +378,20 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await stored(database)).toEqual([])
     // Erased by age, it stays in backups, which are deleted by their own, shorter age.
     expect(await database.query('select from private.erased_ids')).toEqual([])
+  })
+
+  test('a backup that is being written is no damaged one', async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    await database.query('select private.note_erased($1::uuid[], $2::uuid[])', [[randomUUID()], []])
+    const path = `${backupPath(folder.path, '2026-11-26')}.tmp`
+    await mkdir(dirname(path))
+    await writeFile(path, 'begun')
+    const unreadable = async () => (await eraseFilesOfErased(database, folder.path, { until: null })).unreadableBackups
+    expect(await unreadable()).toEqual([])
+    const earlier = new Date(Date.now() - 3_600_001)
+    await utimes(path, earlier, earlier)
+    expect(await unreadable()).toEqual([path])
   })
 
   test('a message file is removed when its message is gone, whichever machine erased it', async () => {
