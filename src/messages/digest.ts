@@ -10,7 +10,7 @@ import { whys } from './words.ts'
 /** In characters; the list of bookings has the full text. */
 const LONGEST_VALUE = 300
 
-/** Read only this much of a letter's HTML: 500 letters of 30,000 characters would take seconds. */
+/** Read only this much of a letter's HTML: 500 letters of 30,000 characters would hold everybody up for most of a second. */
 const LONGEST_HTML = 1500
 
 /** Acts on bookings that have not been accepted, and withdrawals that match no household. */
