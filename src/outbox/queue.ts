@@ -270,7 +270,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   async function dropExpired(): Promise<number> {
     const rows = await database.query(
       `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
-       where ${unlocked(`status = 'queued' and expires_at <= ${TIME} and (claimed_by is null or next_attempt_at <= ${TIME})`)}
+       where ${unlocked(`status = 'queued' and case when channel = 'call' then private.too_late_at(outbox) else expires_at end <= ${TIME}
+         and (claimed_by is null or next_attempt_at <= ${TIME})`)}
        returning id`,
       [clock()],
     )

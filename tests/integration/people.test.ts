@@ -10,6 +10,7 @@ import { DeliveryError, type Mailer, type OutgoingMail } from '../../src/outbox/
 import { prepareFrom } from '../../src/outbox/prepare.ts'
 import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms/carrier.ts'
+import { sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Found, Household, Inbox, Month, Round, Stop } from '../../src/shared/desk.ts'
 import { HIGHEST_PRICE } from '../../src/shared/highest-price.ts'
@@ -158,6 +159,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       // A price from this month on is another rhythm's.
       await home.desk('desk_change', { booking: id, changes: { price: 220 } })
       expect(await database.query("select said from public.outbox where kind = 'moved'")).toEqual([{ said: null }])
+      await database.query("update outbox set channel = 'call', status = 'queued' where kind = 'moved'")
+      await sweep(database, silent, () => new Date('2026-12-14T23:00:00Z'))
+      expect(await database.query("select status from outbox where kind = 'moved'")).toEqual([{ status: 'expired' }])
       await expect(home.desk('desk_new_link', { booking: id })).rejects.toMatchObject(refused('PT409', /adress först/))
     })
 
