@@ -422,13 +422,13 @@ test('a household is erased also from a backup that is larger than the memory, a
     const [path] = process.argv.slice(1)
     const columns = { 'public.form_responses': ['id', 'answers'] }
     function* rows() {
-      for (let id = 0; id < 1500; id++)
+      for (let id = 0; id < 6000; id++)
         yield ['public.form_responses', { id: String(id), answers: { email: id + '@example.se', notes: 'x'.repeat(10_000) } }]
     }
     await writeBackupFile(path, { createdAt: '', migrations: [], columns }, rows())
     console.log(await eraseFromBackup(path, new Set(['7']), '412@example.se'))`
   const { stdout } = await run(process.execPath, [
-    '--max-old-space-size=25',
+    '--max-old-space-size=50',
     '--input-type=module',
     '-e',
     program,
@@ -436,7 +436,7 @@ test('a household is erased also from a backup that is larger than the memory, a
   ])
   expect(stdout).toBe('true\n')
   const text = gunzipSync(await readFile(path)).toString()
-  expect(text).toMatch(/"counts":\{"public.form_responses":1498\}/)
+  expect(text).toMatch(/"counts":\{"public.form_responses":5998\}/)
   expect(text).not.toContain('"412@example.se"')
 })
 
