@@ -4,7 +4,10 @@ import { inTwoParts } from './in-two-parts.ts'
 import { countTraffic } from './traffic.ts'
 import { expect, household, test } from './visitor.ts'
 
-test('reading the page and booking stay within the budgets', async ({ page, visitor }) => {
+test('reading the page and booking stay within the budgets, and nothing keeps it from painting', async ({
+  page,
+  visitor,
+}) => {
   const traffic = await countTraffic(page)
   let requestsAtLoad = 0
   page.once('load', () => {
@@ -21,17 +24,11 @@ test('reading the page and booking stay within the budgets', async ({ page, visi
   expect(script, 'script before the form is touched').toBeLessThanOrEqual(68_000)
   expect(traffic.total() - script, 'everything but script').toBeLessThanOrEqual(40_000)
   expect(requestsAtLoad).toBeLessThanOrEqual(4)
+  const blocking = `performance.getEntriesByType('resource').filter((entry) => entry.renderBlockingStatus === 'blocking').length`
+  expect(await page.evaluate(blocking)).toBe(0)
 
   await visitor.book(household())
   expect(traffic.total(), 'everything after a booking').toBeLessThanOrEqual(122_000)
-})
-
-test('nothing keeps the page from painting', async ({ page, site }) => {
-  await page.goto(site.url)
-  const blocking = await page.evaluate(
-    `performance.getEntriesByType('resource').filter((entry) => entry.renderBlockingStatus === 'blocking').length`,
-  )
-  expect(blocking).toBe(0)
 })
 
 for (const [when, delay] of [
