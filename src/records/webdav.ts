@@ -17,7 +17,7 @@ export class FolderError extends Error {
 
 export interface Folder {
   list(): Promise<string[]>
-  get(name: string): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>
+  get(name: string): Promise<AsyncIterable<Uint8Array>>
   /**
    * Replaces a file of that name, all or nothing.
    * @param content is asked for again if the folder had to be made first; of `size` bytes, because many servers want to know that
@@ -53,11 +53,7 @@ export function openFolder(address: string): Folder {
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
     } catch (error) {
-      const { code = 'UNREACHABLE' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
-      const did = /CERT|SIGNATURE/.test(code)
-        ? 'shows a certificate that this machine does not trust'
-        : 'cannot be reached'
-      throw new FolderError(code, `The server of BACKUP_URL ${did} (${code}).`)
+      throw unreachable(error)
     }
     if (accepts.includes(answer.status)) return answer
     await answer.body?.cancel()
@@ -87,7 +83,7 @@ export function openFolder(address: string): Folder {
     },
     async get(name) {
       const answer = await ask('GET', name, { accepts: [200, 404] })
-      if (answer.status === 200) return answer.body ?? []
+      if (answer.status === 200) return contentOf(answer)
       throw new FolderError('HTTP_404', `There is no ${name} in the folder of BACKUP_URL.`)
     },
     async put(name, content, size) {
@@ -101,6 +97,20 @@ export function openFolder(address: string): Folder {
       await ask('DELETE', name, { accepts: [200, 204, 404] })
     },
   }
+}
+
+async function* contentOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+function unreachable(error: unknown): FolderError {
+  const { code = 'UNREACHABLE' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+  const did = /CERT|SIGNATURE/.test(code) ? 'shows a certificate that this machine does not trust' : 'cannot be reached'
+  return new FolderError(code, `The server of BACKUP_URL ${did} (${code}).`)
 }
 
 function whatIsWrong(status: number, method: string): string {

@@ -143,6 +143,14 @@ test('of a list of files no more is read than any folder has', async () => {
   await expect(folder.list()).rejects.toThrow('The answer is too long')
 })
 
+test('a folder whose server breaks off is named as that', async () => {
+  await using server = await listening(
+    createPlainServer((_, response) => response.write('age', () => response.destroy())),
+  )
+  const fetched = async () => buffer(await openFolder(`http://u:p@127.0.0.1:${server.port}/`).get('x.age'))
+  await expect(fetched()).rejects.toThrow(/BACKUP_URL cannot be reached \(\w+\)/)
+})
+
 describe('every quarter of an hour', () => {
   test('a backup goes there if there is something new or a night has passed, old ones go, and the erased go from all', async () => {
     await using server = await webdavServer()
