@@ -77,6 +77,7 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
   for (const database of shared) await copy(database, `kept_${database}`)
   // One that fails anyway, perhaps because it needs what others do, notices nothing.
   const isFair = (await endOf(test, run, 60_000)) === 'passed'
+  if (!isFair) console.warn(`Fails without a fault, so it notices none: ${name}`)
   for (const mutant of mutantsFor(name)) {
     if (!isFair) {
       tried.push({ mutant, test: name, result: 'survived' })
