@@ -25,7 +25,7 @@ export interface WorkerOptions {
   now?: () => Date
   /** Milliseconds between polls if nobody wakes the worker; each ±20 %. */
   pollEvery?: number
-  /** How many milliseconds `stop` gives the current message before aborting it. */
+  /** How many milliseconds `stop` gives the current message before aborting it: a container is killed after ten seconds. */
   stopWithin?: number
 }
 
@@ -40,7 +40,7 @@ export interface Worker {
 
 /** Delivers the outbox until it is stopped; any number of workers may share one database. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, mailer, sms, site, log, pace, now, pollEvery = 20_000, stopWithin = 8_000 } = options
+  const { database, mailer, sms, site, log, pace, now, pollEvery = 20_000, stopWithin = 7_000 } = options
   // Stored in the row while a message is leased, for diagnosis.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
   const queue = createQueue(database, workerId, now, pace)

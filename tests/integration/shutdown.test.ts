@@ -12,7 +12,7 @@ import { launchServer, startServer } from '../helpers/server-process.ts'
 import { oneOf, times } from '../helpers/soak.ts'
 import { crowd, newBooking, newLedger, notify, pageHeaders, save } from '../helpers/visitors.ts'
 
-// All at the same time, because one waits for eight seconds.
+// All at the same time, because one waits for seven seconds.
 test.concurrent.each(oneOf('shutdown', engines))(
   'stopped under load, the server on $name has answered everything it has stored',
   async (engine) => {
