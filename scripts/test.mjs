@@ -23,6 +23,9 @@ const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
 
+/** Tests in Chromium that mostly wait, for the lane that would end first. */
+const waiting = ['arrival', 'layout-shift', 'back-forward-cache'].map((name) => `${name}.spec.ts`)
+
 async function testsOfCodeProcessesAndOtherEngines() {
   await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
   await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
@@ -32,12 +35,13 @@ async function testsOfCodeProcessesAndOtherEngines() {
   await testWithVitest('integration')
   await browsersInstalled
   await testWithVitest('engines')
+  await testInBrowser('waiting browser tests', waiting)
 }
 
 async function testsInChromium() {
   await templateWritten
   await browsersInstalled
-  await testInBrowser()
+  await testInBrowser('browser tests', ['--grep-invert', waiting.join('|')])
 }
 
 const start = performance.now()
@@ -113,24 +117,28 @@ async function testWithVitest(project) {
   add(`${project} tests`, ok, numPassedTests, numFailedTests)
 }
 
-async function testInBrowser() {
+/**
+ * @param {string} what
+ * @param {string[]} which the arguments that choose them
+ */
+async function testInBrowser(what, which) {
   const [CHROMIUM_PATH, HEADLESS_SHELL_PATH] = [findChromium(), findHeadlessShell()]
   if (!CHROMIUM_PATH) {
     console.error('There is no Chromium: install Chromium or Chrome, or name one in CHROMIUM_PATH.')
-    return add('browser tests', false, 0, 1)
+    return add(what, false, 0, 1)
   }
-  const report = join(reports, 'playwright.json')
+  const report = join(reports, `${what}.json`)
   // As in vitest.config.ts; Playwright's workers inherit it.
-  const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
+  const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', ...which]
   const browsers = { CHROMIUM_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) }
-  const ok = await timed('browser tests', playwright, {
+  const ok = await timed(what, [...playwright, '--reporter=list,json', '--output', join('test-results', what)], {
     ...browsers,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     // Our Node runs TypeScript; translated by Playwright, the tests take some seconds to load.
     PW_DISABLE_TS_ESM: '1',
   })
   const { stats = {} } = readReport(report)
-  add('browser tests', ok, stats.expected ?? 0, stats.unexpected ?? 0)
+  add(what, ok, stats.expected ?? 0, stats.unexpected ?? 0)
 }
 
 /**
