@@ -52,6 +52,7 @@ export default defineConfig({
   fullyParallel: true,
   // `npm test` runs other tests beside these; a second worker would start its own sites and browsers.
   workers: 1,
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

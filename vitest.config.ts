@@ -46,6 +46,7 @@ export default defineConfig({
           // V8's own budget, 13 million, it does not.
           execArgv: ['--wasm-tiering-budget=60000000'],
           // On a machine that runs browsers at the same time.
+          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 60_000, interval: 20 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
@@ -56,6 +57,7 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: 'tests/helpers/template-setup.ts',
+          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
