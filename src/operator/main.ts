@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { addAbortListener, once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { readConnectionUrl } from '../database/connection-url.ts'
@@ -55,22 +55,27 @@ async function main(): Promise<void> {
     }
   }
 
+  // Before anything is written, so that no half-written list stays. Not once: npm sends on what the terminal has sent to everyone.
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort(new CommandError(INTERRUPTED))
+  for (const signal of signals) process.on(signal, interrupt)
+
   async function* answers(asked: unknown): AsyncGenerator<Answer> {
     const database = config.DATABASE_URL && readConnectionUrl(config.DATABASE_URL).database
     const request = { command: name, asked, database }
     const socket = await connectTo(await operatorAddress(config.DATA_DIR))
     let isElsewhere = socket === null
     if (socket) {
-      // So that no half-written list stays. Not once: npm sends on what the terminal has sent to everyone.
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-        process.on(signal, () => socket.destroy(new CommandError(INTERRUPTED)))
-      }
+      addAbortListener(interruption.signal, () => socket.destroy(interruption.signal.reason))
       for await (const answer of call(socket, request)) {
         if ('otherDatabase' in answer) isElsewhere = true
         else yield answer
       }
     }
     if (!isElsewhere) return
+    interruption.signal.throwIfAborted()
+    // What runs here ends at once, as any program.
+    for (const signal of signals) process.off(signal, interrupt)
     leaveToOwner(config)
     yield* runCommand(request, context, () => {})
   }
@@ -88,6 +93,7 @@ async function main(): Promise<void> {
   }
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const INTERRUPTED = 'Interrupted: what the site had already begun, it may still finish.'
 
 /** @throws CommandError when root would write files into another user's directory, of which the site could open none */
