@@ -45,8 +45,8 @@ export default defineConfig({
           // A worker lives for minutes, and optimising only what it often runs of the embedded database pays within them; with
           // V8's own budget, 13 million, it does not.
           execArgv: ['--wasm-tiering-budget=60000000'],
-          // On a machine that runs browsers at the same time.
           retry: process.env.CI ? 1 : 0,
+          // On a machine that runs browsers at the same time.
           expect: { poll: { timeout: 60_000, interval: 20 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
