@@ -52,9 +52,6 @@ export default defineConfig({
   fullyParallel: true,
   // `npm test` runs other tests beside these; a second worker would start its own sites and browsers.
   workers: 1,
-  // A loaded machine can lose a race that no visitor meets; a test that passes only the second time is reported as
-  // flaky.
-  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -45,7 +45,6 @@ export default defineConfig({
           // A worker lives for minutes, and optimising only what it often runs of the embedded database pays within them; with
           // V8's own budget, 13 million, it does not.
           execArgv: ['--wasm-tiering-budget=60000000'],
-          retry: process.env.CI ? 1 : 0,
           // On a machine that runs browsers at the same time.
           expect: { poll: { timeout: 60_000, interval: 20 } },
           testTimeout: PATIENCE,
@@ -57,7 +56,6 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: 'tests/helpers/template-setup.ts',
-          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

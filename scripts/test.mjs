@@ -3,16 +3,7 @@
  * side by side, because most of what the tests start waits most of the time: for a disk, a mail server, a process.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findHeadlessShell } from './browsers.mjs'
@@ -28,9 +19,6 @@ if (isBuildStale()) build()
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const scratch = inMemory()
 const PGLITE_TEMPLATE = join(reports, 'pglite.tar')
-/** Names of tests that passed only when they were run again: each is a fault to be found. */
-const RETRIED = join(reports, 'retried.txt')
-writeFileSync(RETRIED, '')
 const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
@@ -62,11 +50,9 @@ const templateWritten = check('template', ['tests/helpers/template-process.ts', 
 await Promise.all([testsOfCodeProcessesAndOtherEngines(), testsInChromium()])
 durations.push(`all: ${seconds(start)}`)
 
-const retried = readFileSync(RETRIED, 'utf8')
 rmSync(reports, { recursive: true })
 if (scratch) rmSync(scratch, { recursive: true, force: true })
 console.log(durations.join('\n'))
-if (retried) console.log(`passed only when run again:\n${retried.trim()}`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed > 0 ? 1 : 0)
 
@@ -118,13 +104,13 @@ async function check(what, args) {
 /** @param {string} project */
 async function testWithVitest(project) {
   const report = join(reports, `${project}.json`)
-  const reporters = ['default', 'json', './tests/helpers/retried.ts'].map((name) => `--reporter=${name}`)
   const ok = await timed(`${project} tests`, [
     bin('vitest', 'vitest'),
     'run',
     '--project',
     project,
-    ...reporters,
+    '--reporter=default',
+    '--reporter=json',
     `--outputFile=${report}`,
   ])
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
@@ -151,23 +137,8 @@ async function testInBrowser(what, which) {
     // Our Node runs TypeScript; translated by Playwright, the tests take some seconds to load.
     PW_DISABLE_TS_ESM: '1',
   })
-  const { stats = {}, suites = [] } = readReport(report)
-  for (const title of flaky(suites)) appendFileSync(RETRIED, `${title}\n`)
-  add(what, ok, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0)
-}
-
-/**
- * The titles of the tests in a report of Playwright that passed only when they were run again.
- * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
- * @returns {string[]}
- */
-function flaky(suites) {
-  return suites.flatMap(({ file, specs, suites = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title }) => `${file}: ${title}`),
-    ...flaky(suites),
-  ])
+  const { stats = {} } = readReport(report)
+  add(what, ok, stats.expected ?? 0, stats.unexpected ?? 0)
 }
 
 /**
@@ -180,7 +151,7 @@ function flaky(suites) {
 async function timed(what, args, environment) {
   const start = performance.now()
   console.log(`${what} …`)
-  const env = { ...process.env, PGLITE_TEMPLATE, RETRIED, ...(scratch && { TMPDIR: scratch }), ...environment }
+  const env = { ...process.env, PGLITE_TEMPLATE, ...(scratch && { TMPDIR: scratch }), ...environment }
   const child = spawn(nodePath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   /** @type {Buffer[]} */
   const said = []
