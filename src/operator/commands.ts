@@ -2,7 +2,6 @@ import type { Command } from './command.ts'
 import { answer } from './commands/answer.ts'
 import { backup } from './commands/backup.ts'
 import { bookings } from './commands/bookings.ts'
-import { closeDay } from './commands/close-day.ts'
 import { doctor } from './commands/doctor.ts'
 import { erase } from './commands/erase.ts'
 import { exportHousehold } from './commands/export.ts'
@@ -10,14 +9,11 @@ import { history } from './commands/history.ts'
 import { mailRetry } from './commands/mail-retry.ts'
 import { mailTest } from './commands/mail-test.ts'
 import { restore } from './commands/restore.ts'
-import { round } from './commands/round.ts'
 import { smsTest } from './commands/sms-test.ts'
 
 /** Every operator's command; each has a file in commands/ and a script in package.json. */
 export const commands: readonly Command[] = [
   answer,
-  round,
-  closeDay,
   bookings,
   erase,
   exportHousehold,

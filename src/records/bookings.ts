@@ -14,37 +14,21 @@ export interface ListedBooking {
   notice: NoticeStatus | null
 }
 
-export interface BookingFilter {
-  /** A part of the address, whatever the case. */
-  area?: string
-  /** The day it came in, Europe/Stockholm, as 2026-11-23. */
-  day?: string
-  limit?: number
-}
-
 /** Bookings with all later changes, newest first. */
-export async function listBookings(database: Queryable, { area, day, limit }: BookingFilter): Promise<ListedBooking[]> {
+export async function listBookings(database: Queryable, limit?: number): Promise<ListedBooking[]> {
   return await database.query<ListedBooking>(
     `select id, created_at, submitted_by, private.readable_answers(id) as answers,
        (select case when status = 'sent' and delivered_to = 'file' then 'file' else status end
         from public.outbox where form_response_id = booking.id and kind = 'notice') as notice
-     from public.form_responses as booking
-     where ${CHOSEN} order by created_at desc, id limit $3`,
-    [area ?? null, day ?? null, limit ?? null],
+     from public.form_responses as booking order by created_at desc, id limit $1`,
+    [limit ?? null],
   )
 }
 
-export async function countBookings(database: Queryable, { area, day }: BookingFilter): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from public.form_responses where ${CHOSEN}`,
-    [area ?? null, day ?? null],
-  )
+export async function countBookings(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ count: number }>('select count(*)::int as count from public.form_responses')
   return row?.count ?? 0
 }
-
-const CHOSEN = `
-  ($1::text is null or position(private.folded($1::text) in private.folded(private.readable_answers(id) ->> 'address')) > 0)
-  and ($2::date is null or private.local_day(created_at) = $2::date)`
 
 export interface MonthCount {
   /** As 2026-11, Europe/Stockholm. */

@@ -150,7 +150,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     await home.desk('desk_unend_season')
     await home.desk('desk_dismiss', { bookings: [asked.id] })
-    expect(await listBookings(database, {})).toHaveLength(3)
+    expect(await listBookings(database)).toHaveLength(3)
     expect(await countByMonth(database)).not.toEqual([])
     await home.desk('desk_end', { booking: ordinary.id, last_day: '2026-12-07', asked: true })
     await database.query("select private.end_agreement($1, 'company', '2026-12-07')", [broken.id])

@@ -49,6 +49,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       { day: '2026-11-30', reason: 'is' },
       { day: '2026-12-07', reason: 'lov' },
     ])
+    expect(await people.desk('desk_round', { day: '2026-12-07' })).toMatchObject({
+      closed: 'lov',
+      next_day: '2026-12-14',
+    })
     // What the company's file closes too is opened there.
     await setCompanyRules(database, true, { ...company, closedDates: [{ date: '2026-12-07', reason: 'lov' }] })
     const opened = people.desk('desk_open_day', { day: '2026-12-07' })

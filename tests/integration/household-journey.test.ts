@@ -102,19 +102,13 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
     expect((await fetch(`${server.address}${path}`)).status, path).toBeGreaterThanOrEqual(400)
   }
 
-  expect((await askSite(place, ['round', day])).output).toMatch(
-    /^20\d\d-\d\d-\d\d 08:00-10:00: 1 stop\n\n {2}1 {2}Storgatan 1, Helenelund\n {5}Anna Åkesson/,
-  )
-  expect((await askSite(place, ['close-day', day, 'storm'])).output).toContain(`${day} is closed`)
-  expect((await askSite(place, ['close-day', day, '--open'])).output).toContain(`${day} is open`)
-
   expect((await call('end_agreement', { key: PAGE_KEY, last_day: null })).state.status).toBe('ended')
   await mailed(5)
   expect((await call('resume_agreement', { key: PAGE_KEY })).state.status).toBe('agreed')
   const withdrawal = { name: 'Anna', contract: 'Storgatan 1', receipt_to: EMAIL, key: mailKey }
   expect((await call('withdraw', withdrawal)).status).toBe(200)
   // The yes, the skip, the requested change, the end, the link and the receipt; restoring and resuming wait to be
-  // joined with more, and the closed day goes by SMS.
+  // joined with more.
   await mailed(6)
   for (const { text = '' } of await letters()) {
     const [, key] = /\/min-hamtning#([2-9a-z]{26})\b/.exec(text) ?? []
@@ -152,10 +146,6 @@ test('commands refuse as the desk does', async () => {
   expect(await run('answer', twin.id, '--agree', '--first-day', '2027-03-29')).toBe(
     'Den dagen kör ni inte. Välj en annan första dag.',
   )
-  expect(await run('close-day', '2027-04-06', 'storm')).toBe('Den dagen är ingen hämtningsdag.')
-  expect(await run('close-day', '2027-03-29', '--open')).toMatch(/står som stängd i inställningarna/)
-  expect(await run('round', '2027-03-29')).toContain('Closed: annandag påsk. The next pick-up day is 2027-04-05.')
-  expect(await run('round')).toMatch(/: 0 stops$/)
   expect(await run('answer', twin.id, '--decline')).toMatch(/^Bo: declined/)
   expect(await database.query("select kind from outbox where recipient = 'household'")).toEqual([{ kind: 'declined' }])
 })

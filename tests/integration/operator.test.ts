@@ -180,7 +180,7 @@ test.runIf(process.getuid?.() === 0)(
     await using folder = await temporaryFolder()
     await chown(folder.path, 65534, 65534)
     const place = { dataDir: folder.path }
-    const { code, complaint } = await runCommand(place, ['round'])
+    const { code, complaint } = await runCommand(place, ['bookings'])
     const elsewhere = await runCommand({ ...place, databaseUrl: 'postgres://a@b/c' }, ['mail:test'])
     expect(elsewhere.complaint).toBe(complaint.replace('" before', ' DATABASE_URL=…" before'))
     expect(code).toBe(1)

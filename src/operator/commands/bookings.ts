@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { readArguments, readCount, readDay } from '../../arguments.mjs'
+import { readArguments, readCount } from '../../arguments.mjs'
 import {
-  type BookingFilter,
   countBookings,
   countByMonth,
   type ListedBooking,
@@ -18,8 +17,8 @@ import { type Command, CommandError, moment } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
 const usage = [
-  'Usage: npm run bookings [-- [--area Helenelund] [--day 2026-11-23] [--limit 20]]',
-  '       npm run bookings -- --csv FILE    for Excel; --json FILE for programs; - to print; the filters as above',
+  'Usage: npm run bookings [-- --limit 20]',
+  '       npm run bookings -- --csv FILE    for Excel; --json FILE for programs; - to print; also with --limit',
   '       npm run bookings -- --months      how many came in, month by month',
 ].join('\n')
 
@@ -30,17 +29,16 @@ export const bookings: Command<ReturnType<typeof read>> = {
   name: 'bookings',
   read,
 
-  async *run(context, { filter, form }) {
+  async *run(context, { form, limit = form === 'text' ? SHOWN : undefined }) {
     const database = await context.database()
     if (form === 'months') return yield* monthTable(await countByMonth(database))
 
-    const limit = filter.limit ?? (form === 'text' ? SHOWN : undefined)
-    const list = await listBookings(database, { ...filter, limit })
+    const list = await listBookings(database, limit)
     if (form === 'csv') yield* csv(list)
     else if (form === 'json') yield* json(list)
     else {
       for (const booking of list) yield* block(booking)
-      const count = await countBookings(database, filter)
+      const count = await countBookings(database)
       if (count === 0) yield 'No bookings.'
       else yield list.length < count ? `${list.length} of ${count} bookings; --limit shows more.` : `${count} in all.`
     }
@@ -58,8 +56,6 @@ export const bookings: Command<ReturnType<typeof read>> = {
 
 function read(args: readonly string[]) {
   const options = {
-    area: { type: 'string' },
-    day: { type: 'string' },
     limit: { type: 'string' },
     csv: { type: 'boolean' },
     json: { type: 'boolean' },
@@ -73,13 +69,9 @@ function read(args: readonly string[]) {
   if (file !== undefined && form !== 'csv' && form !== 'json') {
     throw new CommandError(`Unexpected '${file}'.\n${usage}`)
   }
-  const filter: BookingFilter = {
-    area: values.area,
-    day: readDay('--day', values.day, usage),
-    limit: readCount('--limit', values.limit, usage),
-  }
+  const limit = readCount('--limit', values.limit, usage)
   // `-` is standard output, by convention.
-  return { filter, form, file: file === '-' ? undefined : file }
+  return { form, limit, file: file === '-' ? undefined : file }
 }
 
 async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -72,7 +72,7 @@ async function requireTheEnd(database: Database, confirm: string | undefined): P
   }
   if (confirm === company.name) return
   throw new CommandError(
-    `This erases all ${counted(await countBookings(database, {}), 'booking')} and what belongs to them, for good; the sums in the books remain. ` +
+    `This erases all ${counted(await countBookings(database), 'booking')} and what belongs to them, for good; the sums in the books remain. ` +
       `Print the two pages of Säsong first. Then: npm run erase -- --all --confirm '${company.name}'`,
   )
 }
