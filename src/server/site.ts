@@ -197,7 +197,9 @@ export function serveSite(app: FastifyInstance, site: Site): void {
   }
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?', 1)[0] as string
-    if (!app.hasRoute({ method: 'GET', url })) return sendNotFound(request, reply, site)
+    // hasRoute reads it as a route's pattern, and throws if it makes no sense as one.
+    const isPlain = /^[\w./-]+$/.test(url)
+    if (!isPlain || !app.hasRoute({ method: 'GET', url })) return sendNotFound(request, reply, site)
     const allowed = (['GET', 'HEAD', 'POST'] as const).filter((method) => app.hasRoute({ method, url }))
     return reply.code(405).headers(site.notFound.headers).header('allow', allowed.join(', ')).send()
   })

@@ -9,6 +9,9 @@ const ADDRESS = new RegExp(
  * refuse anything else (RFC 6531). A domain may have å, ä and ö; it is converted when we send.
  */
 export function mailAddress(text: string): string | null {
-  const address = text.trim().normalize('NFKC')
+  const written = text.trim()
+  // To normalise a posted form's 64 kB of combining marks would hold the site up for seconds.
+  if (written.length > 254) return null
+  const address = written.normalize('NFKC')
   return address.length <= 254 && ADDRESS.test(address) ? address : null
 }

@@ -47,7 +47,7 @@ begin
       then 'Hämtningsfrekvens är obligatorisk'
     when jsonb_typeof(answers -> 'materials') is distinct from 'array' or answers -> 'materials' = '[]'
       then 'Välj minst ett material för hämtning'
-    when length(normalize(left(answers ->> 'email', 255), NFKC)) > 254 then 'E-postadressen är för lång, högst 254 tecken'
+    when greatest(length(answers ->> 'email'), length(normalize(left(answers ->> 'email', 255), NFKC))) > 254 then 'E-postadressen är för lång, högst 254 tecken'
     when not private.is_email(answers ->> 'email') then case
       when split_part(answers ->> 'email', '@', 1) ~ '[^\u0001-\u007f]' then 'E-postadressen kan inte ha å, ä eller ö före @'
       else 'E-postadressen verkar felskriven' end

@@ -135,6 +135,8 @@ test('an unknown path gives the 404 page', async () => {
     '/%00',
     '//example.com',
     '/__proto__',
+    '/:a(',
+    '/*x',
     `/${'a'.repeat(3000)}`,
   ]
   for (const path of paths) {
