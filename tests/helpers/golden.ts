@@ -1,10 +1,13 @@
 /** How the texts in tests/golden are shortened: what stands above is not repeated, and would not be read again. */
 
-/** Replaces three lines or more that stand together above; a change to any of them takes them apart. */
-export function withoutRepeated(text: string): string {
-  const lines = text.split('\n')
+/**
+ * Replaces three lines or more that stand together above; a change to any of them takes them apart.
+ * @param above what stands in another file
+ */
+export function withoutRepeated(text: string, above: readonly string[] = []): string {
+  const lines = [...above, ...text.split('\n')]
   const told: string[] = []
-  for (let at = 0; at < lines.length; ) {
+  for (let at = above.length; at < lines.length; ) {
     const known = Math.max(...lines.slice(0, at).map((_, from) => alike(lines, from, at)), 0)
     if (known < 2) told.push(lines[at++] as string)
     else {
