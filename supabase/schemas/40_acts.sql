@@ -164,9 +164,10 @@ language plpgsql as $$
 begin
   perform private.update_span(booking_id, revised => true);
   if who = 'household' then
-    perform private.reopen_months(booking_id);
+    perform private.charge_the_rest(booking_id);
+  else
+    perform private.correct_waiting_bills(booking_id);
   end if;
-  perform private.correct_waiting_bills(booking_id);
   perform private.record(booking_id, who, what, day, null, until);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
@@ -435,24 +436,6 @@ begin
 end
 $$;
 
--- What the months that are paid owe.
-create or replace function private.owed_by_month(booking_id uuid) returns jsonb
-language sql stable as $$
-  select jsonb_object_agg(month, private.owes(booking_id, month)) from private.payments where booking = booking_id and paid_at is not null
-$$;
-
--- After another rhythm: a month that had been paid may owe more than it owed before, of which the rest is left to pay.
-create or replace function private.charge_the_rest(booking_id uuid, owed jsonb) returns void
-language plpgsql as $$
-begin
-  update private.payments
-  set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, (owed ->> month::text)::integer)
-  where booking = booking_id and paid_at is not null
-    and private.owes(booking_id, month) > greatest((owed ->> month::text)::integer, paid_sum);
-  perform private.correct_waiting_bills(booking_id);
-end
-$$;
-
 -- Applies changes and updates the search terms.
 create or replace function private.note_changes(booking_id uuid, changed jsonb) returns void
 language sql as $$
@@ -540,7 +523,6 @@ declare
   back jsonb := '{}';
   wanted jsonb;
   pending jsonb;
-  owed jsonb;
   fault text;
   asked_for text;
   asks boolean := false;
@@ -619,12 +601,12 @@ begin
   wanted := answers || changes;
   if wanted <> answers then
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
-      owed := private.owed_by_month(booking_id);
+      perform private.count_as_paid(booking_id);
       perform private.change_frequency(booking_id, wanted ->> 'frequency');
       update private.agreements
       set revision = revision + 1, last_day = private.last_day_of_season(wanted ->> 'frequency') where agreements.booking = booking_id;
       perform private.update_span(booking_id);
-      perform private.charge_the_rest(booking_id, owed);
+      perform private.charge_the_rest(booking_id);
     end if;
     perform private.note_changes(booking_id, changes);
     perform private.record(booking_id, who, 'changed');

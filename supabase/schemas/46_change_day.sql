@@ -57,7 +57,6 @@ declare
   changes private.day_changes[];
   at_home date[];
   kept jsonb;
-  owed jsonb;
 begin
   agreement := private.hold_known(booking_id);
   if agreement.status <> 'agreed' then
@@ -89,7 +88,7 @@ begin
   kept := private.as_it_is(booking_id) || jsonb_build_object('first_day', first_day, 'day_changes', (
     select coalesce(jsonb_agg(day_changes), '[]') from private.day_changes where booking = booking_id and nominal >= first_day
   ));
-  owed := private.owed_by_month(booking_id);
+  perform private.count_as_paid(booking_id);
   at_home := array(select private.moved_with(first_day, day) from unnest(private.days_brought_back(booking_id, first_day)) as day);
   changes := array(select day_changes from private.day_changes where booking = booking_id and nominal >= first_day and skipped);
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
@@ -105,7 +104,7 @@ begin
   end loop;
   perform private.skip_as_before(changes, at_home, first_day);
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
-  perform private.charge_the_rest(booking_id, owed);
+  perform private.charge_the_rest(booking_id);
   perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');
   -- Not in place of another act that can still be taken back.
   if coalesce(private.can_take_back(agreement) ->> 'act', 'change') = 'change' then

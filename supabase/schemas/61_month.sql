@@ -141,12 +141,23 @@ language sql stable as $$
   from private.shares(booking_id, month, private.last_day_of(month))
 $$;
 
--- A month of which everything had come in, and that costs more by now, has something left to pay. Called after acts of the
--- household, which may have got its money back, and when the company adds to a sum. Payments from before sums were kept stay.
-create or replace function private.reopen_months(booking_id uuid) returns void
+-- Before an act that may make a paid month cost more, and asks for the rest: what it costs now is paid, also what the company has
+-- added meanwhile, as by opening a day again.
+create or replace function private.count_as_paid(booking_id uuid) returns void
 language sql as $$
-  update private.payments set paid_at = null
-  where booking = booking_id and paid_at is not null and paid_sum < private.owes(booking_id, month)
+  update private.payments set paid_for = owes
+  from (select month as paid, private.owes(booking_id, month) as owes from private.payments where booking = booking_id and paid_at is not null) as now
+  where booking = booking_id and month = paid and (paid_for >= owes) is not true
+$$;
+
+-- After it: of a month that costs more than was paid for, the rest is left to pay.
+create or replace function private.charge_the_rest(booking_id uuid) returns void
+language plpgsql as $$
+begin
+  update private.payments set paid_at = null, paid_sum = private.came_in(paid_at, paid_sum, paid_for)
+  where booking = booking_id and paid_at is not null and private.owes(booking_id, month) > greatest(paid_for, paid_sum);
+  perform private.correct_waiting_bills(booking_id);
+end
 $$;
 
 -- A month's sum with what the company has added or taken off.
@@ -563,6 +574,8 @@ begin
   on conflict on constraint payments_pkey do update set
     paid_at = case when excluded.paid_at is not null then coalesce(kept.paid_at, excluded.paid_at) end,
     paid_sum = case when paid and sum is null and kept.paid_at is not null then kept.paid_sum else excluded.paid_sum end,
+    -- A household that has got its money back has paid for nothing.
+    paid_for = null,
     remark = coalesce(excluded.remark, kept.remark);
   update private.payments set paid_back = nullif(paid_back, 0), paid_back_at = case when paid_back > 0 then private.now() end
   where booking = booking_id and payments.month = month and coalesce(payments.paid_back, 0) <> paid_back;

@@ -15,14 +15,14 @@ begin
   elsif not exists (select from private.months_of(booking_id) as months where months.month = adjust.month) then
     perform private.refuse('409', 'Hushållet har inget att betala för den månaden, så det finns inget att lägga till eller dra av.');
   end if;
+  perform private.count_as_paid(booking_id);
   insert into private.payments as kept (booking, month, adjustment, adjustment_why)
   values (booking_id, month, nullif(kronor, 0), case when kronor <> 0 then why end)
   on conflict on constraint payments_pkey do update set adjustment = excluded.adjustment, adjustment_why = excluded.adjustment_why
   where (kept.adjustment, kept.adjustment_why) is distinct from (excluded.adjustment, excluded.adjustment_why);
   if not found then return; end if;
   update private.agreements set settled = null where booking = booking_id;
-  perform private.reopen_months(booking_id);
-  perform private.correct_waiting_bills(booking_id);
+  perform private.charge_the_rest(booking_id);
   perform private.record(booking_id, 'company', 'adjusted', month);
 end
 $$;

@@ -56,6 +56,7 @@ begin
   )) then
     perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
+  perform private.count_as_paid(booking_id);
   return booking_id;
 end
 $$;

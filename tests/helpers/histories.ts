@@ -357,7 +357,7 @@ function press(name: string): Step {
       return say(`${said}, not taken back: ${(error as Error).message}`)
     }
     const again = await world.call('company', 'desk_household', { booking: known.id })
-    keep(differences('taken back, it left', comparable(page, page), comparable(again, page)))
+    keep(differences('taken back, it left', comparable(page), comparable(again)))
   }
 }
 
@@ -502,22 +502,11 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /** Of a household at the desk, what an act that was taken back may not change. */
-function comparable(state: unknown, before: unknown): Record<string, unknown> {
-  // Raised by the company once it was paid, as by a day opened again: the household's next act asks for the rest, taken back or not.
-  const raised = (before as HouseholdState).months.filter(({ paid_at, paid, owes }) => paid_at !== null && paid < owes)
+function comparable(state: unknown): Record<string, unknown> {
   const ways = ['now', 'history', 'messages', 'can_take_back', 'open_days', 'answer_by', 'may_resume', 'offer']
-  const { months, ...rest } = without(
-    state as Record<string, unknown>,
-    new Set(raised.length > 0 ? [...ways, 'unpaid'] : ways),
-  )
-  return {
-    ...rest,
-    months: (months as Record<string, unknown>[]).map((line) => {
-      const isRaised = raised.some(({ month }) => month === line.month)
-      // A bill that had not left may be gone: the month can be billed again.
-      return without(line, new Set(isRaised ? ['billed_at', 'due', 'paid_at'] : ['billed_at']))
-    }),
-  }
+  const { months, ...rest } = without(state as Record<string, unknown>, new Set(ways))
+  // A bill that had not left may be gone: the month can be billed again.
+  return { ...rest, months: (months as { billed_at: string }[]).map(({ billed_at, ...month }) => month) }
 }
 
 function without(all: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {

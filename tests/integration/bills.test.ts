@@ -627,6 +627,32 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
   })
 
+  test('of a paid month that the company has raised nothing is asked for, whatever the household does; of one that it raises itself the rest is', async () => {
+    await setClock(database, '2026-11-18T12:00:00Z')
+    const { id, key } = await agreed({ frequency: 'weekly' }, '2026-11-23')
+    const paid = (sum?: number) => home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true, sum })
+    const november = async () => (await mine(key)).months.at(-1)
+    await home.desk('desk_close_day', { day: '2026-11-30', reason: 'snö' })
+    await paid()
+    await home.desk('desk_open_day', { day: '2026-11-30' })
+    await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-21' })
+    await home.household('restore_pickup', { key, day: '2026-12-14' })
+    await home.household('end_agreement', { key, last_day: '2026-12-07' })
+    await home.household('resume_agreement', { key })
+    await home.household('skip_pickups', { key, first_day: '2026-11-23', last_day: '2026-11-30' })
+    await home.household('restore_pickups', { key, first_day: '2026-11-23', last_day: '2026-11-30' })
+    expect(await november()).toMatchObject({ owes: 120, paid: 60, paid_at: expect.any(String) })
+
+    await home.household('skip_pickups', { key, first_day: '2026-11-23', last_day: '2026-11-30' })
+    await paid(0)
+    expect(await november()).toMatchObject({ owes: 0, paid: 0, paid_at: expect.any(String) })
+    await home.household('restore_pickups', { key, first_day: '2026-11-23', last_day: '2026-11-30' })
+    expect(await november()).toMatchObject({ owes: 120, paid: 0, paid_at: null })
+    await paid()
+    await home.desk('desk_adjust', { booking: id, month: '2026-11-01', kronor: 10, why: 'En påse till' })
+    expect(await november()).toMatchObject({ owes: 130, paid: 120, paid_at: null })
+  })
+
   test('of two pick-ups at one stop a household that withdraws pays for one', async () => {
     await setClock(database, '2026-12-02T12:00:00Z')
     const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
