@@ -81,10 +81,15 @@ function knownStatement(): Statement | null {
   }
 }
 
-/** Whether it names the agreement whose link this tab has opened, in our words or by its street, and not another one. */
+/**
+ * Whether it names the agreement whose link this tab has opened, in our words or by its street, and not another one. Where the state had
+ * not come before the visitor went on to this page, it is taken for that one.
+ */
 function isOfTab({ contract }: Statement): boolean {
-  const own = [knownStatement()?.contract, streetOf(keptState()?.state.booking.answers.address ?? '')]
-  return own.some((named = '') => wordsOf(contract).includes(wordsOf(named)))
+  const known = knownStatement()
+  if (!known) return true
+  const own = [known.contract, streetOf(keptState()?.state.booking.answers.address ?? '')]
+  return own.some((named) => wordsOf(contract).includes(wordsOf(named)))
 }
 
 function wordsOf(text: string): string {
