@@ -322,6 +322,7 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   await page.route('**/rpc/desk_unpaid', (route) => route.abort())
   await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
   await expect(page.locator('.toast')).toContainText('Ingen kontakt med servern.')
+  await expect(page.getByRole('button', { name: 'Markera 1 betalning' })).toBeFocused()
   await page.unroute('**/rpc/desk_unpaid')
   // A file that is chosen while payments are entered stays.
   // By hand: right after the press, the same button in another list would be a second tap.

@@ -62,6 +62,8 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   )
   await press()
   await expect(told).toHaveText(/^Ingen kontakt med servern/)
+  // To press again by keyboard.
+  await expect(page.getByRole('button', { name: 'Boka', exact: true })).toBeFocused()
   await page.getByLabel('Namn').fill('Ruth Ek')
   await press()
   await expect(told).toHaveText(/^Bokningen är redan gjord/)

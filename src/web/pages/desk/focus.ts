@@ -6,7 +6,7 @@ export function useFocusAfter(card: RefObject<HTMLElement | null>): void {
     const element = card.current
     return () => {
       const { activeElement, body } = document
-      // A button that was disabled while busy has already lost the focus.
+      // Safari does not focus a clicked button, so the body may be what had the focus at the press.
       if (activeElement !== body && !element?.contains(activeElement)) return
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     }

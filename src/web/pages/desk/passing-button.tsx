@@ -19,13 +19,7 @@ export function PassingButton({ label, isBusy, onAct, ...props }: PassingButtonP
   const [isActing, begin] = useBusy()
   useFocusAfter(button)
   return (
-    <Button
-      ref={button}
-      aria-label={label}
-      disabled={isBusy || isActing}
-      onClick={() => void begin(onAct)}
-      {...props}
-    />
+    <Button ref={button} aria-label={label} isBusy={isBusy || isActing} onClick={() => void begin(onAct)} {...props} />
   )
 }
 

@@ -25,7 +25,7 @@ export function ChangeDay({ booking, weekday }: { booking: string; weekday: numb
         >
           <input name="first_day" type="date" min={swedishTime(new Date()).date} />
         </Field>
-        <Button type="submit" disabled={change.isPending}>
+        <Button type="submit" isBusy={change.isPending}>
           Byt dag
         </Button>
       </Form>

@@ -44,7 +44,8 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
                 </select>
               </Field>
               <Button
-                disabled={to === '' || move.isPending}
+                disabled={to === ''}
+                isBusy={move.isPending}
                 onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får veta det om en minut.`)}
               >
                 Flytta
@@ -53,7 +54,7 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
           )}
           <Button
             look="quiet"
-            disabled={move.isPending}
+            isBusy={move.isPending}
             onClick={() => set(null, 'Dagen är överhoppad. Hushållet får veta det om en minut.')}
           >
             Hoppa över dagen
@@ -62,7 +63,7 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
       )}
       {state !== 'planned' && (
         <Button
-          disabled={move.isPending}
+          isBusy={move.isPending}
           onClick={() =>
             set(
               day,

@@ -145,7 +145,7 @@ export default function NewBooking() {
             </p>
           ))}
         </div>
-        <Button type="submit" className="big" disabled={book.isPending}>
+        <Button type="submit" className="big" isBusy={book.isPending}>
           {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}
         </Button>
       </Form>

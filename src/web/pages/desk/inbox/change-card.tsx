@@ -54,7 +54,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
       reach={<Contact phone={answers.phone} address={pending.address} hasSms={false} />}
       acts={
         <>
-          <Button disabled={answer.isPending} onClick={() => reply(true)}>
+          <Button isBusy={answer.isPending} onClick={() => reply(true)}>
             Ja, det går bra
           </Button>
           <details>
@@ -66,7 +66,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
               />
-              <Button look="quiet" disabled={answer.isPending} onClick={() => reply(false)}>
+              <Button look="quiet" isBusy={answer.isPending} onClick={() => reply(false)}>
                 Nej
               </Button>
             </div>

@@ -99,7 +99,7 @@ function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
     <ul className="days stack" aria-label="Första dag">
       {days.map((day) => (
         <li key={day}>
-          <Button look="quiet" disabled={isBusy} onClick={() => onDay(day)}>
+          <Button look="quiet" isBusy={isBusy} onClick={() => onDay(day)}>
             {`Ja, från ${dayWithRoom(day)}`}
           </Button>
         </li>

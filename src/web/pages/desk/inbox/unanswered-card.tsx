@@ -79,7 +79,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
           {proposed_day && (
             <>
               <p className="small">{load(waiting, room)}</p>
-              <Button className="big" disabled={answer.isPending} onClick={() => void reply(true, proposed_day)}>
+              <Button className="big" isBusy={answer.isPending} onClick={() => void reply(true, proposed_day)}>
                 {`Ja, från ${dayName(proposed_day)}`}
               </Button>
             </>

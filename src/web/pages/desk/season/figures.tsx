@@ -173,7 +173,7 @@ function Receipts({ season }: { season: Season }) {
   }
 
   return (
-    <Button look="quiet" disabled={isBusy} onClick={() => void begin(save)}>
+    <Button look="quiet" isBusy={isBusy} onClick={() => void begin(save)}>
       Inbetalningar som CSV
     </Button>
   )

@@ -128,7 +128,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
             <Button look="quiet" isBusy={isBusy} onClick={() => void begin(() => sendCode(email))}>
               Skicka en ny kod
             </Button>
-            <Button look="quiet" disabled={isBusy} onClick={() => go('email')}>
+            <Button look="quiet" isBusy={isBusy} onClick={() => go('email')}>
               Annan adress
             </Button>
           </div>
