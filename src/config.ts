@@ -120,8 +120,6 @@ const each = z.object({
   /** A WebDAV folder for encrypted backups, and the passphrase that opens them. */
   BACKUP_URL: addressWithLogin('https://user:password@host/folder/').optional(),
   BACKUP_KEY: z.string().min(20, 'must be at least 20 characters, chosen at random').optional(),
-  /** Whoever sends it may read /metrics; without it there is no such page. */
-  METRICS_KEY: z.string().min(16, 'must be at least 16 characters, chosen at random').optional(),
   /** Bookings per minute and address; 0 turns the limit off. */
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
 })

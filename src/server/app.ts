@@ -13,7 +13,6 @@ import { type ClientLimits, clientLimits } from './client-limits.ts'
 import type { ServerContext } from './context.ts'
 import { serveFormPost } from './form-post.ts'
 import { type HealthSources, serveHealth } from './health.ts'
-import { serveMetrics } from './metrics.ts'
 import { followPickupExceptions } from './pickup-exceptions.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -25,7 +24,7 @@ import { serveSmsReports } from './sms-reports.ts'
 import { serveWithdrawalPost } from './withdrawal-post.ts'
 
 export interface AppOptions extends HealthSources {
-  config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT' | 'METRICS_KEY'>
+  config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
   /** Open and migrated. */
   database: Database
   /** The built site, dist/web. */
@@ -101,8 +100,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     perMinute: config.RATE_LIMIT,
     key: config.BACKEND_KEY,
   }
-  const askHealth = serveHealth(app, context, options, proxies.isForgotten)
-  if (config.METRICS_KEY) serveMetrics(app, context, config.METRICS_KEY, askHealth)
+  serveHealth(app, context, options, proxies.isForgotten)
   serveRest(app, context)
   serveAuth(app, context)
   serveCalendar(app, context, { url: config.PUBLIC_URL ?? null })

@@ -38,14 +38,13 @@ const PATIENCE_MS = 1000
  * GET /healthz: 200 with `ok`, or with `degraded` if mail, disk, proxy, a backup, another job or an unanswered booking needs
  * attention; 503 with `unavailable` if no booking can be taken. /healthz?strict: 503 with `degraded` too, for monitors that look
  * at the status code only.
- * @returns asks for the same facts
  */
 export function serveHealth(
   app: FastifyInstance,
   { database, headers }: ServerContext,
   sources: HealthSources,
   isProxyForgotten: () => boolean,
-): () => Promise<Health & ChannelStates> {
+): void {
   const { channelStates, diskState, backupState } = sources
   const askOutbox = shared(sources.outboxState)
   const askDisk = shared(diskState ?? (async () => null))
@@ -94,7 +93,6 @@ export function serveHealth(
 
   // Many monitors use HEAD.
   app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: answer })
-  return ask
 }
 
 function withoutLate({ late: _, ...facts }: BackupState): Omit<BackupState, 'late'> {

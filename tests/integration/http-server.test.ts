@@ -435,43 +435,6 @@ test('health says when the last backup was made, and which jobs and bookings nee
   expect(await health({ overdue: 1 })).toMatchObject({ status: 'degraded', answers: { waiting: 1, overdue: 1 } })
 })
 
-test('metrics say the same to whoever has the key, and there are none without one', async () => {
-  const key = 'k'.repeat(16)
-  await using database = await pglite.database()
-  await using listening = await listeningServer({
-    database,
-    environment: { METRICS_KEY: key },
-    outboxState: async () => ({ waiting: 2, oldestWaitingSeconds: 90, givenUp: 1 }),
-    failingJobs: async () => [{ job: 'erasure', reason: 'MANY_DUE' }],
-    backupState: async () => ({ last: new Date('2026-11-21T02:00:00Z'), late: false }),
-  })
-  const ask = (authorization?: string) =>
-    fetch(`${listening.url}/metrics`, { headers: authorization ? { authorization } : {} })
-  expect((await ask()).status).toBe(401)
-  expect((await ask('Bearer wrong')).status).toBe(401)
-  const answer = await ask(`Bearer ${key}`)
-  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
-  const lines = (await answer.text()).trimEnd().split('\n')
-  for (const line of lines)
-    expect(line).toMatch(/^(# (HELP|TYPE) pasrundan_\w+ .+|pasrundan_\w+(\{\w+="[^"]*"\})? \d+)$/)
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      `pasrundan_info{version="${manifest.version}"} 1`,
-      'pasrundan_ok 0',
-      'pasrundan_available 1',
-      ...[
-        'pasrundan_messages_waiting 2',
-        'pasrundan_messages_given_up 1',
-        'pasrundan_channel_failing{channel="mail"} 0',
-      ],
-      'pasrundan_backup_timestamp_seconds 1795226400',
-      'pasrundan_jobs_failing{job="erasure"} 1',
-    ]),
-  )
-  await using without = await serverAlone()
-  expect((await fetch(`${without.url}/metrics`)).status).toBe(404)
-})
-
 test('health neither waits for a hanging database or disk nor queries it again meanwhile', async () => {
   let asked = 0
   const hang = () => {

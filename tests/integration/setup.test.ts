@@ -95,7 +95,7 @@ test('ten answers become a site, the same answers change nothing, and another an
     'systemctl reload-or-restart',
   ])
 
-  done.files[SETTINGS] += 'METRICS_KEY=kept as it is, unasked\n'
+  done.files[SETTINGS] += 'OTHER=kept as it is, unasked\n'
   expect(planOf(await answered({ mailbox: 'hej@pasrundan.se' }, settings), done)).toEqual([])
   // Interrupted before that.
   const unstarted = planOf(await answered({ mailbox: 'hej@pasrundan.se' }, settings), { ...done, isStarted: false })
@@ -109,7 +109,7 @@ test('ten answers become a site, the same answers change nothing, and another an
   expect(now).toEqual({
     ...settings,
     SMTP_URL: 'smtps://bokning%40pasrundan.se:new@mail.pasrundan.se:465',
-    METRICS_KEY: 'kept as it is, unasked',
+    OTHER: 'kept as it is, unasked',
   })
 })
 
