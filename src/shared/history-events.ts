@@ -41,6 +41,13 @@ export const historyEvents = {
   asked_change: { desk: 'Bad om en ändring', household: 'En ändring väntar på svar.', own: 'Du bad om en ändring.' },
   change_agreed: { desk: 'Ändringen fick ja', household: 'Vi sa ja till din ändring.' },
   change_declined: { desk: 'Ändringen fick nej', household: 'Vi sa nej till din ändring.' },
+  /** Before it was answered, and then not after all. */
+  taken_back: {
+    desk: 'Bokningen togs tillbaka',
+    household: 'Bokningen togs tillbaka.',
+    own: 'Du tog tillbaka din bokning.',
+  },
+  booked_again: { desk: 'Bokningen gäller igen', household: 'Bokningen gäller igen.', own: 'Du ville boka ändå.' },
   ended: { desk: 'Hämtningen avslutades', household: 'Avtalet avslutades.', own: 'Du avslutade avtalet.' },
   resumed: { desk: 'Hämtningen fortsätter', household: 'Avtalet fortsatte.', own: 'Du lät avtalet fortsätta.' },
   withdrawn: { desk: 'Ångrade avtalet', household: 'Avtalet ångrades.', own: 'Du ångrade avtalet.' },

@@ -794,7 +794,11 @@ begin
     company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
     ended_from = case when status = 'ended' then ended_from else status end
   where booking = booking_id returning * into agreement;
-  perform private.days_changed(booking_id, who, 'ended', last_day);
+  if agreement.agreed_at is null then
+    perform private.days_changed(booking_id, who, 'taken_back', null);
+  else
+    perform private.days_changed(booking_id, who, 'ended', last_day);
+  end if;
   perform private.queue_for_both(booking_id, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', what, 'message', message, 'asked', asked)) || case
     when agreement.pending is null or private.change_waits(agreement) then '{}'
     else jsonb_build_object('pending', agreement.pending)
@@ -847,7 +851,7 @@ begin
       select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1
     ))
   where booking = booking_id;
-  perform private.days_changed(booking_id, who, 'resumed', null);
+  perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'booked_again' else 'resumed' end, null);
   perform private.queue_for_both(booking_id, who, 'ended', null, jsonb_strip_nulls(
     jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));
 end

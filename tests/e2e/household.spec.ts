@@ -395,6 +395,12 @@ test('before the answer the page says when it comes, and can be taken back', asy
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()
   await expect(household.feedback).toContainText('Bokningen gäller igen.')
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+  await page.getByText('Allt som hänt').click()
+  await expect(page.locator('.lines').first().getByRole('listitem')).toHaveText([
+    /Du ville boka ändå\.$/,
+    /Du tog tillbaka din bokning\.$/,
+    /Du bokade\.$/,
+  ])
 
   const id = [booked.booking.id]
   await site.database.query(

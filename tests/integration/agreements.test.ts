@@ -253,7 +253,15 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('a booking taken back before an answer waits for one again when resumed', async () => {
     const { id, key } = await home.book()
     await home.household('end_agreement', { key, last_day: null })
-    expect(await home.desk('desk_resume', { booking: id })).toMatchObject({ status: 'asked', may_resume: false })
+    expect(await home.desk('desk_resume', { booking: id })).toMatchObject({
+      status: 'asked',
+      may_resume: false,
+      history: [
+        { what: 'booked' },
+        { who: 'household', what: 'taken_back', day: null },
+        { who: 'company', what: 'booked_again' },
+      ],
+    })
     const { unanswered } = await home.desk<Inbox>('desk_inbox')
     expect(unanswered.map(({ booking }) => booking)).toContain(id)
     expect((await home.household('my_booking', { key })).answer_by).toEqual(expect.any(String))
