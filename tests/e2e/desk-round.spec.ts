@@ -1,5 +1,5 @@
 /** Monday's round: online, offline, on two phones, and on paper. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Round } from '../../src/shared/desk.ts'
 import { type BadLine, badLineTo } from '../helpers/bad-line.ts'
 import { cardOf, type DeskSite, day } from './desk-site.ts'
@@ -166,6 +166,28 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await expect(note).toContainText('Servern kan inte göra något av det som skickades')
   await card.getByRole('button', { name: 'En till, Glas' }).click()
   await expect.poll(async () => (await desk.stop(gone))?.bags).toEqual({ Glascontainers: 2 })
+})
+
+test('a colleague’s presses move nothing under the thumb', async ({ page, context, desk }) => {
+  const bookings: string[] = []
+  for (const number of [1, 2, 3, 4, 5, 6]) bookings.push(await desk.agreed({ address: `Stadigvägen ${number}` }))
+  await openRound(page, desk, context)
+  const collected = cardOf(page, 'Stadigvägen 5').getByRole('button', { name: 'Hämtad' })
+  await collected.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  // Whole pixels can be scrolled.
+  const top = async (button: Locator) => (await button.boundingBox())?.y ?? 0
+  const before = await top(collected)
+  for (const booking of bookings.slice(0, 3)) await desk.call('desk_visit', { booking, day, outcome: 'collected' })
+  await desk.call('desk_move', { booking: bookings[3], day, to_day: null })
+  await lookedAtAgain(page, () => expect(cardOf(page, 'Stadigvägen 4')).toHaveCount(0, soon))
+  await expect(cardOf(page, 'Stadigvägen 3')).toHaveClass(/folded/)
+  expect(Math.abs((await top(collected)) - before)).toBeLessThan(2)
+  // Nor when it is this stop: the next one does not come up to where it was.
+  const next = cardOf(page, 'Stadigvägen 6').getByRole('button', { name: 'Hämtad' })
+  const below = await top(next)
+  await desk.call('desk_visit', { booking: bookings[4], day, outcome: 'not_out' })
+  await lookedAtAgain(page, () => expect(cardOf(page, 'Stadigvägen 5')).toHaveClass(/folded/, soon))
+  expect(Math.abs((await top(next)) - below)).toBeLessThan(2)
 })
 
 test('what is being written at a stop outlives the press of another phone', async ({ page, context, desk }) => {

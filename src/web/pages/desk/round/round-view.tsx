@@ -16,6 +16,7 @@ import { OrderList } from './order-list.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from './presses.ts'
 import { RefusalNote } from './refusals.tsx'
 import { RoundOnPaper } from './round-on-paper.tsx'
+import { Steady } from './steady.tsx'
 import { StopCard } from './stop-card.tsx'
 
 /** @param stop the booking to land on; else where the round goes on */
@@ -194,22 +195,27 @@ function Stops({ day, stops, refusals, wanted }: StopsProps) {
     setOpen(booking)
   }
 
+  // The own press keeps its stop in place itself.
+  const others = stops.filter(({ booking }) => booking !== open)
+
   return (
-    <ol className="stops stack" ref={list}>
-      {stops.map((stop, index) => (
-        <StopCard
-          key={stop.booking}
-          day={day}
-          stop={stop}
-          number={index + 1}
-          isOpen={open === stop.booking}
-          refusals={refusals.filter(({ booking }) => booking === stop.booking)}
-          onOpen={() => openStop(stop.booking)}
-          onVisit={visit}
-          onDriverNote={noteForDriver}
-        />
-      ))}
-    </ol>
+    <Steady layout={others.map(({ booking, outcome }) => `${booking} ${outcome}`).join()}>
+      <ol className="stops stack" ref={list}>
+        {stops.map((stop, index) => (
+          <StopCard
+            key={stop.booking}
+            day={day}
+            stop={stop}
+            number={index + 1}
+            isOpen={open === stop.booking}
+            refusals={refusals.filter(({ booking }) => booking === stop.booking)}
+            onOpen={() => openStop(stop.booking)}
+            onVisit={visit}
+            onDriverNote={noteForDriver}
+          />
+        ))}
+      </ol>
+    </Steady>
   )
 }
 
