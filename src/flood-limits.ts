@@ -1,4 +1,5 @@
 import { company } from './shared/company.ts'
+import { ourPhone } from './shared/our-phone.ts'
 
 /**
  * All rate limits that our own server enforces; the database's are `private.bounds`. docs/security.md quotes both, and a test
@@ -55,7 +56,6 @@ export type FloodLimits = NonNullable<ReturnType<typeof floodLimits>>
  */
 export function floodLimits(perMinute: number) {
   if (perMinute === 0) return null
-  const phone = company.staff[0]?.phone
   return {
     bookingsPerHour: bounds.bookings * perMinute,
     lettersPerHour: bounds.letters * perMinute,
@@ -64,6 +64,6 @@ export function floodLimits(perMinute: number) {
     /** The visitor's sentence when there is no more room. */
     busySentence:
       'Just nu kommer det så många bokningar att vi inte hinner med. ' +
-      `${phone ? `Ring ${phone} eller mejla` : 'Mejla'} ${company.email}, så bokar vi dig direkt.`,
+      `Ring ${ourPhone} eller mejla ${company.email}, så bokar vi dig direkt.`,
   }
 }

@@ -5,6 +5,7 @@ import { company } from '../shared/company.ts'
 import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
 import type { Recipient } from '../shared/message-kinds.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
+import { ourPhone } from '../shared/our-phone.ts'
 import { swishLink, wayToPay } from '../shared/payment.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { kronor, priceFor } from '../shared/price.ts'
@@ -17,14 +18,14 @@ import { type Variable, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
 
-const ourPhone = company.staff[0]?.phone.replaceAll(' ', '\u00a0') as string
+const number = ourPhone.replaceAll(' ', '\u00a0')
 
 /** In the middle of a sentence. */
-export const callUs = `ring oss på ${ourPhone}`
+export const callUs = `ring oss på ${number}`
 
 /** Text of any origin, keeping its line breaks, in which only our own number becomes a link. */
 function inHtml(text: string): string {
-  return toHtml(text).replaceAll(ourPhone, `<a href="${telephoneLink(ourPhone)}">${ourPhone}</a>`)
+  return toHtml(text).replaceAll(number, `<a href="${telephoneLink(ourPhone)}">${number}</a>`)
 }
 
 export function paragraph(text: string): string {

@@ -72,7 +72,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // Node stops enforcing its own time limits when a server closes.
     setTimeout(() => app.server.closeAllConnections(), limits.farewell).unref()
   })
-  // Bodies are read under /rest/v1 and /auth/v1 only.
+  // A route that takes a body says of which kind.
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500

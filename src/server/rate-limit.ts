@@ -1,6 +1,7 @@
 import { LruMap } from 'toad-cache'
 import { bounds } from '../flood-limits.ts'
 import { company } from '../shared/company.ts'
+import { ourPhone } from '../shared/our-phone.ts'
 import { plural } from '../shared/swedish-text.ts'
 import { network } from './network.ts'
 
@@ -97,9 +98,7 @@ const HOUR_S = 60 * MINUTE_S
 export function rateLimitSentence(seconds: number, what: string): string {
   const much = `Det kom många ${what} på kort tid.`
   if (seconds <= MINUTE_S) return `${much} Vänta ${plural(seconds, 'sekund', 'sekunder')} och försök igen.`
-  const [first] = company.staff
-  const contact = first ? `ring ${first.phone} eller skriv till ${company.email}` : `skriv till ${company.email}`
-  return `${much} Försök igen ${later(seconds)}, eller ${contact} så hjälper vi dig.`
+  return `${much} Försök igen ${later(seconds)}, eller ring ${ourPhone} eller skriv till ${company.email} så hjälper vi dig.`
 }
 
 function later(seconds: number): string {

@@ -106,7 +106,6 @@ test('what a company says that has filled in the rest, and one that has left out
     season: { lastDay: null },
     limits: { bags: null, kilos: 12 },
     legal: { ...legal, postalAddress: '', mandate: '', transportPermit: 'Tillstånd.', dataStaysInEurope: true },
-    staff: [],
     reminder: { time: '16:00', sms: false },
   } as typeof company
   const [one, two, three] = [await textsOf(company), await textsOf(full), await textsOf(bare)].map((texts) =>

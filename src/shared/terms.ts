@@ -1,7 +1,8 @@
 /** What a household agrees to: on the page, and in full in the agreement mail. */
 
-import type { Rhythm } from './booking.ts'
+import { notTaken, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
+import { ourPhone } from './our-phone.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { listed } from './swedish-text.ts'
@@ -53,9 +54,7 @@ export const withdrawalForm: readonly string[] = [
 ]
 
 const mailbox: TermsText = { text: email, to: `mailto:${email}` }
-const telephones = staff
-  .slice(0, 1)
-  .map(({ phone }): TermsText => ({ text: phone.replaceAll(' ', '\u00a0'), to: telephoneLink(phone) }))
+const telephone: TermsText = { text: ourPhone.replaceAll(' ', '\u00a0'), to: telephoneLink(ourPhone) }
 const ownPage: TermsText = { text: 'Min hämtning', to: '/min-hamtning' }
 /** A mail with the words of the standard form. */
 export const withdrawalMail = {
@@ -99,7 +98,7 @@ const termsAt = (prices: string): TermsChapter => ({
         } E-post: `,
         mailbox,
         '. Telefon: ',
-        ...telephones,
+        telephone,
         '.',
       ],
     },
@@ -120,8 +119,7 @@ const termsAt = (prices: string): TermsChapter => ({
       title: 'Vad vi hämtar',
       text: [
         'Förpackningar av glas, plast, metall och papp. Annat än detta hämtar vi bara efter ett särskilt svar och pris. ' +
-          'Vi tar inte elektronik, batterier, kemikalier eller grovsopor. ' +
-          `${pickupLimits}. Det som är fel sorterat lämnar vi kvar och säger varför.`,
+          `${notTaken} ${pickupLimits}. Det som är fel sorterat lämnar vi kvar och säger varför.`,
       ],
     },
     {

@@ -41,8 +41,7 @@ language sql stable as $$
   from private.company_rules
 $$;
 
--- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day. the page gets those
--- without room.
+-- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day.
 create or replace function private.has_room(first_day date, frequency text, full_days date[]) returns boolean
 language sql stable as $$
   select full_days = '{}' or not exists (

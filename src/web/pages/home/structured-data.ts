@@ -1,9 +1,10 @@
 import { company } from '../../../shared/company.ts'
+import { ourPhone } from '../../../shared/our-phone.ts'
 import { sustainable } from './sustainable.ts'
 
 /** The company and its service as schema.org data, for search engines. */
 export function structuredData() {
-  const { email, name, municipality, areas, staff, legal, prices, tagline } = company
+  const { email, name, municipality, areas, legal, prices, tagline } = company
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -15,7 +16,7 @@ export function structuredData() {
     image: '__PUBLIC_URL__/share.png',
     logo: company.logo ? '__PUBLIC_URL__/icon-512.png' : undefined,
     email,
-    telephone: staff[0]?.phone,
+    telephone: ourPhone,
     address: legal.postalAddress || undefined,
     areaServed: areas.map((area) => `${area}, ${municipality}`),
     priceRange: `${prices.once}–${prices.weekly} SEK`,

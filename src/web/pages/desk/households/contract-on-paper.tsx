@@ -2,6 +2,7 @@ import { frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
+import { ourPhone } from '../../../../shared/our-phone.ts'
 import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceFor } from '../../../../shared/price.ts'
@@ -31,7 +32,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     <Sheet>
       <h1>Avtal om hämtning, {company.name}</h1>
       <p>
-        {company.email}, {company.staff[0]?.phone}
+        {company.email}, {ourPhone}
       </p>
       <PaperLines lines={lines} />
       {['Ort och datum', 'Hushållet', company.name].map((whose) => (

@@ -1,5 +1,6 @@
 import { company } from '../../../../shared/company.ts'
 import type { Unpaid } from '../../../../shared/desk.ts'
+import { ourPhone } from '../../../../shared/our-phone.ts'
 import { swishCode, wayToPay } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
@@ -26,7 +27,7 @@ export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[numbe
   return (
     <Sheet>
       <h1>{`Räkning, ${company.name}`}</h1>
-      <p>{`${dayName(today)}, ${company.email}, ${company.staff[0]?.phone}`}</p>
+      <p>{`${dayName(today)}, ${company.email}, ${ourPhone}`}</p>
       <PaperLines lines={lines} />
       {company.swish && <SwishCode text={swishCode(company.swish, sum, debt.reference)} />}
       <p>Stämmer något inte? Hör av dig till oss.</p>

@@ -1,4 +1,4 @@
-import { type BookingInput, fields, materials, SPECIAL } from '../../../../shared/booking.ts'
+import { type BookingInput, fields, materials, notTaken, SPECIAL } from '../../../../shared/booking.ts'
 import { Field } from '../../../components/field.tsx'
 import { Hint } from '../../../components/hint.tsx'
 import { MaterialBag } from '../../../illustrations/bag.tsx'
@@ -81,7 +81,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
       <Field
         className="special-instead"
         label={fields.specialRequest.label}
-        hint="Bara om du kryssar i Special. Vi tar inte elektronik, batterier, kemikalier eller grovsopor."
+        hint={`Bara om du kryssar i Special. ${notTaken}`}
       >
         <textarea
           id="booking-special"
