@@ -2,13 +2,14 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Bags } from '../../../shared/agreement.ts'
+import type { AgreementStatus, Bags } from '../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
 import { isMobile, strangersTelephoneLink } from '../../../shared/telephone.ts'
 import { MaterialBag as AnyMaterialBag } from '../../illustrations/bag.tsx'
 import { mapLink } from './map-link.ts'
+import { statusLabels } from './words.ts'
 
 /** On one line, in its own writing direction. */
 export function Said({ text }: { text: string }) {
@@ -101,5 +102,31 @@ export function HouseholdLink({ booking, text }: { booking: string | null; text:
     <Link href={`/hushall/${booking}`}>
       <Said text={text} />
     </Link>
+  )
+}
+
+const SHOWN_OTHERS = 3
+
+interface OthersProps {
+  said: string
+  bookings: readonly { booking: string; name: string; status: AgreementStatus }[]
+}
+
+/** Bookings that may be of the same household. */
+export function Others({ said, bookings }: OthersProps) {
+  if (bookings.length === 0) return null
+  return (
+    <div>
+      <p>{said}</p>
+      <ul>
+        {bookings.slice(0, SHOWN_OTHERS).map(({ booking, name, status }) => (
+          <li key={booking}>
+            <HouseholdLink booking={booking} text={name} />
+            <span>{` (${statusLabels[status].toLowerCase()})`}</span>
+          </li>
+        ))}
+      </ul>
+      {bookings.length > SHOWN_OTHERS && <p>{`och ${bookings.length - SHOWN_OTHERS} till`}</p>}
+    </div>
   )
 }

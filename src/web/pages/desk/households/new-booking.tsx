@@ -17,11 +17,13 @@ import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.t
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { remarkOn } from '../../../../shared/remarks.ts'
+import { nationalNumber } from '../../../../shared/telephone.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { Options } from '../../../components/options.tsx'
+import { Others } from '../household-parts.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useAskFor } from '../tell.ts'
@@ -52,6 +54,9 @@ export default function NewBooking() {
   /** Until then it is the first with room, as far as is known. */
   const [chosen, setChosen] = useState<string>()
   const [remarks, setRemarks] = useState<readonly string[]>([])
+  /** A whole number, once it is written. */
+  const [phone, setPhone] = useState('')
+  const found = useDeskQuery('desk_find', { words: phone }, { enabled: phone !== '' })
   /** One for as long as the form is open: pressed again after a lost response, also corrected, it books only once. */
   const [id] = useState(() => crypto.randomUUID())
   const days = openDays(closed.data ?? [], isEarly)
@@ -82,6 +87,7 @@ export default function NewBooking() {
     const input = readInput(new FormData(form))
     const names = ['phone', 'address', 'email'] as const
     setRemarks(names.flatMap((name) => remarkOn[name](input[name]) ?? []))
+    setPhone(remarkOn.phone(input.phone) ? '' : input.phone.trim())
   }
 
   return (
@@ -144,6 +150,12 @@ export default function NewBooking() {
               {remark}
             </p>
           ))}
+          <Others
+            said="Numret finns redan hos:"
+            bookings={(found.data ?? []).filter(
+              (other) => other.booking !== id && nationalNumber(other.phone) === nationalNumber(phone),
+            )}
+          />
         </div>
         <Button type="submit" className="big" isBusy={book.isPending}>
           {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}

@@ -9,9 +9,9 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useNow } from '../../../use-now.ts'
-import { HouseholdLink, MaterialBags, Note, Said } from '../household-parts.tsx'
+import { HouseholdLink, MaterialBags, Note, Others, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
-import { inHours, moment, statusLabels } from '../words.ts'
+import { inHours, moment } from '../words.ts'
 import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
 import { OtherAnswers } from './other-answers.tsx'
@@ -70,7 +70,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
               const [label, text] = listedField(name, answers)
               return <Note key={name} label={label} text={text} />
             })}
-          <Others bookings={same_as.filter(({ is_near }) => !is_near)} />
+          <Others said="Samma telefon, e‑post eller adress:" bookings={same_as.filter(({ is_near }) => !is_near)} />
         </>
       }
       acts={
@@ -107,24 +107,4 @@ function load({ stops_on_proposed_day: stops, same_as }: UnansweredCardProps['wa
 function clock(answerBy: string, now: number): string {
   const left = Date.parse(answerBy) - now
   return left >= 0 ? `Svara inom ${inHours(left)}` : `Svaret skulle ha kommit för ${inHours(-left)} sedan`
-}
-
-const SHOWN_OTHERS = 3
-
-function Others({ bookings }: { bookings: Inbox['unanswered'][number]['same_as'] }) {
-  if (bookings.length === 0) return null
-  return (
-    <div>
-      <p>Samma telefon, e‑post eller adress:</p>
-      <ul>
-        {bookings.slice(0, SHOWN_OTHERS).map(({ booking, name, status }) => (
-          <li key={booking}>
-            <HouseholdLink booking={booking} text={name} />
-            <span>{` (${statusLabels[status].toLowerCase()})`}</span>
-          </li>
-        ))}
-      </ul>
-      {bookings.length > SHOWN_OTHERS && <p>{`och ${bookings.length - SHOWN_OTHERS} till`}</p>}
-    </div>
-  )
 }
