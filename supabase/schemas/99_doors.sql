@@ -1,4 +1,4 @@
--- The doors: all that may be called from outside, and by whom. Each runs with the owner's rights and calls functions of `private` one
+-- The doors: all that may be called from outside, and by whom. Each is marked as one, by which our server knows it, and runs with the owner's rights and calls functions of `private` one
 -- after the other, of which the last is the answer. The desk's are refused to everybody but the company, signed in; of those of
 -- `private` only what a policy or an index calls may be called from outside, with a grant beside it.
 revoke execute on all functions in schema private from public;
@@ -119,6 +119,7 @@ begin
     execute format($$create or replace function public.%s returns jsonb language sql %s security definer set search_path = '' as %L$$,
       door.signature, door.volatility,
       'select ' || replace(case when door.is_desk then 'private.require_company(); ' else '' end || door.calls, '; ', '; select '));
+    execute format('comment on function public.%I is ''door''', door.name);
     execute format('revoke execute on function public.%I from public, anon, authenticated, service_role', door.name);
     execute format('grant execute on function public.%I to %s', door.name,
       case when door.is_desk then 'authenticated' else 'anon, authenticated' end);

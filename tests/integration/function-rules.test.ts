@@ -4,16 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, type Caller } from '../../src/database/caller.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
-import { callers, offeredFunctions, readFunctions } from '../../src/server/rest/calls/functions.ts'
+import { readFunctions } from '../../src/server/rest/calls/functions.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
+import { callers } from '../helpers/callers.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { outcomeOf } from '../helpers/refused.ts'
 
-const ofTheDesk = offeredFunctions.filter((name) => name.startsWith('desk_'))
+const ofTheDesk = Object.keys(callers).filter((name) => name.startsWith('desk_'))
 
 /** Callers who have not proved access to the company’s mailbox. */
 const strangers: Record<string, Caller> = {
@@ -97,10 +98,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-11-25T12:00:00Z')
   })
 
-  test('each function has the callers that are listed for it, and no other is there', async () => {
+  test('each function that has a type has the callers that stand with it, and no other is there', async () => {
     const found = await database.query<Record<string, unknown>>(
       `select proname as name, prosecdef as definer, coalesce(proconfig, '{}') as settings, provolatile as volatility,
-         'key' = any (coalesce(proargnames, '{}')) and proname <> 'withdraw' as with_key,
+         'key' = any (coalesce(proargnames, '{}')) and proname <> 'withdraw' as with_key, obj_description(oid, 'pg_proc') as mark,
          array(
            select role from unnest('{anon,authenticated,service_role}'::text[]) as role
            where has_function_privilege(role, pg_proc.oid, 'execute')
@@ -116,9 +117,10 @@ describe.each(sqlEngines)('$name', (engine) => {
             definer: true,
             settings: ['search_path=""'],
             // On a hosted project anything else could be called by GET, which would put the key into a URL.
-            volatility: who === 'household' ? 'v' : expect.stringMatching(/[vs]/),
-            with_key: who === 'household',
-            roles: who === 'company' ? ['authenticated'] : ['anon', 'authenticated'],
+            volatility: who === 'Household' ? 'v' : expect.stringMatching(/[vs]/),
+            with_key: who === 'Household',
+            mark: 'door',
+            roles: who === 'Desk' ? ['authenticated'] : ['anon', 'authenticated'],
             everyRole: false,
           },
         ]),

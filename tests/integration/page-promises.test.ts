@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { kinds } from '../../src/messages/kinds.ts'
-import { offeredFunctions } from '../../src/server/rest/calls/functions.ts'
 import { company } from '../../src/shared/company.ts'
 import { termsChapters, termsOf } from '../../src/shared/terms.ts'
+import { callers } from '../helpers/callers.ts'
 import { faultsOf } from '../helpers/html.ts'
 
 const hasJob = (name: string) => jobs.some((job) => job.name === name)
-const has = (...names: string[]) => names.every((name) => offeredFunctions.includes(name))
+const has = (...names: string[]) => names.every((name) => name in callers)
 
 /** The front page's promises about the time after booking: their words, and whether code keeps them. */
 const promises: [words: RegExp, isKept: boolean][] = [

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../../database/database.ts'
-import type { DeskFunctions, HouseholdFunctions, OpenFunctions } from '../../../shared/functions.ts'
 import { RestError } from '../protocol/errors.ts'
 
 interface Argument {
@@ -16,84 +15,6 @@ export interface DatabaseFunction {
   isVolatile: boolean
 }
 
-/** The functions that may be called, and by whom; nothing else in the schema is offered. */
-export const callers: Record<keyof HouseholdFunctions, 'household'> &
-  Record<keyof OpenFunctions, 'everybody'> &
-  Record<keyof DeskFunctions, 'company'> = {
-  my_booking: 'household',
-  move_pickup: 'household',
-  restore_pickup: 'household',
-  skip_pickups: 'household',
-  restore_pickups: 'household',
-  skip_plan: 'household',
-  change_booking: 'household',
-  end_agreement: 'household',
-  resume_agreement: 'household',
-  accept_offer: 'household',
-  decline_offer: 'household',
-  report_pickup: 'household',
-  add_calendar: 'household',
-  export_my_data: 'household',
-  erase_my_booking: 'household',
-  withdraw: 'everybody',
-  send_link_again: 'everybody',
-  pickup_exceptions: 'everybody',
-  desk_inbox: 'company',
-  desk_answer: 'company',
-  desk_unanswer: 'company',
-  desk_ask: 'company',
-  desk_sessions: 'company',
-  desk_end_session: 'company',
-  desk_name_session: 'company',
-  desk_offer: 'company',
-  desk_book: 'company',
-  desk_withdraw: 'company',
-  desk_unchange: 'company',
-  desk_unwithdraw: 'company',
-  desk_day_plan: 'company',
-  desk_dismiss: 'company',
-  desk_settle: 'company',
-  desk_settle_many: 'company',
-  desk_round: 'company',
-  desk_visit: 'company',
-  desk_order: 'company',
-  desk_find: 'company',
-  desk_household: 'company',
-  desk_change: 'company',
-  desk_change_day: 'company',
-  desk_other_days: 'company',
-  desk_end: 'company',
-  desk_resume: 'company',
-  desk_move: 'company',
-  desk_skip: 'company',
-  desk_unskip: 'company',
-  desk_skip_plan: 'company',
-  desk_new_link: 'company',
-  desk_month: 'company',
-  desk_paid: 'company',
-  desk_bill: 'company',
-  desk_unbill: 'company',
-  desk_unpaid: 'company',
-  desk_remind: 'company',
-  desk_unremind: 'company',
-  desk_closed_days: 'company',
-  desk_findings: 'company',
-  desk_close_day: 'company',
-  desk_open_day: 'company',
-  desk_adjust: 'company',
-  desk_hold: 'company',
-  desk_refunds: 'company',
-  desk_write_plan: 'company',
-  desk_write: 'company',
-  desk_unwrite: 'company',
-  desk_season: 'company',
-  desk_season_end_plan: 'company',
-  desk_end_season: 'company',
-  desk_unend_season: 'company',
-}
-
-export const offeredFunctions: readonly string[] = Object.keys(callers)
-
 /**
  * Types whose values do not grow when parsed. Not `numeric`: the eight characters of 1e131000 become 131,000, also in a string,
  * where `readPayload` does not check.
@@ -104,9 +25,10 @@ const boundedTypes = [
 ]
 
 /**
- * The offered functions by path, `rpc/<name>`, from the catalog, read once at start. Their names and arguments are the only
- * identifiers of a call that get into a statement.
- * @throws when one is missing, cannot be called with named arguments or does not return one value
+ * The offered functions by path, `rpc/<name>`, from the catalog, read once at start: the doors, which their making marks as such
+ * (supabase/schemas/99_doors.sql), and nothing else in the schema. Their names and arguments are the only identifiers of a call that
+ * get into a statement.
+ * @throws when one cannot be called with named arguments or does not return one value
  */
 export async function readFunctions(database: Queryable): Promise<Map<string, DatabaseFunction>> {
   const rows = await database.query<FoundFunction>(
@@ -119,28 +41,20 @@ export async function readFunctions(database: Queryable): Promise<Map<string, Da
         from unnest(proargtypes::oid[], proargnames) with ordinality as argument (type, name, at)) as arguments
      from pg_proc
      join pg_type on pg_type.oid = prorettype
-     where pronamespace = 'public'::regnamespace and prokind = 'f' and proname = any ($1)`,
-    [offeredFunctions],
+     where pronamespace = 'public'::regnamespace and prokind = 'f' and proname in (
+       select proname from pg_proc where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') = 'door'
+     )`,
   )
-  return new Map(
-    offeredFunctions.map((name) => [
-      `rpc/${name}`,
-      callable(
-        name,
-        rows.filter((row) => row.name === name),
-      ),
-    ]),
-  )
+  const byName = Map.groupBy(rows, ({ name }) => name)
+  return new Map([...byName].map(([name, found]) => [`rpc/${name}`, callable(name, found)]))
 }
 
 interface FoundFunction extends DatabaseFunction {
   returnsOneValue: boolean
 }
 
-function callable(name: string, found: FoundFunction[]): DatabaseFunction {
-  const [only, another] = found
-  if (!only) throw new Error(`There is no function public.${name} to offer`)
-  if (another) throw new Error(`There are several functions public.${name}: one name, one function`)
+function callable(name: string, [only, another]: FoundFunction[]): DatabaseFunction {
+  if (!only || another) throw new Error(`There are several functions public.${name}: one name, one function`)
   if (!only.returnsOneValue) throw new Error(`public.${name} does not return one value`)
   for (const argument of only.arguments) {
     if (argument.name === '') throw new Error(`An argument of public.${name} has no name to call it by`)
