@@ -11,9 +11,11 @@ import { boundedServer } from './bounded-server.ts'
 import { serveCalendar } from './calendar.ts'
 import { type ClientLimits, clientLimits } from './client-limits.ts'
 import type { ServerContext } from './context.ts'
+import { discardRest } from './discard-rest.ts'
 import { serveFormPost } from './form-post.ts'
 import { type HealthSources, serveHealth } from './health.ts'
 import { followPickupExceptions } from './pickup-exceptions.ts'
+import { TOO_LONG } from './posted-form.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
 import { rateLimit } from './rate-limit.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
@@ -74,14 +76,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   // A route that takes a body says of which kind.
   app.removeAllContentTypeParsers()
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    await discardRest(request.raw)
     const status = error.statusCode ?? 500
     if (status >= 500) log.error(factsOf(error), 'a request failed')
     return reply
       .code(status)
       .headers(headers)
       .type('text/plain; charset=utf-8')
-      .send(status >= 500 ? 'Fel' : '')
+      .send(status >= 500 ? 'Fel' : status === 413 ? TOO_LONG : '')
   })
 
   const proxies = watchProxies(trustsProxy, log)

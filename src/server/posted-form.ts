@@ -4,6 +4,13 @@ import { type RateLimit, rateLimitSentence } from './rate-limit.ts'
 
 const PLAIN = 'text/plain; charset=utf-8'
 
+/**
+ * In characters: what the fields of a page take, and as much again. An answer shows all of it, a quotation mark as six characters, and
+ * waits in memory until it is read.
+ */
+const LONGEST_TEXT = 10_000
+export const TOO_LONG = 'Det blev för mycket text. Gå tillbaka, korta ner den och försök igen.'
+
 /** Said of a form that another site posted. */
 export const NOT_FROM_OUR_PAGE = 'Formuläret kom inte från vår sida. Fyll i det här i stället.'
 
@@ -33,6 +40,9 @@ export function takeForm(
     })
     scope.post(path, (request, reply) => {
       const form = (request.body as URLSearchParams | undefined) ?? new URLSearchParams()
+      if ([...form.values()].join('').length > LONGEST_TEXT) {
+        throw Object.assign(new Error(TOO_LONG), { statusCode: 413 })
+      }
       return answer(isFromOurPage(request) ? form : null, request, reply)
     })
   })
