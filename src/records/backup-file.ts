@@ -12,6 +12,9 @@ import { writeDurably } from '../files.ts'
 const FORMAT = 'pasrundan-backup'
 const VERSION = 1
 
+/** In characters. A row has thousands, and a line without end would fill the memory of the process that restores: the site's. */
+const LONGEST_LINE = 16_000_000
+
 export interface BackupHeader {
   createdAt: string
   /** The versions of the migrations applied when it was made. */
@@ -95,7 +98,9 @@ export async function readBackupFile(
     for await (const { text, value } of source) {
       if (Array.isArray(value)) {
         digest.update(text)
-        counts[value[0]] = (counts[value[0]] ?? 0) + 1
+        const [table] = value
+        if (!Object.hasOwn(counts, table)) break
+        counts[table] = (counts[table] as number) + 1
         yield value as BackupRow
         continue
       }
@@ -142,6 +147,7 @@ async function* values(path: string): AsyncGenerator<{ text: string; value: unkn
     for await (const chunk of gunzip) {
       const lines = `${rest}${chunk}`.split('\n')
       rest = lines.pop() ?? ''
+      if (rest.length > LONGEST_LINE) throw new SyntaxError('A line is too long')
       for (const line of lines) yield { text: `${line}\n`, value: JSON.parse(line) }
     }
     if (rest) throw new SyntaxError('The last line does not end')

@@ -333,8 +333,11 @@ export async function restore(
 async function refuseUnknown(transaction: Queryable, header: BackupHeader, path: string): Promise<void> {
   refuseUnknownVersion(header, await migrationsOf(transaction), path)
   const { columns } = await headerOf(transaction)
-  const isKnown = Object.entries(header.columns).every(([table, names]) =>
-    names.map((name) => nameNow(table, name)).every((name) => leftIn(table, name) || columns[table]?.includes(name)),
+  // Table and column names become SQL.
+  const isKnown = Object.entries(header.columns).every(
+    ([table, names]) =>
+      Object.hasOwn(columns, table) &&
+      names.map((name) => nameNow(table, name)).every((name) => leftIn(table, name) || columns[table]?.includes(name)),
   )
   if (!isKnown) throw newer(path)
 }

@@ -13,6 +13,7 @@ import { every } from '../../src/jobs/schedule.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
+import { type BackupRow, writeBackupFile } from '../../src/records/backup-file.ts'
 import { eraseFilesOfErased } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
@@ -167,6 +168,17 @@ describe.each(sqlEngines)('$name', (engine) => {
       await expect(restore(target, folder.file('bad.gz'), { replaced })).rejects.toThrow(/damaged/)
       await writeFile(folder.file('bad.gz'), 'not gzip at all')
       await expect(restore(target, folder.file('bad.gz'), { replaced })).rejects.toThrow(/damaged/)
+      const { migrations } = JSON.parse(lines[0] ?? '')
+      const bookings = 'public.form_responses'
+      const intoSql = "private.closed_days (day, reason) select '2999-01-01', concat($1::jsonb, $x$"
+      for (const [columns, row] of [
+        [{ [intoSql]: [] }, [intoSql, {}]],
+        [{ [bookings]: [] }, [intoSql, {}]],
+        [{ [bookings]: ['id'] }, [bookings, { id: 'x'.repeat(20_000_000) }]],
+      ] satisfies [Record<string, string[]>, BackupRow][]) {
+        await writeBackupFile(folder.file('bad.gz'), { createdAt: '', migrations, columns }, [row])
+        await expect(restore(target, folder.file('bad.gz'), { replaced })).rejects.toThrow(/damaged|newer version/)
+      }
       expect(await contents(target)).toEqual(before)
       await expect(stat(replaced)).rejects.toThrow('ENOENT')
     })
