@@ -14,6 +14,7 @@ import PostalMime from 'postal-mime'
 import { mailDirectory } from '../src/outbox/mail/mailer.ts'
 import { runUntilSignal } from '../src/process.ts'
 import { company } from '../src/shared/company.ts'
+import { toHtml } from '../src/shared/notification.ts'
 import { tellStory } from './demo-story.ts'
 import { build, isBuildStale } from './prepare.mjs'
 import { environment, flags } from './runtime.mjs'
@@ -100,7 +101,7 @@ function showMails(directory: string): RequestListener {
     const wanted = names.find((name) => request.url === `/${encodeURIComponent(name)}`)
     if (wanted === undefined) return void response.writeHead(404).end()
     const { html, text = '' } = await PostalMime.parse(await readFile(join(directory, wanted)))
-    response.end(html ?? `<pre>${escaped(text)}</pre>`)
+    response.end(html ?? `<pre>${toHtml(text)}</pre>`)
   }
 }
 
@@ -109,12 +110,8 @@ async function listOf(directory: string, names: string[]): Promise<string> {
     names.map(async (name) => {
       const { subject = '', to = [] } = await PostalMime.parse(await readFile(join(directory, name)))
       const whom = to.map(({ address }) => address).join(', ')
-      return `<tr><td>${escaped(whom)}<td><a href="/${encodeURIComponent(name)}">${escaped(subject)}</a>`
+      return `<tr><td>${toHtml(whom)}<td><a href="/${encodeURIComponent(name)}">${toHtml(subject)}</a>`
     }),
   )
   return `<!doctype html><html lang="sv"><title>Mejl</title><h1>${rows.length} mejl, det nyaste först</h1><table>${rows.join('\n')}</table>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -19,7 +19,6 @@ const buildInputs = [
   'src/company',
   companyFile(),
   ...picturesBeside(companyFile()),
-  'public',
   'scripts',
   'src/server/fill-in.ts',
   'src/server/result-page.ts',

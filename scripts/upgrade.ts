@@ -21,6 +21,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readArguments } from '../src/arguments.mjs'
+import { timestamp } from '../src/files.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { addressHere } from '../src/operator/doctor/health.ts'
 import { execute } from './execute.ts'
@@ -331,11 +332,6 @@ function systemctl(command: string, services: Service[]): void {
 function versionIn(folder: string): string {
   const manifest: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return manifest.version
-}
-
-/** As in the names of backups: 2026-11-23T081500. */
-function timestamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '')
 }
 
 function secondsSince(start: number): string {

@@ -1,4 +1,4 @@
-/** What disks need: writes that survive a power cut, and room left. */
+/** What disks need: writes that survive a power cut, names that sort by time, and room left. */
 
 import { statfsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
@@ -46,6 +46,11 @@ export async function makeDirectory(directory: string): Promise<void> {
     throw error
   }
   await syncToDisk(parent)
+}
+
+/** The current time for a file name: 2026-11-23T081500. */
+export function timestamp(): string {
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '')
 }
 
 /** Syncs a file, or a directory's entries: files created, renamed or removed in it. */

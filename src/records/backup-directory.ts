@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Queryable } from '../database/database.ts'
 import { keepMoment, keptMoment } from '../database/settings.ts'
-import { unlessGone } from '../files.ts'
+import { timestamp, unlessGone } from '../files.ts'
 
 /** How many days' backups are kept on this machine. */
 const BACKUP_DAYS = 14
@@ -37,11 +37,6 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
     .filter((name) => BACKUP.test(name))
     .sort()
     .map((name) => join(directory, name))
-}
-
-/** The current time for a file name: 2026-11-23T081500. */
-export function timestamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '')
 }
 
 /**

@@ -5,8 +5,9 @@ import { isFileError, unwritable } from '../database/data-directory.ts'
 import { type Database, DatabaseUnavailable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { damageSentence } from '../database/postgres-errors.ts'
+import { timestamp } from '../files.ts'
 import { backUp } from './backup.ts'
-import { backupPath, timestamp } from './backup-directory.ts'
+import { backupPath } from './backup-directory.ts'
 
 /** The option to upgrade without a backup, for operators with their own. */
 const NO_BACKUP = '--no-backup'

@@ -2,6 +2,7 @@
 
 import { company } from './company.ts'
 import { mailAddress } from './mail-address.ts'
+import type { Line } from './notification.ts'
 import { visibleLine } from './plain-text.ts'
 import { dayNameWithYear, swedishTime } from './swedish-time.ts'
 
@@ -51,8 +52,6 @@ export function readStatement(form: { get(name: string): unknown }): Statement {
 
 /** The heading of the receipt, on the page and in the mail. */
 export const receiptTitle = 'Bekräftelse: vi har tagit emot att du ångrar avtalet'
-
-type Line = [label: string, value: string]
 
 /** When it came in, and who is told. */
 export function receivedLines(receivedAt: string): Line[] {
