@@ -282,6 +282,8 @@ export interface DeskChanges extends Changes {
   /** Whole kronor; null for the list price. */
   price?: number | null
   driver_note?: string
+  /** The note as it was opened: lines written since are kept. */
+  driver_note_was?: string
 }
 
 /** Billing notes for a month. */

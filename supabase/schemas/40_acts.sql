@@ -700,19 +700,27 @@ language plpgsql as $$
 declare
   before private.agreements;
   kept jsonb;
+  note text := changes ->> 'driver_note';
 begin
   before := private.hold_known(booking_id);
   kept := private.as_it_is(booking_id);
+  -- What has been written since this note was opened stays, perhaps on a phone with coverage; each line once.
+  if before.driver_note is distinct from coalesce(changes ->> 'driver_note_was', before.driver_note) then
+    note := concat_ws(E'\n', nullif(before.driver_note, ''), (
+      select string_agg(line, E'\n') from unnest(string_to_array(note, E'\n')) as line
+      where line <> all (string_to_array(before.driver_note, E'\n'))
+    ));
+  end if;
   if jsonb_typeof(changes) is distinct from 'object'
-    or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(changes ->> 'driver_note') > 2000, false)
+    or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(note) > 2000, false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
   end if;
   if changes ? 'driver_note' then
-    update private.agreements set driver_note = changes ->> 'driver_note' where booking = booking_id;
+    update private.agreements set driver_note = note where booking = booking_id;
   end if;
-  if changes - array['price', 'driver_note'] <> '{}' then
-    perform private.change(booking_id, 'company', changes - array['price', 'driver_note']);
+  if changes - array['price', 'driver_note', 'driver_note_was'] <> '{}' then
+    perform private.change(booking_id, 'company', changes - array['price', 'driver_note', 'driver_note_was']);
   end if;
   if changes ? 'price' and private.set_price(booking_id, (changes ->> 'price')::integer) then
     -- Reported in the message about the other changes, if there is one.

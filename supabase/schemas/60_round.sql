@@ -194,9 +194,9 @@ begin
   if pickup.state is null and (outcome is distinct from 'collected' or not private.was_due_on(booking_id, day)) then
     perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
   elsif pickup.state = 'skipped' then
-    perform private.refuse('409', 'Hushållet har hoppat över den dagen.');
+    perform private.refuse('409', 'Hämtningen är överhoppad den dagen.');
   elsif pickup.state = 'moved' then
-    perform private.refuse('409', 'Hushållet har flyttat hämtningen till ' || private.in_words(pickup.moved_to) || '.');
+    perform private.refuse('409', 'Hämtningen är flyttad till ' || private.in_words(pickup.moved_to) || '.');
   end if;
   if exists (
     select from (

@@ -197,12 +197,17 @@ test('a driver’s note waits offline; a booking by telephone was not sent', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
   await expect(stop.getByText('Under trappan')).toBeVisible()
   expect((await desk.stop(booking))?.driver_note).toBe('')
+  // What a colleague has written meanwhile stays.
+  await desk.call('desk_change', { booking, changes: { driver_note: 'Arg hund' } })
   await context.setOffline(false)
-  await expect.poll(async () => (await desk.stop(booking))?.driver_note).toBe('Under trappan')
+  const both = 'Arg hund\nUnder trappan'
+  await expect.poll(async () => (await desk.stop(booking))?.driver_note).toBe(both)
+  // Once, though no answer came and it is sent again.
+  await desk.call('desk_change', { booking, changes: { driver_note: 'Under trappan', driver_note_was: '' } })
   await stop.getByRole('button', { name: 'Stod inte ute' }).click()
   await stop.getByRole('button', { name: 'Vi kom inte in, grinden var låst.' }).click()
   await expect.poll(async () => (await desk.stop(booking))?.visit_note).toBe('Vi kom inte in, grinden var låst.')
-  expect((await desk.stop(booking))?.driver_note).toBe('Under trappan')
+  expect((await desk.stop(booking))?.driver_note).toBe(both)
 
   await page.goto(`${desk.url}/skrivbord#/ny`)
   await page.getByLabel('Hushållet ringde oss').check()

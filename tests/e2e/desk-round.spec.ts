@@ -142,11 +142,11 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await desk.call('desk_move', { booking, day, to_day: null })
   await context.setOffline(false)
   const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
-  await expect(note).toContainText('hoppat över')
+  await expect(note).toContainText('överhoppad')
   // The refusal does not block later presses.
   await expect.poll(async () => (await desk.stop(gone))?.outcome).toBe('collected')
   await page.reload()
-  await expect(note).toContainText('hoppat över')
+  await expect(note).toContainText('överhoppad')
   // It is also told in another view.
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await expect(note).toHaveCount(0)

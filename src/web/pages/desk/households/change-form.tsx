@@ -43,7 +43,11 @@ function changesIn(data: FormData, price: number | null, household: Household): 
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const wanted = givenIn(toRecord('', readInput(data)))
   const changes: DeskChanges = changesBetween(givenIn(household.booking), wanted)
-  if (text('driver_note') !== household.driver_note) changes.driver_note = text('driver_note')
+  const { driver_note } = household
+  if (text('driver_note') !== driver_note) {
+    changes.driver_note = text('driver_note')
+    changes.driver_note_was = driver_note
+  }
   // Otherwise a new rhythm would get the list price, though the form shows another.
   const isKept = price === (household.special_price ? household.price : null)
   if (!isKept || (price !== null && changes.frequency)) changes.price = price

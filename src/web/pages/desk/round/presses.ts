@@ -20,6 +20,8 @@ export interface DriverNote {
   booking: string
   day: string
   driver_note: string
+  /** As it was opened. */
+  driver_note_was: string
 }
 type Press = Visit | Order | DriverNote
 
@@ -52,7 +54,7 @@ queryClient.setMutationDefaults(ORDER, {
 
 queryClient.setMutationDefaults(DRIVER_NOTE, {
   ...queued,
-  mutationFn: ({ booking, driver_note }: DriverNote) => call('desk_change', { booking, changes: { driver_note } }),
+  mutationFn: ({ booking, day: _, ...changes }: DriverNote) => call('desk_change', { booking, changes }),
   onSuccess: ({ id, driver_note }: Household, { day }: DriverNote) =>
     heard(day, (round) => withStop(round, id, { driver_note })),
 })

@@ -33,7 +33,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const visitNote = useRef<DialogHandle>(null)
   const { booking, outcome, bags, visit_note } = stop
   const isDone = outcome !== null
-  /** The visit that a note is being written on, which another phone may undo meanwhile. */
+  /** As a note is being written on it: another phone may undo the visit meanwhile, or write a note of its own. */
   const [noted, setNoted] = useState(stop)
 
   /** Once for each pressed button that goes: a refetch must not call back a focus that has since been let go. */
@@ -60,9 +60,9 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
     onVisit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note })
   }
 
-  function noteVisit() {
+  function note(dialog: DialogHandle | null) {
     setNoted(stop)
-    visitNote.current?.open()
+    dialog?.open()
   }
 
   function saveNote(visit_note: string) {
@@ -124,7 +124,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         <>
           <div className="case-reach stack">
             <Contact phone={stop.phone} address={stop.address} />
-            <Button look="plain" onClick={() => driverNote.current?.open()}>
+            <Button look="plain" onClick={() => note(driverNote.current)}>
               {stop.driver_note ? 'Ändra anteckningen' : 'Anteckna till nästa gång'}
             </Button>
           </div>
@@ -157,7 +157,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
                 onWords={(note) => press(outcome, { bags, visit_note: note })}
               />
             )}
-            <Button look="quiet" onClick={noteVisit}>
+            <Button look="quiet" onClick={() => note(visitNote.current)}>
               Anteckna
             </Button>
             <Button look="quiet" aria-describedby={id} onClick={() => press(null, { bags: {}, visit_note: '' })}>
@@ -182,7 +182,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         label={`Står vid ${visibleLine(stop.address)} varje gång`}
         maxLength={2000}
         note={stop.driver_note}
-        onNote={(driver_note) => onDriverNote({ booking, day, driver_note })}
+        onNote={(driver_note) => onDriverNote({ booking, day, driver_note, driver_note_was: noted.driver_note })}
         onClosed={catchFocus}
       />
     </li>
