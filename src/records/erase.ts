@@ -146,9 +146,8 @@ export interface Looked {
 }
 
 /**
- * Removes from this machine's files what households themselves or another machine have erased: the ids added to the
- * database's list since `looked`, which is then updated. The first time, the list is asked for the ids that the files contain,
- * because after a flood it may be longer than they are.
+ * Removes from this machine's files what households themselves or another machine have erased, if any was since `looked`, which is
+ * then updated. The database's list is asked for the ids that the files contain, because after a flood it may be longer than they are.
  */
 export async function eraseFilesOfErased(
   database: Queryable,
@@ -156,28 +155,20 @@ export async function eraseFilesOfErased(
   looked: Looked,
 ): Promise<Pick<Erased, 'files' | 'backups' | 'unreadableBackups'>> {
   // An hour back, because a backup started before an erasure may be finished only now.
-  const [now] = await database.query<{ until: string }>("select (now() - interval '1 hour')::text as until")
-  const gone = looked.until === null ? null : await erasedSince(database, looked.until)
-  const [any] = gone?.all ?? (await database.query('select from private.erased_ids limit 1'))
-  if (!any) return { files: 0, backups: 0, unreadableBackups: [] }
-  const ids = gone?.all ?? (await erasedOf(database, await messageIds(dataDirectory)))
-  const files = await removeFiles(dataDirectory, { ids })
+  const [now] = await database.query<{ until: string; has_more: boolean }>(
+    `select (now() - interval '1 hour')::text as until, exists (
+       select from private.erased_ids where at > least($1::timestamptz, now() - interval '1 hour') or $1::timestamptz is null
+     ) as has_more`,
+    [looked.until],
+  )
+  if (!now?.has_more) return { files: 0, backups: 0, unreadableBackups: [] }
+  const files = await removeFiles(dataDirectory, { ids: await erasedOf(database, await messageIds(dataDirectory)) })
   const backups = await eraseFromBackups(
     dataDirectory,
-    async (path) => gone?.own ?? (await erasedOf(database, await idsInBackup(path), 'not of_others')),
+    async (path) => await erasedOf(database, await idsInBackup(path), 'not of_others'),
   )
-  looked.until = now?.until ?? null
+  looked.until = now.until
   return { files, ...backups }
-}
-
-async function erasedSince(database: Queryable, until: string) {
-  const rows = await database.query<{ id: string; of_others: boolean }>(
-    `select id, of_others from private.erased_ids
-     where at > least($1::timestamptz, now() - interval '1 hour')`,
-    [until],
-  )
-  const own = rows.filter(({ of_others }) => !of_others)
-  return { all: new Set(rows.map(({ id }) => id)), own: new Set(own.map(({ id }) => id)) }
 }
 
 /** Of these ids, those in the list. */

@@ -1,7 +1,9 @@
 import { readArguments, readDay } from '../../arguments.mjs'
+import type { Database } from '../../database/database.ts'
+import type { Household } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { type Command, CommandError } from '../command.ts'
-import { callDesk, findBooking } from '../the-company.ts'
+import { findBooking } from '../find-booking.ts'
 
 const usage = [
   'Usage: npm run answer -- 0b0c --agree [--first-day 2026-12-07] [--message "…"]',
@@ -31,13 +33,7 @@ export const answer: Command<ReturnType<typeof read>> = {
   async *run(context, { beginning, agree, firstDay, message }) {
     const database = await context.database()
     const booking = await findBooking(database, beginning, usage)
-    const household = await callDesk(database, 'desk_answer', {
-      booking,
-      agree,
-      first_day: firstDay ?? null,
-      message,
-      seen: null,
-    })
+    const { booking: given, status, first_day } = await answered(database, [booking, agree, firstDay ?? null, message])
     // The desk waits a minute, during which its answer can be taken back; a command does not.
     await database.query(
       `with due as (
@@ -47,9 +43,26 @@ export const answer: Command<ReturnType<typeof read>> = {
        select pg_notify('outbox', '') from due`,
       [booking],
     )
-    const name = visibleLine(household.booking.submitted_by)
-    if (household.status !== 'agreed') yield `${name}: ${household.status}.`
-    else yield `${name}: agreed, first pick-up on ${household.first_day}.`
+    const name = visibleLine(given.submitted_by)
+    if (status !== 'agreed') yield `${name}: ${status}.`
+    else yield `${name}: agreed, first pick-up on ${first_day}.`
     yield 'The household gets a mail if this is news to it.'
   },
+}
+
+/**
+ * What has become of the booking, answered as at the desk.
+ * @throws CommandError with the database's own sentence when it refuses
+ */
+async function answered(database: Database, asked: unknown[]): Promise<Household> {
+  try {
+    return await database.transaction(async (open) => {
+      await open.query('select private.answer_at_desk($1, $2, $3, $4, null)', asked)
+      const [row] = await open.query<{ household: Household }>('select private.household($1)', asked.slice(0, 1))
+      return row?.household as Household
+    })
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    throw /^PT4\d\d$/.test(code) ? new CommandError(message) : error
+  }
 }

@@ -1,7 +1,7 @@
 import { readArguments } from '../../arguments.mjs'
 import { escapeUnseen } from '../../shared/plain-text.ts'
 import type { Command } from '../command.ts'
-import { findBooking } from '../the-company.ts'
+import { findBooking } from '../find-booking.ts'
 
 const usage =
   "Usage: npm run -s export -- 0b0c > household.json    the booking's id, as npm run bookings names it, or its beginning"

@@ -1,7 +1,7 @@
 import { readArguments } from '../../arguments.mjs'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { type Command, moment } from '../command.ts'
-import { findBooking } from '../the-company.ts'
+import { findBooking } from '../find-booking.ts'
 
 const usage = "Usage: npm run history -- 0b0c    the booking's id, as npm run bookings names it, or its beginning"
 
