@@ -15,7 +15,9 @@ export async function writeDurably(path: string, content: Content): Promise<void
   await makeDirectory(directory)
   const temporary = `${path}.tmp`
   try {
-    const file = await open(temporary, 'w', 0o600)
+    // Made anew: in a folder such as /tmp another user may have left a link there, or a file of their own to read it in.
+    await rm(temporary, { force: true })
+    const file = await open(temporary, 'wx', 0o600)
     try {
       await file.writeFile(content)
       await file.sync()

@@ -1,7 +1,7 @@
 /** Neither the texts on the operator's socket nor clients that leave early may break a list or the site. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, readdir } from 'node:fs/promises'
+import { chmod, chown, lstat, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -102,6 +102,36 @@ test.runIf(process.getuid?.() === 0)(
       complaint: '',
       output: expect.stringContaining('Mottagen;'),
     })
+  },
+)
+
+test('a list takes the place of what another user has left under the name it is first written to', async () => {
+  await using folder = await temporaryFolder()
+  const [list, others, link] = ['list.csv', 'others', 'list.csv.tmp'].map((name) => folder.file(name)) as [
+    string,
+    string,
+    string,
+  ]
+  await writeFile(others, 'another file')
+  await symlink(others, link)
+  expect((await runCommand(place, ['bookings', '--csv', list])).complaint).toBe('')
+  expect(await readFile(others, 'utf8')).toBe('another file')
+  expect((await lstat(list)).isFile()).toBe(true)
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'root gives the site’s user nothing that a link in DATA_DIR leads to',
+  async () => {
+    await using folder = await temporaryFolder()
+    await using elsewhere = await temporaryFolder()
+    await chown(folder.path, 65534, 65534)
+    await symlink(elsewhere.path, folder.file('backups'))
+    await writeFile(elsewhere.file('a.gz'), '')
+    const site = createServer((socket) => socket.resume().end('{"done":true}\n'))
+    await once(site.listen(await operatorAddress(folder.path)), 'listening')
+    expect((await runCommand({ dataDir: folder.path }, ['restore', elsewhere.file('a.gz')])).complaint).toBe('')
+    expect((await stat(elsewhere.path)).uid).toBe(0)
+    site.close()
   },
 )
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, chown, constants, rm, stat } from 'node:fs/promises'
+import { access, constants, lchown, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { readArguments } from '../../arguments.mjs'
 import { timestamp, writeDurably } from '../../files.ts'
@@ -86,9 +86,9 @@ async function requireReadable(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) throw new CommandError(`${path} cannot be read: it is a folder.`)
 }
 
-/** Root may run the command for a server that runs as another user. */
+/** Root may run the command for a server that runs as another user, to whom it gives nothing that a link there leads to. */
 async function giveToOwnerOf(directory: string, paths: readonly string[]): Promise<void> {
   const { uid, gid } = await stat(directory)
   if (process.getuid?.() !== 0 || uid === 0) return
-  for (const path of paths) await chown(path, uid, gid)
+  for (const path of paths) await lchown(path, uid, gid)
 }
