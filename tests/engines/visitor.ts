@@ -61,18 +61,15 @@ function visitorOf(driver: () => Driver): Visitor {
     goTo: (url) => driver().goTo(url),
     async click(selector, words = '') {
       let place: [x: number, y: number] | null = null
-      await expect
-        .poll(
-          async () => {
-            const before = place
-            place = (await driver().evaluate(middle(selector, words))) as [number, number] | null
-            return place !== null && String(place) === String(before)
-          },
-          // With a shorter pause, a scrolling page on a busy machine might not have moved yet.
-          { interval: 100, message: `${selector} ${words} can be pressed` },
-        )
-        .toBe(true)
-      await visitor.clickAt(...(place as unknown as [number, number]))
+      // What moved on a busy machine between the look and the press is pressed where it is now, as a person would.
+      const isPressed = async () => {
+        const before = place
+        place = (await driver().evaluate(middle(selector, words))) as [number, number] | null
+        if (place === null || String(place) !== String(before)) return false
+        await visitor.clickAt(...place)
+        return await visitor.look('window.wanted === undefined')
+      }
+      await expect.poll(isPressed, { interval: 100, message: `${selector} ${words} can be pressed` }).toBe(true)
     },
     async clickAt(x, y) {
       const actions = [
@@ -115,18 +112,30 @@ function keyboard(actions: Record<string, unknown>[]): ActionSource {
   return { type: 'key', id: 'keyboard', actions }
 }
 
-/** Scrolls to an element without animation. @returns its middle, or null while it is missing or covered */
+/**
+ * Scrolls to an element without animation, and remembers it as `window.wanted` until a click reaches it: one that meets
+ * something else does nothing. A page that the click leaves for another remembers nothing.
+ * @returns its middle, or null while it is missing or covered
+ */
 function middle(selector: string, words: string): string {
   return `(() => {
     const shown = [...document.querySelectorAll(${JSON.stringify(selector)})]
       .find((each) => each.getClientRects().length > 0 && each.textContent.includes(${JSON.stringify(words)}))
     if (!shown) return null
+    const isPartOf = (there) => there && (shown.contains(there) || there.closest('label')?.control === shown)
     const isInSight = () => {
       const { left, top, width, height } = shown.getBoundingClientRect()
       const place = [Math.round(left + width / 2), Math.round(top + height / 2)]
-      const there = document.elementFromPoint(...place)
-      return there && (shown.contains(there) || there.closest('label')?.control === shown) ? place : null
+      return isPartOf(document.elementFromPoint(...place)) ? place : null
     }
+    if (!('wanted' in window)) {
+      addEventListener('click', (event) => {
+        if (!window.wanted) return
+        if (window.wanted(event.target)) window.wanted = undefined
+        else event.stopImmediatePropagation(), event.preventDefault()
+      }, true)
+    }
+    window.wanted = isPartOf
     const place = isInSight()
     if (!place) shown.scrollIntoView({ block: 'center', behavior: 'instant' })
     return place ?? isInSight()

@@ -28,7 +28,7 @@ export async function startWebKit(): Promise<Driver> {
   let session = ''
 
   async function send(method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> {
-    // If the browser hangs, the test fails before its own timeout and runs again with another browser.
+    // Before the test's own timeout, so that the failure names the request at which the browser hangs.
     const signal = AbortSignal.timeout(25_000)
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
