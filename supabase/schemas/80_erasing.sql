@@ -47,7 +47,8 @@ language sql stable as $$
       from private.history as kept where kept.booking = booking_id
     ),
     'withdrawals', (
-      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.received_at), '[]')
+      -- Not whom it may be about: of a booking that anybody can make, that is another household.
+      select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,about,matches}'::text[] order by kept.received_at), '[]')
       from private.withdrawals as kept where kept.booking = booking_id
     ),
     'messages', (

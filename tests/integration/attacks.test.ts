@@ -165,6 +165,22 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.book({ id })).rejects.toMatchObject(refused('PT409', /raderad/))
   })
 
+  test('whoever withdraws a booking of their own in another’s name is not told whether there is such a household', async () => {
+    const known = await agreed({ address: 'Nygatan 2' })
+    await database.query('select private.index_search_terms(100)')
+    const copies = await Promise.all(
+      ['Nygatan 2', 'Nygatan 3'].map(async (contract) => {
+        const { key } = await home.book({ address: 'Storgatan 1' })
+        await home.household('withdraw', { key, name: 'Bo', contract, receipt_to: 'bo@example.se' })
+        return await home.household<{ withdrawals: object[] }>('export_my_data', { key })
+      }),
+    )
+    for (const { withdrawals } of copies) {
+      expect(withdrawals).toHaveLength(1)
+      expect(JSON.stringify(withdrawals)).not.toMatch(new RegExp(`${known.id}|true`))
+    }
+  })
+
   test('the reference is ours, unique, and no number; that of an older booking stays', async () => {
     const ids = ['219e0100-0000-4000-8000-000000000001', '219e0100-0000-4000-8000-000000000002']
     for (const id of ids) await home.book({ id })
