@@ -299,6 +299,12 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
   await expect(page.getByText('Av varje slag visas 200.')).toBeVisible()
   // A formula stays text.
   await expect(page.getByText('=HYPERLINK')).toHaveCount(200)
+  // As when it is on a drive that has gone: the browser says why in English.
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('Could not be read', 'NotReadableError'))
+  })
+  await input.setInputFiles(csv('Datum;Belopp'))
+  await expect(page.getByText('Filen kan inte läsas.')).toBeVisible()
 })
 
 test('no payment is lost: in two parts, twice, or as much as another’s the same day', async ({ page, desk }) => {

@@ -16,7 +16,7 @@ export interface BankRow {
   nth: number
 }
 
-const MOST_BYTES = 5_000_000
+export const MOST_BYTES = 5_000_000
 const MOST_ROWS = 20_000
 const MOST_COLUMNS = 100
 

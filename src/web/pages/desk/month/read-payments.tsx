@@ -12,7 +12,7 @@ import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useTell } from '../tell.ts'
-import { readBankFile } from './bank-file.ts'
+import { MOST_BYTES, readBankFile } from './bank-file.ts'
 import { bankNote } from './bank-note.ts'
 import type { Debt } from './payer.tsx'
 import { keyOf, type Left, type Owed, type Sorted, sortPayments } from './sort-payments.ts'
@@ -56,7 +56,12 @@ export function ReadPayments() {
 
   async function readFile(file: File) {
     setRead(null)
-    chosen.current = file.slice(0, 5_000_001).arrayBuffer()
+    chosen.current = file
+      .slice(0, MOST_BYTES + 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw new Error('Filen kan inte läsas. Spara den på enheten och välj den igen.')
+      })
     await show()
   }
 
