@@ -112,9 +112,13 @@ language plpgsql as $$
 declare
   -- As booked and, if it has changed, as it is now.
   addresses text[] := array(
-    select lower(btrim(unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email'])))
+    select lower(btrim(address))
     from public.form_responses join private.agreements on booking = id
-    where id = booking_id and agreed_at is not null and not exists (select from private.others_of_mailbox(booking_id))
+    cross join unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email']) as address
+    where id = booking_id and agreed_at is not null and not exists (
+      select from private.agreements_of_address(address) as theirs (booking) join private.agreements as others using (booking)
+      where others.booking <> booking_id and private.is_open(others)
+    )
   );
   theirs uuid[] := array(
     select distinct id from unnest(addresses) as address

@@ -181,6 +181,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
   })
 
+  test('erasing whoever had booked with another household’s mailbox erases nothing that came from there', async () => {
+    await agreed({ email: 'berit@example.se' })
+    const intruder = await agreed({ email: 'berit@example.se' })
+    await home.desk('desk_change', { booking: intruder.id, changes: { email: 'x@example.se' } })
+    await home.household('withdraw', { name: 'Berit', contract: 'Mitt', receipt_to: 'berit@example.se' })
+    const [letter] = await database.query<{ id: string }>('select id from private.withdrawals')
+    await home.desk('desk_settle', { id: letter?.id })
+    await database.query('select private.erase($1)', [intruder.id])
+    expect(await database.query('select id from private.withdrawals')).toEqual([letter])
+  })
+
   test('the reference is ours, unique, and no number; that of an older booking stays', async () => {
     const ids = ['219e0100-0000-4000-8000-000000000001', '219e0100-0000-4000-8000-000000000002']
     for (const id of ids) await home.book({ id })
