@@ -1,6 +1,7 @@
 /** Turns the built site into a folder that any static host can serve, for a backend that lives elsewhere. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isWholeSite } from '../src/config.ts'
 import type { DocumentSettings } from '../src/server/fill-in.ts'
 import { documentHeaders } from '../src/server/security-headers.ts'
 import { cacheControl, loadSite, PAGE_LIST, type SiteFile } from '../src/server/site.ts'
@@ -20,6 +21,7 @@ export function hostedSettings(environment: Record<string, string | undefined>):
     faults.push('VITE_BACKEND_KEY is a secret key: take the publishable one')
   }
   if (!isWebAddress(publicUrl)) faults.push('PUBLIC_URL must be the https:// address visitors will use')
+  else if (!isWholeSite(String(publicUrl))) faults.push('PUBLIC_URL must be without a path')
   if (faults.length > 0) throw new Error(`These settings make no sense:\n  ${faults.join('\n  ')}`)
   const { origin, pathname } = new URL(String(backendUrl))
   return {

@@ -15,6 +15,12 @@ function url(protocols: string[], more = '') {
   })
 }
 
+/** Whether nothing stands beside the site itself: no login, no path and nothing after it. All that is served needs its root. */
+export function isWholeSite(address: string): boolean {
+  const { origin, href } = new URL(address)
+  return href === `${origin}/`
+}
+
 /** 'postgres://user@one:5432,two:5433/site' as libpq reads it: one connection string for each host. */
 export function hostsOf(connectionUrl: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(connectionUrl) ?? []
@@ -97,6 +103,9 @@ const each = z.object({
     .default(smsSender(company.name)),
   /** The public address of the page, without a path; used in links, previews and the sitemap. */
   PUBLIC_URL: url(['http:', 'https:'])
+    .refine((value) => !URL.canParse(value) || isWholeSite(value), {
+      error: 'must be the address of a whole site, like https://pasrundan.example: it cannot be served under a path',
+    })
     .transform((value) => new URL(value).origin)
     .optional(),
   BACKEND_KEY: z

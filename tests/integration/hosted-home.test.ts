@@ -67,6 +67,7 @@ test('settings for a hosted backend that are invalid or would reveal a secret st
     [{ VITE_BACKEND_KEY: 'sb_secret_1' }, /secret/],
     [{ VITE_BACKEND_KEY: secretJwt }, /secret/],
     [{ PUBLIC_URL: '' }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: 'https://skolan.example/pasrundan' }, /PUBLIC_URL/],
   ] as const) {
     expect(() => hostedSettings({ ...good, ...change }), JSON.stringify(change)).toThrow(complaint)
   }

@@ -240,6 +240,7 @@ test('invalid settings stop a command and are named', async () => {
       SMTP_URL: 'smtps://anna:b#c@mail.example',
       // As lines of a file that was edited on Windows, or that another program reads than systemd.
       RATE_LIMIT: '30\r',
+      PUBLIC_URL: 'https://skolan.example/pasrundan',
       BACKUP_URL: 'https://u:p@dav.example/',
       BACKUP_KEY: '"en lång mening på papper"',
     },
@@ -247,5 +248,6 @@ test('invalid settings stop a command and are named', async () => {
   expect(code).toBe(1)
   expect(complaint).toMatch(/SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/, .* %23 for #/)
   expect(complaint).toContain('BACKUP_KEY begins with a quotation mark')
+  expect(complaint).toContain('PUBLIC_URL must be the address of a whole site, like https://pasrundan.example')
   expect(complaint).not.toContain('RATE_LIMIT')
 })
