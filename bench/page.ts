@@ -15,14 +15,16 @@ import { chromiumOptions } from '../playwright.config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openPglite } from '../src/database/pglite.ts'
 import { setCompanyRules } from '../src/database/settings.ts'
+import { loadResultPage } from '../src/server/result-page.ts'
 import { householdPath, makeKey } from '../src/web/household-key.ts'
 import { hashOfKey } from '../src/web/household-key-hash.ts'
 import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
-import { builtSite, serve } from './app.ts'
+import { listeningServer } from '../tests/helpers/servers.ts'
 import { type Browser, connect, type Page } from './devtools.ts'
 import { median, printTable, spread } from './report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const builtSite = fileURLToPath(new URL('../dist/web', import.meta.url))
 const lighthouseDirectory = fileURLToPath(new URL('lighthouse', import.meta.url))
 
 /** DevTools' slow 4G, and a CPU slowed down four times. */
@@ -132,8 +134,12 @@ type ChromeLauncher = { launch(options: object): Promise<Chrome>; Launcher: { de
 const database = await openPglite()
 await migrate(database)
 const strippedSite = await withoutScript()
-await using ours = await serve(database)
-await using stripped = await serve(database, strippedSite)
+await using ours = await listeningServer({ database, siteDirectory: builtSite })
+await using stripped = await listeningServer({
+  database,
+  siteDirectory: strippedSite,
+  bookingResult: loadResultPage('dist/results'),
+})
 const { lighthouse, launch, defaultFlags } = await loadLighthouse()
 await compareWithLighthouse()
 await measureUse()
@@ -148,8 +154,8 @@ async function compareWithLighthouse(): Promise<void> {
     const shift: number[] = []
     const scores: Record<string, number[]> = Object.fromEntries(categories.map((category) => [category, []]))
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [which, { address }] of Object.entries({ ours, stripped })) {
-        const { lhr } = await judge(address, profile)
+      for (const [which, { url }] of Object.entries({ ours, stripped })) {
+        const { lhr } = await judge(url, profile)
         lcp[which as keyof typeof lcp].push(lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
         blocking[which as keyof typeof lcp].push(lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN)
         if (which !== 'ours') continue
@@ -196,10 +202,10 @@ async function measureUse(): Promise<void> {
   const chrome = await launchChrome()
   const browser = await connect(chrome.port)
   const pages = {
-    ours: { address: ours.address, selector: '#booking-form' },
-    stripped: { address: stripped.address, selector: '#booking-form' },
-    "a household's own": { address: await householdLink(ours.address), selector: '.when-tag' },
-    withdrawing: { address: `${ours.address}/angra`, selector: '#withdrawal form' },
+    ours: { address: ours.url, selector: '#booking-form' },
+    stripped: { address: stripped.url, selector: '#booking-form' },
+    "a household's own": { address: await householdLink(ours.url), selector: '.when-tag' },
+    withdrawing: { address: `${ours.url}/angra`, selector: '#withdrawal form' },
   }
   const uses = Object.fromEntries(Object.keys(pages).map((name) => [name, [] as Use[]]))
   for (let round = 0; round < ROUNDS; round++) {
@@ -263,8 +269,8 @@ async function measureFirstPresses(): Promise<void> {
   })
   for (let round = 0; round < ROUNDS; round++) {
     for (const { press, control, answer, ...answered } of rows) {
-      for (const [which, { address }] of Object.entries({ ours, stripped })) {
-        const result = await pressFirst(browser, address, control, answer)
+      for (const [which, { url }] of Object.entries({ ours, stripped })) {
+        const result = await pressFirst(browser, url, control, answer)
         if (!result.sincePress) throw new Error(`A press on ${press} was not answered in time (${which})`)
         answered[which as keyof typeof answered].push(result)
       }

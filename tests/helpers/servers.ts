@@ -18,11 +18,11 @@ const plainSite = {
 export interface ListeningServer extends AsyncDisposable {
   url: string
   key: string
-  /** What it logged, one JSON line for each event. */
+  /** What it logged, one JSON line for each event, unless it was given a log. */
   lines: string[]
 }
 
-export interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database' | 'log'>> {
+export interface ServerOptions extends Partial<Omit<AppOptions, 'config' | 'database'>> {
   database: Database
   environment?: Record<string, string>
   /** The site's files, content by path, added to plain documents; without `siteDirectory` only. */
