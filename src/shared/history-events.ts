@@ -29,7 +29,11 @@ export const historyEvents = {
   moved: { desk: 'En dag flyttades', household: 'Vi flyttade', own: 'Du flyttade' },
   restored: { desk: 'En dag blev som vanligt igen', household: 'Vi återställde', own: 'Du återställde' },
   /** Every pick-up of a period was skipped, and brought back. */
-  away: { desk: 'Reser bort', household: 'Vi hoppade över hämtningarna från', own: 'Du reste bort från' },
+  away: {
+    desk: 'Reser bort',
+    household: 'Vi hoppade över hämtningarna från',
+    own: 'Du hoppade över hämtningarna från',
+  },
   back: {
     desk: 'Är hemma igen',
     household: 'Vi tog tillbaka hämtningarna från',

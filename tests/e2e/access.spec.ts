@@ -110,7 +110,7 @@ test('the form’s names, order and purposes, and room for fingertips and longes
         - text: Varannan vecka 175 kr per månad
         - radio "Veckoservice"
         - text: Veckoservice 300 kr per månad
-      - paragraph:
+      - status:
         - text: "Första hämtningen:"
         - strong: måndag 14 december
       - checkbox "Börja redan under mina 14 dagars ångerrätt"
@@ -141,6 +141,12 @@ test('the form’s names, order and purposes, and room for fingertips and longes
           - /url: /villkor#integritet
         - text: .
   `)
+
+  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree')
+  const calledWrong = tree.nodes.filter(({ properties = [] }) =>
+    properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
+  )
+  expect(calledWrong, 'before anybody has been there').toEqual([])
 
   const purposes = { name: 'name', phone: 'tel', email: 'email', address: 'address-line1' }
   for (const [name, autocomplete] of Object.entries(purposes)) {

@@ -217,7 +217,8 @@ test('a booking gets a yes, another day, a price, a question or a no, and back',
   const proposed = unanswered.find(({ booking }) => booking === first)?.proposed_day
 
   const phone = [360, 390].map((width) => ({ width, height: 780 }))
-  await expect(card('Ettvägen 1').getByRole('button')).toHaveCount(1)
+  // The group says to whom whoever tabs to the button says yes.
+  await expect(page.getByRole('group', { name: 'Ettvägen 1', exact: true }).getByRole('button')).toHaveCount(1)
   await card('Ettvägen 1').getByText('Annat svar').click()
   await card('Ettvägen 1').getByLabel('Några egna ord').fill('Välkomna!')
   await card('Ettvägen 1')
@@ -357,7 +358,14 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
 
   await expect(card('Nya gatan 2')).toContainText('Gamla gatan 1')
   await desk.callAsVisitor('change_booking', { key, changes: { address: 'Nyaste gatan 3' } })
-  await card('Nya gatan 2').getByRole('button', { name: 'Ja, det går bra' }).press('Enter')
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/rpc/desk_answer', (route) => isReleased.then(() => route.continue()), { times: 1 })
+  const yes = card('Nya gatan 2').getByRole('button', { name: 'Ja, det går bra' })
+  await yes.press('Enter')
+  // A refused press stays where it was: the button waits without losing the focus.
+  await expect(yes).toHaveAttribute('aria-disabled', 'true')
+  await expect(yes).toBeFocused()
+  release()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Hushållet har ändrat något')
   expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Gamla gatan 1')
   await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).press('Enter')

@@ -34,7 +34,6 @@ export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onS
       <Field label="Första dagen">
         <input
           type="date"
-          required
           min={today}
           value={first_day}
           onChange={({ target }) => onPeriod({ ...period, first_day: target.value })}
@@ -43,7 +42,6 @@ export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onS
       <Field label="Sista dagen">
         <input
           type="date"
-          required
           min={first_day || today}
           value={last_day}
           onChange={({ target }) => onPeriod({ ...period, last_day: target.value })}

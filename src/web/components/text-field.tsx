@@ -19,8 +19,10 @@ export function TextField({ label, error, remark, ...input }: TextFieldProps) {
 
 /**
  * Firefox and Safari report an untouched `required` field as invalid, despite aria-invalid; they get only aria-required.
- * Chromium, recognised by `window.chrome`, reports nothing before a submit and keeps `required`.
+ * Chromium, recognised by `window.chrome`, reports only radio buttons, unless aria-invalid denies it, and keeps `required`.
  */
 export function callNoError(field: HTMLInputElement | null): void {
-  if (field && !('chrome' in window)) field.required = false
+  if (!field) return
+  if (!('chrome' in window)) field.required = false
+  else if (field.type === 'radio') field.ariaInvalid = 'false'
 }

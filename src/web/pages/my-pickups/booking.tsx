@@ -76,7 +76,9 @@ export function Booking({ state, now, household }: PartProps) {
           )}
         </>
       )}
-      <div role="alert">{failure && <p className="error">{failure}</p>}</div>
+      <div role="alert" aria-live="assertive">
+        {failure && <p className="error">{failure}</p>}
+      </div>
       <FeedbackAt place="booking" household={household} />
     </Band>
   )

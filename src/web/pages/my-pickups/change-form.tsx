@@ -48,7 +48,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed
   // since, they would undo what the company has changed.
   const [answers] = useState((): Given => ({ name: booking.submitted_by, ...booking.answers, frequency, ...pending }))
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problems, setProblems] = useState<Problem[]>([])
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
   const formRef = useRef<HTMLFormElement>(null)
   const from = state.days.find((pickup) => pickup.state === 'planned' && isChangeable(pickup, new Date(state.now)))
@@ -68,13 +68,13 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     const wanted = { ...written, ...kept, ...(isEnded && { specialRequest: answers.specialRequest }) }
     // Mail is optional for a household without it.
     const needsNoMail = booking.answers.email === '' && wanted.email.trim() === ''
-    const found =
-      problemsOf(wanted).find(({ field }) => field !== 'email' || !needsNoMail) ?? specialProblem(wanted) ?? null
-    setProblem(found)
-    if (found) {
-      form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
-      return
-    }
+    const found = [
+      ...problemsOf(wanted).filter(({ field }) => field !== 'email' || !needsNoMail),
+      ...specialProblems(wanted),
+    ]
+    setProblems(found)
+    const first = shown.find((name) => found.some(({ field }) => field === name))
+    if (first) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const changes: OwnChanges = changesBetween(answers, givenIn(toRecord('', wanted)))
     if (written.earlyStart) changes.early_start = true
     if (Object.keys(changes).length > 0) onSave(changes)
@@ -89,7 +89,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
           name={name}
           answers={answers}
           agreed={{ frequency, price }}
-          hint={problem?.field === name ? problem.hint : undefined}
+          hint={problems.find(({ field }) => field === name)?.hint}
           isHidden={name === 'specialRequest' && !isSpecial}
           onSpecial={setSpecial}
         />
@@ -203,8 +203,8 @@ function choicesOf(
   ])
 }
 
-function specialProblem({ materials, specialRequest }: BookingInput): Problem | null {
-  if (!materials.includes(SPECIAL) || specialRequest.trim()) return null
+function specialProblems({ materials, specialRequest }: BookingInput): Problem[] {
+  if (!materials.includes(SPECIAL) || specialRequest.trim()) return []
   const hint = 'Skriv vad du vill ha hämtat, eller kryssa ur Special.'
-  return { field: 'specialRequest', message: hint, hint }
+  return [{ field: 'specialRequest', message: hint, hint }]
 }

@@ -96,7 +96,7 @@ function EndForm({ state, now, household }: PartProps) {
         <select
           ref={selectRef}
           value={choice}
-          required
+          aria-required
           onChange={(event) => {
             setChoice(event.target.value)
             setMissing(false)

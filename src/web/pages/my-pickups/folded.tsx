@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { usePart } from './use-part.ts'
 
 interface FoldedProps<Part> {
   summary: string
+  /** Opens it, and does not close it again: it may have been opened by hand. */
   isOpen?: boolean
   load(): Promise<Part>
   children(part: Part): ReactNode
@@ -11,9 +12,13 @@ interface FoldedProps<Part> {
 /** A part of the page that is fetched when it is first opened. */
 export function Folded<Part>({ summary, isOpen, load, children }: FoldedProps<Part>) {
   const { part, failure, open } = usePart(load)
+  const details = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen && details.current) details.current.open = true
+  }, [isOpen])
   return (
     <details
-      open={isOpen || undefined}
+      ref={details}
       onToggle={({ currentTarget, target }) => {
         if (target === currentTarget && currentTarget.open && !part) void open()
       }}

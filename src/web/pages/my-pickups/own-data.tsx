@@ -53,7 +53,9 @@ export function OwnData({ state, now, household }: PartProps) {
           Radera allt om mig
         </Button>
       </div>
-      <div role="alert">{failure && <p className="error">{failure}</p>}</div>
+      <div role="alert" aria-live="assertive">
+        {failure && <p className="error">{failure}</p>}
+      </div>
       <p className="hint">På en lånad dator: låt fliken glömma dig när du är klar. Din länk öppnar sidan igen.</p>
       {erase.part && (
         <erase.part.EraseDialog household={household} state={state} onClosed={erase.close} onLate={setFailure} />

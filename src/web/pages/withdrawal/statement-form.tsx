@@ -26,10 +26,12 @@ interface StatementFormProps {
 export function StatementForm({ statement, problem, isBack = false, onWritten }: StatementFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
 
+  // After each submit, whose statement is a new one, also if it has the same problem.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const field = problem ?? (isBack ? 'name' : null)
     if (field) formRef.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
-  }, [problem, isBack])
+  }, [problem, isBack, statement])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     if (!onWritten) return

@@ -54,7 +54,7 @@ function Sums({ season }: { season: Season }) {
     ['Återbetalt', paid_back > 0 ? kronor(paid_back) : ''],
     ['Obetalt', kronor(unpaid)],
     ['Att betala tillbaka', refunds > 0 ? kronor(refunds) : ''],
-    ['Svarstid, median', median_hours === null ? '' : median_hours < 1 ? '<\u00a01\u00a0timme' : hours(median_hours)],
+    ['Svarstid, median', median_hours === null ? '' : median_hours < 1 ? 'under 1\u00a0timme' : hours(median_hours)],
     ['För sena svar', median_hours === null ? '' : number(late)],
   ]
   return <Facts className="sums" rows={lines} />

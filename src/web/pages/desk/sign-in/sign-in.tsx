@@ -48,11 +48,16 @@ export function SignIn({ link }: { link: SignInLink | null }) {
   const follow = ({ tokenHash }: SignInLink, name: string) =>
     enter({ token_hash: tokenHash, type: 'email' }, 'link', name)
 
-  async function sendCode(address: string) {
+  async function sendCode(address: string): Promise<boolean> {
     const ask = () => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } })
-    if (!(await attempt(ask, 'digits'))) return
+    if (!(await attempt(ask, 'digits'))) return false
     setEmail(address)
     go('code')
+    return true
+  }
+
+  async function sendAnew() {
+    if (await sendCode(email)) tell('success', 'En ny kod är på väg. Den förra gäller inte längre.')
   }
 
   const send: Record<Step, (form: HTMLFormElement) => unknown> = {
@@ -85,6 +90,13 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       {waiting > 0 && (
         <p className="stale">{`${waiting}\u00a0tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
+      <div role="status">
+        {step === 'code' && (
+          <p>
+            Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.
+          </p>
+        )}
+      </div>
       <Form key={step} onSend={({ form }) => begin(() => send[step](form))}>
         {step === 'link' && <p>Du har öppnat länken i mejlet. Säg vems telefon det är, så är du inne.</p>}
         {step === 'email' && (
@@ -98,22 +110,17 @@ export function SignIn({ link }: { link: SignInLink | null }) {
         )}
         {step !== 'code' && <PhoneName error={phoneError} />}
         {step === 'code' && (
-          <>
-            <p role="status">
-              Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.
-            </p>
-            <Field label="Kod med sex siffror" error={error} hint="Du kan också klistra in länken ur mejlet här.">
-              <input
-                name="code"
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                required
-                enterKeyHint="send"
-                // biome-ignore lint/a11y/noAutofocus: of the step that was pressed for
-                autoFocus
-              />
-            </Field>
-          </>
+          <Field label="Kod med sex siffror" error={error} hint="Du kan också klistra in länken ur mejlet här.">
+            <input
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required
+              enterKeyHint="send"
+              // biome-ignore lint/a11y/noAutofocus: of the step that was pressed for
+              autoFocus
+            />
+          </Field>
         )}
         <Button type="submit" isBusy={isBusy}>
           {step === 'email' ? 'Skicka kod' : 'Logga in'}
@@ -125,7 +132,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
         )}
         {step === 'code' && (
           <div className="row">
-            <Button look="quiet" isBusy={isBusy} onClick={() => void begin(() => sendCode(email))}>
+            <Button look="quiet" isBusy={isBusy} onClick={() => void begin(sendAnew)}>
               Skicka en ny kod
             </Button>
             <Button look="quiet" isBusy={isBusy} onClick={() => go('email')}>

@@ -10,7 +10,7 @@ export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: bo
   const first = useFirstPickup()
   return (
     <div className="early-start">
-      <p aria-live="polite">
+      <p role="status">
         Första hämtningen: <strong>{typeof first === 'object' ? dayName(first.date) : words[first]}</strong>
       </p>
       <label className="choice">
