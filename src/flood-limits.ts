@@ -29,6 +29,8 @@ export const bounds = {
   noticesADay: 7,
 
   // Absolute numbers.
+  /** Calendars that are looked up at a time: anybody may have many, and more would stand before the bookings in the database. */
+  calendarsAtOnce: 20,
   /**
    * An address's share of what the database allows all strangers together (`links_asked_for`, `withdrawals`): all of it may be
    * used within a minute, in case of typing errors; and per day. An hour's share of an address, or of a /48, leaves some for

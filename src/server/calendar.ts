@@ -12,6 +12,9 @@ import { etagOf, matches } from './site.ts'
 /** How many recently valid keys are remembered. */
 const MOST_KNOWN = 10_000
 
+/** In seconds; calendar programs ask again anyway. */
+const COME_BACK = 60
+
 /**
  * GET /kalender/<key>.ics: a household's days, for calendar subscriptions. The key gives access to nothing else, because
  * calendar services store it; we never log it.
@@ -23,6 +26,7 @@ export function serveCalendar(app: FastifyInstance, { database, headers, perMinu
   const countMiss = rateLimit(perMinute)
   const countLook = rateLimitByName(perMinute * bounds.calendarLooks)
   const right = new LruMap<true>(MOST_KNOWN)
+  let underWay = 0
 
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
@@ -31,11 +35,15 @@ export function serveCalendar(app: FastifyInstance, { database, headers, perMinu
       reply.headers(headers).header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8')
       const [, part = ''] = /^(.*)\.ics$/.exec(request.params.file) ?? []
       const key = isKey(part) ? part : ''
-      const wait = right.get(key) ? countLook(key) : countMiss(request.ip, 0)
+      const wait =
+        underWay >= bounds.calendarsAtOnce ? COME_BACK : right.get(key) ? countLook(key) : countMiss(request.ip, 0)
       if (wait > 0) {
         return reply.code(429).header('retry-after', wait).send(rateLimitSentence(wait, 'förfrågningar'))
       }
-      const calendar = key === '' ? null : await find(database, key)
+      underWay++
+      const calendar = await find(database, key).finally(() => {
+        underWay--
+      })
       if (calendar) right.set(key, true)
       else {
         right.delete(key)
@@ -55,6 +63,7 @@ export function serveCalendar(app: FastifyInstance, { database, headers, perMinu
 }
 
 async function find(database: Database, key: string): Promise<CalendarDays | null> {
+  if (key === '') return null
   try {
     const [row] = await database.query<{ calendar: CalendarDays }>(
       "select private.calendar_of(private.booking_of($1, 'calendar')) as calendar",

@@ -1,7 +1,9 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { listeningServer } from '../helpers/servers.ts'
@@ -118,6 +120,28 @@ describe.each(sqlEngines)('$name', (engine) => {
     const add = (calendar: string) => people.household('add_calendar', { key, calendar_hash: hashOf(calendar) })
     for (const calendar of [...Array.from({ length: 9 }, randomKey), OTHER]) await add(calendar)
     await expect(add(randomKey())).rejects.toMatchObject({ code: 'PT429' })
+  })
+
+  test('many at once leave the database to the bookings', async () => {
+    const asked: string[] = []
+    const answering = Promise.withResolvers<never[]>()
+    const busy: Database = {
+      ...database,
+      query(sql, parameters) {
+        if (!sql.includes('calendar_of')) return database.query(sql, parameters)
+        asked.push(sql)
+        return answering.promise
+      },
+    }
+    await using server = await listeningServer({ database: busy })
+    const get = () => fetch(`${server.url}/kalender/${KEY}.ics`)
+    const first = Array.from({ length: 20 }, get)
+    await eventually(() => expect(asked).toHaveLength(20))
+    const late = await get()
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '60'])
+    answering.resolve([])
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array(20).fill(404))
+    expect((await get()).status).toBe(404)
   })
 
   test('requests with one key are limited', async () => {

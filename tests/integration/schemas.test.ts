@@ -22,7 +22,7 @@ test('docs/security.md quotes each bound, and each is checked somewhere', async 
   const page = readFileSync('docs/security.md', 'utf8')
   const [, server = '', inDatabase = ''] = /## The bounds\n(.*?)\n\| the database(.*?)\n## /s.exec(page) ?? []
   const { sharedAnHour, sharedADay, triesOfCode, wrongTriesADay, wrongTriesOfAddress, ...multiples } = bounds
-  const { mailsOfCode, codeMailsAnHour, addressesIn48, ...ofRateLimit } = multiples
+  const { mailsOfCode, codeMailsAnHour, addressesIn48, calendarsAtOnce, ...ofRateLimit } = multiples
   const { connections, connectionsPerAddress, unanswered } = clientLimits
   expect(
     Object.fromEntries([...server.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, name, most]) => [name, Number(most)])),
@@ -36,6 +36,7 @@ test('docs/security.md quotes each bound, and each is checked somewhere', async 
     mailsOfCode,
     codeMailsAnHour,
     addressesIn48,
+    calendarsAtOnce,
     connections,
     connectionsPerAddress,
     unanswered,
