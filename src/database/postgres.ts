@@ -22,8 +22,8 @@ interface Pool {
 }
 
 /**
- * A Postgres server by its connection string, or several, of which the primary is used. The owner it names creates the tables and runs the worker; visitors get a login
- * that owns nothing, so that not even `reset role` leads back to the owner.
+ * A Postgres server by its connection string, or several, of which the primary is used. The owner it names creates the tables
+ * and runs the worker; visitors get a login that owns nothing, so that not even `reset role` leads back to the owner.
  * @throws DatabaseUnavailable when it does not answer, refuses the login, or cannot be written
  */
 export async function openPostgres(connectionUrl: string): Promise<Database> {

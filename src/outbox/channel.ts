@@ -34,9 +34,9 @@ export interface Receipt {
 /** What is known about a channel's server, for the health check. */
 export interface ChannelState {
   /**
-   * As of the last message, or as of the last question while there are none. Without a server: `files`, messages are written to files; `by mail`, they go
-   * by mail instead; `elsewhere`, another process has a server and delivers them; `silent`, that process has not been seen for
-   * ten minutes; `missing`, it has been gone so long that messages are handled as if there were no server.
+   * As of the last message, or as of the last question while there are none. Without a server: `files`, messages are written to
+   * files; `by mail`, they go by mail instead; `elsewhere`, another process has a server and delivers them; `silent`, that process
+   * has not been seen for ten minutes; `missing`, it has been gone so long that messages are handled as if there were no server.
    */
   server: 'not asked yet' | 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
   /** ISO 8601. */

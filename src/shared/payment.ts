@@ -24,7 +24,7 @@ export function swishCode(payee: string, amount: number, message: string): strin
   return `C${digits(payee)};${amount.toFixed(2).replace('.', ',')};${encodeURIComponent(plain(message))};0`
 }
 
-/** A link that opens Swish with everything filled in: not in the specification, but what Swish's own generator produces; here with a decimal point. */
+/** Opens Swish with everything filled in: in no specification, but as Swish's own generator makes it, with a decimal point. */
 export function swishLink(payee: string, amount: number, message: string): string {
   const words = encodeURIComponent(plain(message))
   return `https://app.swish.nu/1/p/sw/?sw=${digits(payee)}&amt=${amount.toFixed(2)}&cur=SEK&msg=${words}`

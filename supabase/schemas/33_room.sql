@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- For the pages: the days closed at the desk, not in the settings, those without room, and the season's last day once nothing more is booked.
+-- For the pages: the days closed at the desk, those without room, and the season's last day once nothing more is booked.
 create or replace function private.pickup_exceptions() returns jsonb
 language sql stable as $$
   select jsonb_build_object(

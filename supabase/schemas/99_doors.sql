@@ -1,6 +1,7 @@
--- The doors: all that may be called from outside, and by whom. Each is marked as one, by which our server knows it, and runs with the owner's rights and calls functions of `private` one
--- after the other, of which the last is the answer. The desk's are refused to everybody but the company, signed in; of those of
--- `private` only what a policy or an index calls may be called from outside, with a grant beside it.
+-- The doors: all that may be called from outside, and by whom. Each is marked as one, by which our server knows it, runs with the
+-- owner's rights and calls functions of `private` one after the other, of which the last is the answer. The desk's are refused to
+-- everybody but the company, signed in. Of those of `private`, only what a policy or an index calls may be called from outside,
+-- with a grant beside it.
 revoke execute on all functions in schema private from public;
 
 do $doors$

@@ -1,7 +1,7 @@
 /**
  * Whether a site's mails arrive by a real Postfix, what it answers to a wrong sender, a missing login or a full mailbox, whether
- * messages then wait, and what `mail:test` says about it; with Dovecot for logins, quotas and mailboxes. On demand, on Debian, as root (Postfix needs it),
- * loopback only, with directories of its own:
+ * messages then wait, and what `mail:test` says about it; with Dovecot for logins, quotas and mailboxes. On demand, on Debian, as
+ * root (Postfix needs it), loopback only, with directories of its own:
  *
  *     apt-get install postfix dovecot-lmtpd && node --test tests/real/mail.ts
  */

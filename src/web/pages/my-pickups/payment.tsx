@@ -86,7 +86,7 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
   )
 }
 
-/** We do not process payments: this opens the app with everything filled in, or, where there is a mouse, shows the code to a phone beside the screen. */
+/** Opens the app with everything filled in or, where there is a mouse, shows the code to a phone beside the screen. */
 function BySwish({ amount, reference }: { amount: number; reference: string }) {
   const [isOnOtherScreen] = useState(!matchMedia('(hover: none)').matches)
   const { part, failure, open } = usePart(() => import('../../components/swish-code.tsx'))
