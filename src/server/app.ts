@@ -68,7 +68,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false,
     // An undecodable path, such as /%zz.
     frameworkErrors: (_error, request, reply: FastifyReply) =>
-      request.url.startsWith('/rest/v1/') ? sendInvalidPath(reply) : sendNotFound(request, reply, site),
+      request.url.startsWith('/rest/v1/')
+        ? sendInvalidPath(reply.headers(headers))
+        : sendNotFound(request, reply, site),
   })
   app.addHook('preClose', async () => {
     // Node stops enforcing its own time limits when a server closes.

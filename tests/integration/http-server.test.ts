@@ -359,7 +359,7 @@ test('the log has one line for each request and nothing of the visitor', async (
 
 test('no response names the software', async () => {
   await using listening = await serverAlone()
-  for (const path of ['/', '/nowhere', '/healthz', '/rest/v1/outbox', '/auth/v1/user']) {
+  for (const path of ['/', '/nowhere', '/healthz', '/rest/v1/outbox', '/rest/v1/%', '/auth/v1/user']) {
     const { headers } = await fetch(listening.url + path)
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
     expect(headers.get('x-content-type-options')).toBe('nosniff')
