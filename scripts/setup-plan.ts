@@ -151,7 +151,9 @@ export function planOf(answers: Answers, machine: Machine): Step[] {
   const own = companyPath(folder)
   const company = withMailbox(files[own] ?? machine.sample, answers.mailbox ?? '')
   const packages = 'apt-get update && apt-get install --yes --no-install-recommends ca-certificates caddy'
-  const ofCompany = written(files, own, company, 'Skriv företagets uppgifter', 0o644).map(asOwner)
+  const ofCompany = written(files, { path: own, content: company, mode: 0o644 }, 'Skriv företagets uppgifter').map(
+    asOwner,
+  )
   const beforeStart: Step[] = [
     ...(machine.hasCaddy ? [] : [{ says: 'Installera Caddy, som sköter https', command: ['sh', '-c', packages] }]),
     ...(machine.hasUser
@@ -164,10 +166,14 @@ export function planOf(answers: Answers, machine: Machine): Step[] {
         ]),
     ...ofCompany,
     ...(ofCompany.length > 0 || machine.isBuildStale ? [build] : []),
-    ...written(files, SETTINGS, settings, 'Skriv inställningarna, som bara sidan och root läser', 0o640, USER),
-    ...written(files, UNIT, unit, 'Skriv tjänsten', 0o644, undefined, ['systemctl', 'daemon-reload']),
+    ...written(
+      files,
+      { path: SETTINGS, content: settings, mode: 0o640, group: USER },
+      'Skriv inställningarna, som bara sidan och root läser',
+    ),
+    ...written(files, { path: UNIT, content: unit, mode: 0o644 }, 'Skriv tjänsten', ['systemctl', 'daemon-reload']),
   ]
-  const proxy = written(files, CADDYFILE, caddy, `Låt Caddy svara på ${domain}`, 0o644, undefined, [
+  const proxy = written(files, { path: CADDYFILE, content: caddy, mode: 0o644 }, `Låt Caddy svara på ${domain}`, [
     'systemctl',
     'reload-or-restart',
     'caddy',
@@ -239,16 +245,9 @@ function withMailbox(company: string, mailbox: string): string {
   return !mailbox || data.email === mailbox ? company : `${JSON.stringify({ ...data, email: mailbox }, null, 2)}\n`
 }
 
-function written(
-  files: Machine['files'],
-  path: string,
-  content: string,
-  says: string,
-  mode: number,
-  group?: string,
-  command?: string[],
-): Step[] {
-  return files[path] === content ? [] : [{ says: `${says}: ${path}`, file: { path, content, mode, group }, command }]
+/** Writes a file that is not there as it is to be; the command takes it into use. */
+function written(files: Machine['files'], file: Required<Step>['file'], says: string, command?: string[]): Step[] {
+  return files[file.path] === file.content ? [] : [{ says: `${says}: ${file.path}`, file, command }]
 }
 
 /** @param server host and port, or a whole address, such as that of a relay on this machine */

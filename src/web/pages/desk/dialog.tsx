@@ -107,14 +107,14 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
         <div className="stack">
           <h2 id={id}>{title}</h2>
           {children}
-          <div role="alert" aria-live="assertive" className="dialog-told">
+          <div role="alert" aria-live="assertive">
             {told?.kind === 'error' && (
               <p key={told.number} className="error" ref={intoView}>
                 {told.text}
               </p>
             )}
           </div>
-          <div role="status" className="dialog-told">
+          <div role="status">
             {told?.kind === 'success' && (
               <p key={told.number} ref={intoView}>
                 {told.text}
