@@ -71,5 +71,7 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
 async function addressesIn(path: string): Promise<string[]> {
   const [headers = ''] = (await unlessGone(readFile(path, 'utf8'), '')).split('\r\n\r\n', 1)
   const found = headers.matchAll(/^(?:to|reply-to|household):\s*<?([^\s<>]+)>?\s*$/gim)
-  return Array.from(found, ([, address = '']) => address.toLowerCase()).filter((address) => address !== company.email)
+  return Array.from(found, ([, address = '']) => address.toLowerCase()).filter(
+    (address) => address !== company.email.toLowerCase(),
+  )
 }

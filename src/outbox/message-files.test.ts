@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts'
+import { company } from '../shared/company.ts'
+import { removeMessageFiles } from './message-files.ts'
+
+test('erasing a booking of the company’s own address keeps the mails to it, however the settings write it', async () => {
+  await using folder = await temporaryFolder()
+  const { email } = company
+  onTestFinished(() => void Object.assign(company, { email }))
+  Object.assign(company, { email: 'Post@Foretag.example' })
+  const name = `20261125T081500000Z-${randomUUID()}.eml`
+  await writeFile(join(folder.path, name), 'To: Post@Foretag.example\r\n\r\nNy bokning')
+  expect(await removeMessageFiles(folder.path, { email: 'post@foretag.example' })).toBe(0)
+})
