@@ -4,6 +4,9 @@ import { basename } from 'node:path'
 import { CommandError } from '../src/operator/command.ts'
 import { environmentFor } from './runtime.mjs'
 
+// Whatever root's umask is, the site's user reads what is made here, such as the next version's folder.
+process.umask(0o022)
+
 interface How {
   cwd?: string
   /** What it reads; its output is returned if there is any, or with 'pipe', and shown otherwise. */

@@ -28,6 +28,8 @@ export interface Machine {
   isStarted: boolean
   /** Whether the pages must be built, also with the company's file as it is. */
   isBuildStale: boolean
+  /** Whether others than the one who fetched the folder may read it: not after a umask of 027. */
+  isReadable: boolean
   /** The files that the plan may write, as they are now; null for missing. */
   files: Record<string, string | null>
   sample: string
@@ -164,6 +166,7 @@ export function planOf(answers: Answers, machine: Machine): Step[] {
             command: ['useradd', '--system', '--home-dir', DATA, '--shell', '/usr/sbin/nologin', USER],
           },
         ]),
+    ...(machine.isReadable ? [] : [letRead]),
     ...ofCompany,
     ...(ofCompany.length > 0 || machine.isBuildStale ? [build] : []),
     ...written(
@@ -193,6 +196,12 @@ const makeReady = "import { makeReady } from './scripts/prepare.mjs'; makeReady(
 const build = asOwner({
   says: 'Installera det som saknas och bygg sidan',
   command: [process.execPath, '--input-type=module', '-e', makeReady],
+})
+
+/** Not `data`, `.git` and the lists that an operator has made here. */
+const letRead = asOwner({
+  says: 'Låt sidan läsa i mappen',
+  command: ['sh', '-c', 'chmod a+rx . && chmod -R a+rX package.json company*.json src scripts supabase'],
 })
 
 /** The lines for whoever sells the domain; `found` says which it has already. */

@@ -9,6 +9,8 @@ import { readSetup } from './setup-arguments.mjs'
 
 const BUILDER = 'pasrundan-build'
 const isRoot = process.getuid?.() === 0
+// The site's user reads what npm installs here.
+process.umask(0o022)
 const isDryRun = readOrEnd()
 
 // The service sees none of these (ProtectHome, PrivateTmp).

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { Resolver } from 'node:dns/promises'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -88,6 +88,7 @@ function machineNow(): Machine {
     hasCaddy: existsSync('/usr/bin/caddy'),
     isStarted: ['is-enabled', 'is-active'].every((asked) => spawnSync('systemctl', [asked, 'pasrundan']).status === 0),
     isBuildStale: isBuildStale(),
+    isReadable: (statSync('.').mode & 0o005) === 0o005,
     files: Object.fromEntries(paths.map((path) => [path, existsSync(path) ? readFileSync(path, 'utf8') : null])),
     sample: readFileSync('company.sample.json', 'utf8'),
     templates: {

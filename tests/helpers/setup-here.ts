@@ -19,6 +19,7 @@ const steps = planOf(answers, {
   hasCaddy: existsSync(join(root, 'packages/caddy')),
   isStarted: false,
   isBuildStale: true,
+  isReadable: false,
   files: Object.fromEntries([own, SETTINGS, UNIT, CADDYFILE].map((path) => [path, content(path)])),
   sample: readFileSync('company.sample.json', 'utf8'),
   templates: {

@@ -72,7 +72,11 @@ test('a newcomer who types what the guide says has a site, a booking, a backup e
         await book(sampleBooking({ name: 'Bo Ek', email: 'bo@example.se' }), 'bo@example.se')
       if (line.startsWith('nano')) await writeFile(machine.inside('/opt/pasrundan/logo.svg'), otherLogo)
       await type(line)
-      if (line.startsWith('ssh root@')) session = machine.shell('/root', 'root')
+      if (line.startsWith('ssh root@')) {
+        session = machine.shell('/root', 'root')
+        // As a seller may have set it up: what root makes is readable for root alone.
+        await session.run('umask 027')
+      }
     }
   }
 
@@ -91,6 +95,9 @@ test('a newcomer who types what the guide says has a site, a booking, a backup e
   expect(machine.runsCaddy()).toBe(true)
 
   const clone = machine.inside('/opt/pasrundan')
+  for (const read of ['.', 'package.json', 'company.json', 'src/server/main.ts', 'supabase/schemas']) {
+    expect((await stat(join(clone, read))).mode & 0o004, read).toBeTruthy()
+  }
   await cp(join(clone, 'dist'), built, { recursive: true })
   const changes = [
     ['logo.svg', otherLogo],

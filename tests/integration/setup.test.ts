@@ -35,6 +35,7 @@ async function bareMachine(): Promise<Machine> {
     hasCaddy: false,
     isStarted: false,
     isBuildStale: true,
+    isReadable: true,
     files: { [own]: null, [SETTINGS]: null, [UNIT]: null, [CADDYFILE]: null },
     sample: await readFile('company.sample.json', 'utf8'),
     templates: {

@@ -1,7 +1,7 @@
 /** `npm run upgrade`, with archives of this version under other numbers and a stand-in for systemd. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -60,6 +60,7 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   const good = await machine.upgrade(machine.archive('9.9.4'))
   expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for \d\.\d s/) })
   expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
+  for (const read of ['.', 'node_modules']) expect(statSync(join(machine.site, read)).mode & 0o005, read).toBe(0o005)
   await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
   expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
@@ -187,7 +188,13 @@ async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pas
     isActive: async (name: string) => (await systemctl('is-active', name)).code === 0,
     log: (name: string) => readFileSync(folder.file(`${name}.log`), 'utf8'),
     health: () => fetch(`${address}/healthz`).then((answer) => answer.json() as Promise<object>, String),
-    upgrade: (...args: string[]) => run(process.execPath, ['scripts/run.mjs', 'scripts/upgrade.ts', ...args], site),
+    /** By a root who keeps to themselves what they make. */
+    upgrade: (...args: string[]) =>
+      run(
+        'sh',
+        ['-c', 'umask 077; exec "$0" scripts/run.mjs scripts/upgrade.ts "$@"', process.execPath, ...args],
+        site,
+      ),
     /** Packs the site under another number, as a release. */
     archive(number: string, change: (folder: string) => void = () => {}) {
       const name = `pasrundan-${number}`
