@@ -93,6 +93,7 @@ test('files that an operator writes into the clone get into no commit and no ima
     'pasrundan.gz',
     'pasrundan-2026-11-23.jsonl.gz',
     'a.eml',
+    'pasrundan.env',
   ]
   const sources = (await readdir('.', { withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -106,7 +107,7 @@ test('files that an operator writes into the clone get into no commit and no ima
   expect(ignored(...exports)).toEqual(exports)
   expect(ignored(...sources)).toEqual([])
   const dockerIgnored = (await readFile('.dockerignore', 'utf8')).split('\n')
-  expect(dockerIgnored).toEqual(expect.arrayContaining(['**/*.csv', '**/*.gz', '**/*.eml', '*.json']))
+  expect(dockerIgnored).toEqual(expect.arrayContaining(['**/*.csv', '**/*.gz', '**/*.eml', '*.env', '*.json']))
 })
 
 describe('the container', () => {
