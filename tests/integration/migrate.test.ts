@@ -1,5 +1,6 @@
-import { readdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
@@ -14,6 +15,7 @@ import { upgrade } from '../../src/records/upgrade.ts'
 import { createDatabase, type Place, postgres, sqlEngines } from '../helpers/databases.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const history = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
 const insertBooking = `insert into form_responses (submitted_by, answers)
@@ -259,4 +261,20 @@ test('on Postgres an owner with CREATEROLE is enough; no superuser is needed', a
     await superuser.close()
     await drop()
   }
+})
+
+test('a migration that is begun comes after all others', async () => {
+  await using folder = await temporaryFolder()
+  await mkdir(join(folder.path, 'supabase/migrations'), { recursive: true })
+  await writeFile(join(folder.path, 'supabase/migrations/29991231235959_later.sql'), '')
+  const begin = (name: string) =>
+    execFileSync(process.execPath, [resolve('scripts/migration.ts'), name], {
+      cwd: folder.path,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  const path = begin('a_column').trim()
+  expect(path).toBe('supabase/migrations/29991231235960_a_column.sql')
+  expect(await readFile(join(folder.path, path), 'utf8')).toBe('-- a column\n')
+  expect(() => begin('../a')).toThrow('Name the migration')
 })
