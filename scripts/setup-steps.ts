@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { execute, read } from './execute.ts'
 import { CADDYFILE, type Step } from './setup-plan.ts'
@@ -10,20 +20,28 @@ import { CADDYFILE, type Step } from './setup-plan.ts'
  */
 export function doStep({ file, command, asOwner }: Step, folder: string, root = ''): void {
   const owner = statSync(folder)
-  if (file) {
-    const path = root + file.path
-    mkdirSync(dirname(path), { recursive: true })
-    // One that is there already is kept too: it may be the only one of another site.
-    if (file.path === CADDYFILE && existsSync(path)) execute('cp', ['--backup=numbered', path, `${path}.before`])
-    // A power cut leaves the one before, or this one: neither passphrase nor company may be lost.
-    const next = `${path}.new`
-    writeFileSync(next, file.content, { mode: file.mode, flush: true })
-    chmodSync(next, file.mode)
-    const gid = file.group ? Number(read('getent', 'group', file.group).split(':')[2]) : 0
-    if (asOwner) chownSync(next, owner.uid, owner.gid)
-    else if (process.getuid?.() === 0) chownSync(next, 0, gid)
-    renameSync(next, path)
-  }
+  if (file) write(file, root + file.path, asOwner ? owner : null)
   const [program, ...args] = command ?? []
   if (program) execute(program, args, { cwd: folder, user: asOwner ? `${owner.uid}` : undefined })
+}
+
+/** @param owner null for root */
+function write(
+  { path: name, content, mode, group }: NonNullable<Step['file']>,
+  path: string,
+  owner: Stats | null,
+): void {
+  mkdirSync(dirname(path), { recursive: true })
+  // One that is there already is kept too: it may be the only one of another site.
+  if (name === CADDYFILE && existsSync(path)) execute('cp', ['--backup=numbered', path, `${path}.before`])
+  // Where a link leads, if only root can have made it.
+  const target = !owner && existsSync(path) ? realpathSync(path) : path
+  // A power cut leaves the one before, or this one: neither passphrase nor company may be lost.
+  const next = `${target}.new`
+  writeFileSync(next, content, { mode, flush: true })
+  chmodSync(next, mode)
+  const gid = group ? Number(read('getent', 'group', group).split(':')[2]) : 0
+  if (owner) chownSync(next, owner.uid, owner.gid)
+  else if (process.getuid?.() === 0) chownSync(next, 0, gid)
+  renameSync(next, target)
 }

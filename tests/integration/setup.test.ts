@@ -1,6 +1,6 @@
 /** `npm run setup`: what follows from the answers. What it does with the machine is tried in docs/operating.md's guide. */
 import { execFile } from 'node:child_process'
-import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -197,6 +197,16 @@ test.runIf(process.platform === 'linux')(
     )
     expect(await readFile(settings, 'utf8')).toBe('new')
     expect(await readFile(join(folder, 'before'), 'utf8')).toContain('on paper')
+
+    // Of settings that are kept elsewhere, those are changed.
+    await symlink('settings', join(folder, 'linked'))
+    doStep(
+      { says: '', file: { path: `${dirname(CADDYFILE)}/linked`, content: 'newer', mode: 0o640 } },
+      folder,
+      machine.path,
+    )
+    expect(await readFile(settings, 'utf8')).toBe('newer')
+    expect(await readlink(join(folder, 'linked'))).toBe('settings')
   },
 )
 
