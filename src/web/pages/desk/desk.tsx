@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useStat
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { company } from '../../../shared/company.ts'
-import { swedishTime } from '../../../shared/swedish-time.ts'
 import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
@@ -21,6 +20,7 @@ import { RoundView } from './round/round-view.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
+import { thisMonth } from './words.ts'
 
 const parts: (() => Promise<unknown>)[] = []
 
@@ -153,8 +153,8 @@ function Arrival({ title }: { title: string }) {
 
 /** A URL typed by hand may omit the day. */
 function monthIn(written: string): string {
-  const [, month = swedishTime(new Date()).date.slice(0, 7)] = /^(\d{4}-(?:0[1-9]|1[0-2]))\b/.exec(written) ?? []
-  return `${month}-01`
+  const [month] = /^\d{4}-(?:0[1-9]|1[0-2])\b/.exec(written) ?? []
+  return month ? `${month}-01` : thisMonth()
 }
 
 /** No names, because titles stay in the browser's history. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
 import type { Inbox } from '../../../shared/desk.ts'
 import { capital } from '../../../shared/swedish-text.ts'
-import { isoWeekday, monthBeside, swedishTime, weekdayName } from '../../../shared/swedish-time.ts'
+import { isoWeekday, monthBeside, weekdayName } from '../../../shared/swedish-time.ts'
 import { closeDialogOf } from '../../components/dialog-buttons.tsx'
 import { auth, forgetSession } from './backend.ts'
 import { DialogForm } from './dialog.tsx'
@@ -12,6 +12,7 @@ import { forgetEverything } from './kept-on-phone.ts'
 import { useDeskQuery, useOnline } from './query.ts'
 import { keepWeekdays, pickupDayNow } from './round/pickup-day-now.ts'
 import { useWaitingPresses } from './round/presses.ts'
+import { thisMonth } from './words.ts'
 
 export function Navigation() {
   const [location] = useLocation()
@@ -70,7 +71,7 @@ function untilRefetched({ state: { data } }: { state: { data: Inbox | undefined 
 
 /** The month to bill: '2026-11-01' in December. */
 function lastFinishedMonth(): string {
-  return monthBeside(`${swedishTime(new Date()).date.slice(0, 7)}-01`, -1)
+  return monthBeside(thisMonth(), -1)
 }
 
 function state(isOnline: boolean, waiting: number): string {

@@ -45,6 +45,11 @@ export function shortDay(day: string): string {
   return `${shortWeekday(day)} ${shortDate(day)}`
 }
 
+/** The first day of the current month, by which the functions name it: '2026-11-01' */
+export function thisMonth(): string {
+  return `${swedishTime(new Date()).date.slice(0, 7)}-01`
+}
+
 /** 'november 2026' */
 export function monthName(month: string): string {
   return `${monthOf(month)} ${month.slice(0, 4)}`

@@ -4,7 +4,7 @@ import { company } from '../../../../shared/company.ts'
 import type { Month, Unpaid } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
-import { monthBeside, monthOf, swedishTime } from '../../../../shared/swedish-time.ts'
+import { monthBeside, monthOf } from '../../../../shared/swedish-time.ts'
 import { estimatedWeight } from '../../../../shared/weight.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
@@ -15,7 +15,7 @@ import { RefundCard } from '../inbox/refund-card.tsx'
 import { useDeskQuery, whileItHolds } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { ViewState } from '../view-state.tsx'
-import { monthName } from '../words.ts'
+import { monthName, thisMonth } from '../words.ts'
 import { Billing } from './billing.tsx'
 import { monthCsv } from './month-csv.ts'
 import { Payer } from './payer.tsx'
@@ -64,7 +64,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
   const { totals } = month
   const households = useUnpaidFirst(month.households)
   const weight = estimatedWeight(totals.bags)
-  const isOver = month.month < `${swedishTime(new Date()).date.slice(0, 7)}-01`
+  const isOver = month.month < thisMonth()
   return (
     <>
       {households.length > 0 ? (

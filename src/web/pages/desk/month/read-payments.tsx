@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Month, Unpaid } from '../../../../shared/desk.ts'
+import type { Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
-import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
+import { monthBeside } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
 import { useBusy } from '../../../use-busy.ts'
@@ -12,6 +12,7 @@ import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useTell } from '../tell.ts'
+import { thisMonth } from '../words.ts'
 import { MOST_BYTES, readBankFile } from './bank-file.ts'
 import { bankNote } from './bank-note.ts'
 import type { Debt } from './payer.tsx'
@@ -41,7 +42,7 @@ export function ReadPayments() {
       const [bytes = new ArrayBuffer(), unpaid, ...months] = await Promise.all([
         file,
         call('desk_unpaid', {}),
-        ...recentMonths().map(monthOf),
+        ...recentMonths().map((month) => call('desk_month', { month })),
       ])
       const known = [
         ...unpaid.flatMap(({ reference, name, months }) => months.map((one) => ({ reference, name, ...one }))),
@@ -229,12 +230,10 @@ function Enter({ row, debt, isBusy, onEnter }: Owed & Omit<FoundProps, 'read'>) 
 }
 
 function recentMonths(): string[] {
-  const months = [`${swedishTime(new Date()).date.slice(0, 7)}-01`]
+  const months = [thisMonth()]
   while (months.length < MONTHS_BACK) months.push(monthBeside(months.at(-1) ?? '', -1))
   return months
 }
-
-const monthOf = (month: string): Promise<Month> => call('desk_month', { month })
 
 /** The oldest months first; what is more than is owed goes to the newest. */
 async function pay(row: Left, { booking, months }: Debt): Promise<void> {
