@@ -94,7 +94,7 @@ export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
       await visitor.seesToast('status', success)
     },
     async seesToast(kind, text) {
-      await expect(page.getByRole(kind).filter({ hasText: /./ })).toHaveText(text)
+      await expect(page.getByRole(kind).filter({ has: page.locator('.toast') })).toHaveText(text)
     },
   }
   return visitor
