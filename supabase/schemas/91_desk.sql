@@ -136,7 +136,8 @@ begin
   elsif private.channel_to(booking_id) = 'call' then
     perform private.refuse('409', 'Hushållet har varken e-post eller mobil som en länk kan skickas till. Skriv in en adress först.');
   end if;
-  update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
+  -- Also those that had been revoked, or taking back a change of address would revive them.
+  update private.keys set revoked_at = private.now() where booking = booking_id;
   perform private.record(booking_id, 'company', 'new_link');
   perform private.queue(booking_id, 'link', 'household');
 end

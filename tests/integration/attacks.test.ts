@@ -165,6 +165,19 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.book({ id })).rejects.toMatchObject(refused('PT409', /raderad/))
   })
 
+  test('a former link stays dead once a new one was sent, though the change of address before that is taken back', async () => {
+    const { id, key } = await agreed()
+    await setClock(database, '2026-11-25T12:05:00Z')
+    await home.desk('desk_change', { booking: id, changes: { email: 'ny@example.se' } })
+    await setClock(database, '2026-11-25T12:05:10Z')
+    await home.desk('desk_new_link', { booking: id })
+    await setClock(database, '2026-11-25T12:05:20Z')
+    expect(await home.desk<Household>('desk_unchange', { booking: id })).toMatchObject({
+      booking: { answers: { email: expect.not.stringMatching('ny@') } },
+    })
+    await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+  })
+
   test('whoever withdraws a booking of their own in another’s name is not told whether there is such a household', async () => {
     const known = await agreed({ address: 'Nygatan 2' })
     await database.query('select private.index_search_terms(100)')
