@@ -71,6 +71,11 @@ begin
     end if;
     perform private.days_changed(booking_id, 'company', (data ->> 'what') || '_day', pickup_day);
     continue when booking_id = any (untold);
+    -- A call that is still to be made says this instead, on another card: somebody may be reading the former one aloud.
+    update public.outbox as message set id = gen_random_uuid(), data = tell_of_day.data
+    where form_response_id = booking_id and kind = 'closed_day' and message.day = pickup_day and message.status = 'queued'
+      and private.may_be_called(message);
+    continue when found;
     -- Also once the round has begun: the bags are out.
     perform private.queue_urgent(booking_id, 'closed_day', pickup_day, data, (pickup_day + 1)::timestamp at time zone 'Europe/Stockholm', private.grace());
   end loop;

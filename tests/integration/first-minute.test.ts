@@ -357,6 +357,27 @@ describe.each(sqlEngines)('$name', (engine) => {
     await open()
   })
 
+  test('whoever is to be called about a closed day is to be called about what has become of it, once', async () => {
+    const day = '2026-12-07'
+    const booking = { name: 'Rut', phone: '08-96 44 02', address: 'Nygatan 2', materials: ['Plastavfall'] }
+    await people.desk('desk_book', { booking: { ...booking, frequency: 'weekly', first_day: day, early_start: true } })
+    const cards = async () => (await people.inboxWithWords()).calls
+    await people.desk('desk_close_day', { day, reason: 'snö' })
+    await database.query('update outbox set next_attempt_at = now()')
+    const [closed] = await cards()
+    expect(closed?.said).toContain('snö')
+    await people.desk('desk_open_day', { day })
+    await database.query('update outbox set next_attempt_at = now()')
+    const opened = await cards()
+    expect(opened).toMatchObject([{ day, said: expect.not.stringContaining('snö') }])
+    // Whoever read the former words has not said these.
+    await people.desk('desk_settle', { id: closed?.id })
+    expect(await cards()).toEqual(opened)
+    await people.desk('desk_close_day', { day, reason: 'halka' })
+    expect(await cards()).toMatchObject([{ day, said: expect.stringContaining('halka') }])
+    await people.desk('desk_open_day', { day })
+  })
+
   test('a yes to an address that the household asked for is taken back with its links', async () => {
     const { id, key } = await people.agreed({ email: 'anna@example.se' })
     await setClock(database, '2026-11-25T13:00:00Z')
