@@ -7,7 +7,7 @@
 
 import type { HouseholdState } from '../shared/agreement.ts'
 import { isKey } from './household-key.ts'
-import { forgetInTab, readFromTab, textInTab, writeToTab } from './tab-storage.ts'
+import { forgetInTab, readFromTab, textInTab, WRITTEN, writeToTab } from './tab-storage.ts'
 
 const KEY = 'household-key'
 const STATE = 'household-state'
@@ -47,5 +47,5 @@ export function keepState(known: KnownState): void {
 }
 
 export function forgetHousehold(): void {
-  forgetInTab(KEY, STATE)
+  forgetInTab(KEY, STATE, WRITTEN)
 }

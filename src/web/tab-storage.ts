@@ -1,5 +1,8 @@
 /** What this tab remembers until it is closed. If storage is full, disabled or tampered with, nothing is remembered. */
 
+/** What is being written (kept-text.ts). */
+export const WRITTEN = 'written'
+
 export function readFromTab(key: string): unknown {
   try {
     return JSON.parse(textInTab(key) || 'null')

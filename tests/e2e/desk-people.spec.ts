@@ -186,6 +186,37 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   expect(await email()).toBe('hushall17@example.se')
 })
 
+test('what is being written outlives a reload and another view, until it is cancelled', async ({ page, desk }) => {
+  await desk.agreed({ address: 'Halvvägen 1' })
+  await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
+  const open = () => cardOf(page, 'Halvvägen 1').getByRole('button', { name: 'Anteckna till nästa gång' }).click()
+  const words = page.getByRole('dialog').getByRole('textbox')
+  await open()
+  await words.fill('Under trappan')
+  await page.reload()
+  await open()
+  await expect(words).toHaveValue('Under trappan')
+  // What an Android phone does on its way back.
+  await page.keyboard.press('Escape')
+  await open()
+  await expect(words).toHaveValue('Under trappan')
+  await page.getByRole('button', { name: 'Avbryt' }).click()
+  await open()
+  await expect(words).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Säsong' }).click()
+  const unfold = () => page.getByText('Skriv till hushållen').click()
+  await unfold()
+  await page.getByLabel('Meddelande').fill('Vi kommer i en röd bil.')
+  await page.getByLabel(/^Bara dem/).check()
+  await page.getByRole('link', { name: /Inkorg/ }).click()
+  await page.goBack()
+  await unfold()
+  await expect(page.getByLabel('Meddelande')).toHaveValue('Vi kommer i en röd bil.')
+  await expect(page.getByLabel(/^Bara dem/)).toBeChecked()
+})
+
 test('a driver’s note waits offline; a booking by telephone was not sent', async ({ page, context, desk }) => {
   const booking = await desk.agreed({ address: 'Skuggvägen 1' })
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)

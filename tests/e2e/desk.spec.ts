@@ -45,12 +45,14 @@ test('signing in by code and by the link’s button; signing out deletes everyth
   await page.getByRole('link', { name: 'Inloggade telefoner' }).click()
   await expect(page.getByText('Sigges mobil, den här')).toBeVisible()
   await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
+  await page.evaluate(`sessionStorage.setItem('written', '{}')`)
   const here = page.getByRole('button', { name: 'Logga ut här' })
   await Promise.all([page.waitForEvent('load'), here.click()])
   await expect(page.getByRole('button', { name: 'Skicka kod' })).toBeVisible()
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("pasrundan-desk"))')).toEqual(
     [],
   )
+  expect(await page.evaluate(`sessionStorage.getItem('written')`)).toBe(null)
 
   // Following the link in the mail does nothing; the button on its page signs in, once.
   const { link } = await askForCode(page, desk)

@@ -127,6 +127,13 @@ test('changes the household’s details, and shows what waits for a yes', async 
   release()
   await expect(household.feedback).toContainText('Du hoppar över')
   await expect(page.getByLabel('Hämtningsadress')).toBeFocused()
+  // A phone that runs out of memory loads the page anew.
+  await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
+  await page.getByLabel('Special', { exact: true }).check()
+  await page.reload()
+  await button(page, 'Ändra uppgifterna').click()
+  await expect(page.getByLabel('Hämtningsadress')).toHaveValue('Nygatan 2')
+  await expect(page.getByLabel('Specialönskemål')).toBeVisible()
   await page.getByLabel('Telefonnummer').fill(' ')
   await page.getByLabel('Hämtningsadress').fill('')
   await button(page, 'Spara').click()
@@ -136,8 +143,6 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await expect(page.getByLabel('Telefonnummer')).toHaveAccessibleDescription('Skriv ett nummer som vi kan nå dig på.')
 
   await page.getByLabel('Telefonnummer').fill('070-174 06 99')
-  await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
-  await page.getByLabel('Special', { exact: true }).check()
   await button(page, 'Spara').click()
   await expect(page.getByLabel('Specialönskemål')).toBeFocused()
   await page.getByLabel('Specialönskemål').fill('En cykel')
@@ -155,6 +160,7 @@ test('changes the household’s details, and shows what waits for a yes', async 
 
   // What the company corrects while the form is open stays.
   await button(page, 'Ändra uppgifterna').click()
+  await expect(page.getByLabel('Hämtningsadress')).toHaveValue(booked.booking.answers.address)
   await page.getByLabel('Meddelande').fill('Portkod 4711')
   // A refresh that fails leaves the page open, even if the tab can store nothing.
   await page.evaluate('sessionStorage.clear()')

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
+import { useKeptText } from '../../kept-text.ts'
 import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
 import { DialogToastContext } from './tell.ts'
@@ -50,6 +51,8 @@ export interface DialogSent extends Sent {
 
 interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
   act: string
+  /** Keeps what is written under this name (kept-text.ts). */
+  keeps?: string
   noValidate?: boolean
   /**
    * Closes the form if it returns a result. What the form belongs to is to change only after `close`: gone while still open, it
@@ -60,12 +63,14 @@ interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
 }
 
 /** A button with the form that it opens; one without fields asks whether one is sure. */
-export function DialogForm({ act, noValidate = false, onSend, children, ...button }: DialogFormProps) {
+export function DialogForm({ act, keeps, noValidate = false, onSend, children, ...button }: DialogFormProps) {
   const [isBusy, begin] = useBusy()
+  const kept = useKeptText(keeps)
   return (
     <DialogButton {...button}>
       {(close) => (
         <Form
+          ref={kept}
           noValidate={noValidate}
           onSend={(sent) => begin(async () => (await onSend({ ...sent, close })) && close())}
         >
@@ -77,9 +82,13 @@ export function DialogForm({ act, noValidate = false, onSend, children, ...butto
   )
 }
 
-/** A native dialog whose contents are reset each time it opens. */
+/**
+ * A native dialog whose contents are reset each time it opens; but what is written is kept for the next time (kept-text.ts) if it
+ * is closed by Escape or the phone's way back, which was perhaps a slip.
+ */
 export function Dialog({ ref, title, onClosed, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const wasCancelled = useRef(false)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { told, drop } = useContext(DialogToastContext)
@@ -87,16 +96,27 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
   useImperativeHandle(ref, () => ({
     open() {
       setOpen(true)
+      wasCancelled.current = false
       dialog.current?.showModal()
     },
-    close: () => dialog.current?.close(),
+    close() {
+      // At once: the dialog may be gone before the event.
+      forget()
+      dialog.current?.close()
+    },
   }))
+
+  const forget = () => dialog.current?.querySelector('form')?.reset()
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      onCancel={() => {
+        wasCancelled.current = true
+      }}
       onClose={() => {
+        if (!wasCancelled.current) forget()
         // At once, so that no pressed button in it keeps the focus.
         flushSync(() => setOpen(false))
         drop()

@@ -2,6 +2,7 @@
 
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+import { forgetInTab, WRITTEN } from '../../tab-storage.ts'
 import { isRefusal } from './failure.ts'
 
 /** A day, because a round contains telephone numbers and door codes. */
@@ -127,6 +128,7 @@ export function dropWhatIsTooOld(): void {
 
 export function forgetHouseholds(): void {
   queryClient.getQueryCache().clear()
+  forgetInTab(WRITTEN)
 }
 
 /** Until this page is closed. */
@@ -135,4 +137,5 @@ export function forgetEverything(): void {
   queryClient.clear()
   localStorage.removeItem(STORAGE)
   localStorage.removeItem(WEEKDAYS)
+  forgetInTab(WRITTEN)
 }

@@ -4,6 +4,7 @@ import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { useKeptText } from '../../kept-text.ts'
 import { report } from './acts.ts'
 import { isOutcome } from './days.ts'
 import type { Household, PartProps } from './use-household.ts'
@@ -25,6 +26,7 @@ const readyWords = ['Det stod ute.', 'Ni kom inte.']
 
 function OfLast({ pickup, household }: { pickup: PickupDay; household: Household }) {
   const { day, state, note, report: said } = pickup
+  const kept = useKeptText(`report ${day}`)
   const send = (text: string) => void household.act(report(day, text))
   return (
     <div className="stack">
@@ -46,7 +48,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
                 </Button>
               ))}
             </div>
-            <Form onSend={({ text }) => text('words') && send(text('words'))}>
+            <Form ref={kept} onSend={({ text }) => text('words') && send(text('words'))}>
               <Field label="Med egna ord">
                 <textarea name="words" rows={2} maxLength={500} />
               </Field>

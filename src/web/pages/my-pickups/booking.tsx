@@ -4,6 +4,7 @@ import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { priceFor } from '../../../shared/price.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { forgetInTab, WRITTEN } from '../../tab-storage.ts'
 import { type Act, change } from './acts.ts'
 import { Band } from './band.tsx'
 import { divide } from './days.ts'
@@ -33,7 +34,9 @@ export function Booking({ state, now, household }: PartProps) {
 
   // Saved, at once or by *Försök igen*: an open form would still compare with the answers from before.
   useEffect(() => {
-    if (feedback?.undo && feedback.undo === saving.current?.undo) close()
+    if (!feedback?.undo || feedback.undo !== saving.current?.undo) return
+    forgetInTab(WRITTEN)
+    close()
   }, [feedback, close])
 
   return (

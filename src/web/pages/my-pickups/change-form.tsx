@@ -25,6 +25,7 @@ import { Field } from '../../components/field.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
 import { Hint } from '../../components/hint.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { keepText } from '../../kept-text.ts'
 import { mayTakeFocus } from '../../may-take-focus.ts'
 import { isChangeable, today } from './days.ts'
 
@@ -52,6 +53,8 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
   const formRef = useRef<HTMLFormElement>(null)
   const from = state.days.find((pickup) => pickup.state === 'planned' && isChangeable(pickup, new Date(state.now)))
+
+  useEffect(() => (formRef.current ? keepText(formRef.current, 'change') : undefined), [])
 
   useEffect(() => {
     if (mayTakeFocus()) formRef.current?.querySelector('input')?.focus()
@@ -111,7 +114,13 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
         <Button type="submit" isBusy={busy}>
           {busy ? 'Sparar …' : 'Spara'}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            formRef.current?.reset()
+            onCancel()
+          }}
+        >
           Avbryt
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { useKeptText } from '../../kept-text.ts'
 import { answerQuestion, resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
 import { divide, isOutcome, isRestorable, lastOfAll } from './days.ts'
@@ -211,6 +212,7 @@ function Unanswered({ state, now, household }: PartProps) {
 function AnswerForm({ state, household }: Omit<PartProps, 'now'>) {
   return (
     <Form
+      ref={useKeptText('answer')}
       className="panel"
       onSend={({ form, text }) => {
         const words = text('answer')

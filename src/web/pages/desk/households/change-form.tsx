@@ -5,6 +5,7 @@ import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
+import { useKeptText } from '../../../kept-text.ts'
 import { useAct } from '../query.ts'
 import { Control, Lines } from './field-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
@@ -18,6 +19,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const [rhythm, setRhythm] = useState<Rhythm>(given.frequency)
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
+  const kept = useKeptText(`change ${booking}`)
 
   async function send({ form }: Sent) {
     const ownPrice = priceIn(form)
@@ -28,7 +30,11 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   }
 
   return (
-    <Form onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)} onSend={send}>
+    <Form
+      ref={kept}
+      onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)}
+      onSend={send}
+    >
       {changeableFields.map((name) => (
         <Control key={name} name={name} given={given} />
       ))}

@@ -27,7 +27,14 @@ export function End({ household: { id, booking } }: { household: Household }) {
   }
 
   return (
-    <DialogForm look="plain" text="Avsluta hämtningen" title={`Avsluta för ${person}?`} act="Avsluta" onSend={send}>
+    <DialogForm
+      look="plain"
+      text="Avsluta hämtningen"
+      title={`Avsluta för ${person}?`}
+      act="Avsluta"
+      keeps={`end ${id}`}
+      onSend={send}
+    >
       <Fields />
     </DialogForm>
   )

@@ -43,7 +43,13 @@ export function Offer({ text, waiting }: OfferProps) {
   }
 
   return (
-    <DialogForm text={text} title={`Skicka ett pris till ${person}`} act="Skicka priset" onSend={send}>
+    <DialogForm
+      text={text}
+      title={`Skicka ett pris till ${person}`}
+      act="Skicka priset"
+      keeps={`offer ${booking}`}
+      onSend={send}
+    >
       <OfferFields waiting={waiting} />
     </DialogForm>
   )

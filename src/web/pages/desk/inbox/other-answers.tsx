@@ -70,7 +70,13 @@ function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
   }
 
   return (
-    <DialogForm text="Fråga" title={`Fråga ${visibleLine(name)}`} act="Skicka frågan" onSend={send}>
+    <DialogForm
+      text="Fråga"
+      title={`Fråga ${visibleLine(name)}`}
+      act="Skicka frågan"
+      keeps={`ask ${booking}`}
+      onSend={send}
+    >
       <p>
         Hushållet får frågan om en minut och svarar på sin egen sida eller på mejlet. Så länge väntar bokningen här och
         klockan står still.

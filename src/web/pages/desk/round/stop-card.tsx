@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { useKeptText } from '../../../kept-text.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
 import { outcomeLabels, shortDay } from '../words.ts'
@@ -169,6 +170,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       {/* Here, so that another phone's press does not take them away with what is being written. */}
       <NoteDialog
         ref={visitNote}
+        keeps={`visit ${day} ${booking}`}
         title="Anteckning"
         label={`Vad hände hos ${visibleLine(stop.name)}?`}
         maxLength={500}
@@ -178,6 +180,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       />
       <NoteDialog
         ref={driverNote}
+        keeps={`driver ${booking}`}
         title="Anteckna till nästa gång"
         label={`Står vid ${visibleLine(stop.address)} varje gång`}
         maxLength={2000}
@@ -263,6 +266,7 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
 
 interface NoteDialogProps {
   ref: RefObject<DialogHandle | null>
+  keeps: string
   title: string
   label: string
   maxLength: number
@@ -271,10 +275,12 @@ interface NoteDialogProps {
   onClosed(): void
 }
 
-function NoteDialog({ ref, title, label, maxLength, note, onNote, onClosed }: NoteDialogProps) {
+function NoteDialog({ ref, keeps, title, label, maxLength, note, onNote, onClosed }: NoteDialogProps) {
+  const kept = useKeptText(keeps)
   return (
     <Dialog ref={ref} title={title} onClosed={onClosed}>
       <Form
+        ref={kept}
         onSend={({ text }) => {
           onNote(text('note'))
           ref.current?.close()

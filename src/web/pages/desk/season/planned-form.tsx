@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, type Look } from '../../../components/button.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
+import { useKeptText } from '../../../kept-text.ts'
 import { useBusy } from '../../../use-busy.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { useAskFor } from '../tell.ts'
@@ -28,25 +29,27 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
   const { summary, send, missing, read, title, Plan, act, onAct, children } = props
   const ask = useAskFor()
   const asking = useRef<DialogHandle>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<HTMLFormElement>(null)
+  const kept = useKeptText(summary)
   const [isBusy, begin] = useBusy()
   const [wanted, setWanted] = useState<Wanted>()
 
   async function doIt() {
     if (!wanted || !(await onAct(wanted))) return
     asking.current?.close()
-    form.current?.reset()
+    sent.current?.reset()
   }
 
   return (
     <details>
       <summary>{summary}</summary>
       <Form
-        ref={form}
+        ref={kept}
         className="card-plain stack"
         onSend={({ form, text }) => {
           const empty = Object.keys(missing).find((name) => text(name) === '')
           if (empty) return ask(form, empty, missing[empty] ?? '')
+          sent.current = form
           setWanted(read(text))
           asking.current?.open()
         }}

@@ -1,0 +1,46 @@
+import { type RefCallback, useCallback } from 'react'
+import { readFromTab, WRITTEN, writeToTab } from './tab-storage.ts'
+
+/** By form and field: what differs from what the form began with. */
+type Written = Record<string, Record<string, unknown>>
+
+/**
+ * Keeps in the tab what is written in a form, until the form is reset, as by whatever sends or cancels it: a reload, the way back
+ * or another view loses nothing.
+ * @param name of the form, and whom it is about by id: no name and no address
+ */
+export function keepText(form: HTMLFormElement, name: string): () => void {
+  const fields = () => [...form.querySelectorAll<HTMLInputElement>('textarea, input')]
+  const written = () => (readFromTab(WRITTEN) ?? {}) as Written
+  const write = (text?: object) => writeToTab(WRITTEN, { ...written(), [name]: text })
+  const before = written()[name] ?? {}
+
+  for (const field of fields()) {
+    const kept = before[keyOf(field)]
+    // By a click, on which other parts of the form may depend.
+    if (kept === !field.checked) field.click()
+    if (typeof kept === 'string') field.value = kept
+  }
+
+  const leaving = new AbortController()
+  form.addEventListener('input', () => write(Object.fromEntries(fields().flatMap(changeIn))), leaving)
+  form.addEventListener('reset', () => write(), leaving)
+  return () => leaving.abort()
+}
+
+/** The same for a form that comes and goes; nothing without a name. */
+export function useKeptText(name?: string): RefCallback<HTMLFormElement> {
+  return useCallback((form: HTMLFormElement | null) => (form && name ? keepText(form, name) : undefined), [name])
+}
+
+const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
+
+function keyOf(field: HTMLInputElement): string {
+  return isChoice(field) ? `${field.name} ${field.value}` : field.name
+}
+
+function changeIn(field: HTMLInputElement): [key: string, value: unknown][] {
+  const { checked, defaultChecked, value, defaultValue } = field
+  const [now, before] = isChoice(field) ? [checked, defaultChecked] : [value, defaultValue]
+  return now === before ? [] : [[keyOf(field), now]]
+}
