@@ -4,11 +4,10 @@ import { company } from './company.ts'
 import { visibleLine } from './plain-text.ts'
 import { besideHouse } from './street.ts'
 import { nationalNumber } from './telephone.ts'
-import { plainText, wordsOf } from './words.ts'
+import { asWords, plainText, wordsOf } from './words.ts'
 
 /** The area an address names, or the municipality; null for neither. As `private.area_of`; a test compares them. */
 export function areaOf(address: string): string | null {
-  const asWords = (text: string) => ` ${wordsOf(text).join(' ')} `
   const named = asWords(address)
   return [...company.areas, company.municipality].find((area) => named.includes(asWords(area))) ?? null
 }

@@ -14,3 +14,8 @@ export function wordsOf(text: string): string[] {
       .match(/\d+|(?:(?!\d)[\p{L}\p{M}\p{N}])+/gu) ?? []
   )
 }
+
+/** Each word between blanks, so that what is found in a text is whole words. */
+export function asWords(text: string): string {
+  return ` ${wordsOf(text).join(' ')} `
+}

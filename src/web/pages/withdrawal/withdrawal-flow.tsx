@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { streetOf } from '../../../shared/street.ts'
 import { dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
 import type { Statement, WithdrawalResult } from '../../../shared/withdrawal.ts'
+import { asWords } from '../../../shared/words.ts'
 import { callFunction } from '../../call-function.ts'
 import { keptKey, keptState } from '../../kept-in-tab.ts'
 import { useBusy } from '../../use-busy.ts'
@@ -89,9 +90,5 @@ function isOfTab({ contract }: Statement): boolean {
   const known = knownStatement()
   if (!known) return true
   const own = [known.contract, streetOf(keptState()?.state.booking.answers.address ?? '')]
-  return own.some((named) => wordsOf(contract).includes(wordsOf(named)))
-}
-
-function wordsOf(text: string): string {
-  return ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return own.some((named) => asWords(contract).includes(asWords(named)))
 }
