@@ -201,7 +201,7 @@ const build = asOwner({
 /** Not `data`, `.git` and the lists that an operator has made here. */
 const letRead = asOwner({
   says: 'Låt sidan läsa i mappen',
-  command: ['sh', '-c', 'chmod a+rx . && chmod -R a+rX package.json company*.json src scripts supabase'],
+  command: ['sh', '-c', 'chmod a+rx . && chmod -R a+rX package.json .npmrc company*.json src scripts supabase'],
 })
 
 /** The lines for whoever sells the domain; `found` says which it has already. */

@@ -457,7 +457,7 @@ const checks: readonly Check[] = [
       consequence: 'If this machine is lost, so are the bookings.',
       remedy:
         'Set BACKUP_URL to a WebDAV folder on another machine, and BACKUP_KEY: the site then does it by itself. Or every ' +
-        'week: npm run backup -- backup.gz, and copy that file. If the database is a server, its provider may make backups ' +
+        'week: npm run backup -- /tmp/backup.gz, and copy that file. If the database is a server, its provider may make backups ' +
         'for you: check that you can fetch one.',
     }
   },
