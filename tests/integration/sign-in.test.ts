@@ -496,9 +496,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect([unknown.status, unknown.json.error_code]).toEqual([400, 'validation_failed'])
   })
 
-  test('sessions end after a month without use, and when the company changes its mailbox', async () => {
+  test('sessions end after a month without use, and sessions and codes when the company changes its mailbox', async () => {
     const { session } = await signedIn()
+    const { token_hash } = await askForCode()
     await setCompanyMailbox(database, 'nya@pasrundan.example')
+    expect((await post('verify', { token_hash, type: 'email' })).status).toBe(403)
     expect((await callWith(session.access_token)).status).toBe(403)
     expect((await refresh(session.refresh_token)).status).toBe(400)
     await setCompanyMailbox(database, company.email)

@@ -22,7 +22,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
     await database.transaction(async (open) => {
       // Serialises servers.
       await open.query('select from private.sign_in_keys for update')
-      const [code] = await open.query<{ id: string; expires_at: Date }>(
+      const [code] = await open.query<Code & { expires_at: Date }>(
         `with unused as (
            select * from private.sign_in_codes
            where used_at is null and created_at between ${NOW} - interval '1 hour' and ${NOW}
@@ -45,12 +45,12 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
            select ${NOW} + interval '10 minutes' from allowed where mail and not exists (select from good)
            returning id, expires_at
          )
-         select * from again union all select * from fresh`,
+         select *, ${MAILBOX} from again union all select *, ${MAILBOX} from fresh`,
       )
       if (!code) return
       await open.query(`insert into public.outbox (kind, to_email, data, expires_at) values ('sign_in', $1, $2, $3)`, [
         company.email,
-        { code: digits(secret, code.id), token_hash: linkToken(secret, code.id) },
+        { code: digits(secret, code), token_hash: linkToken(secret, code) },
         code.expires_at,
       ])
     })
@@ -60,16 +60,16 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
   async function tryDigits(given: string, address: string): Promise<string | null> {
     if (!/^\d{6}$/.test(given) || wrongTries(address, 0) > 0) return null
     const { secret } = await keys()
-    const [code] = await database.query<{ id: string }>(
+    const [code] = await database.query<Code>(
       `update private.sign_in_codes set tries = tries + 1
        where ${IS_VALID} and tries < ${bounds.triesOfCode} and (
          select coalesce(sum(tries) filter (where used_at is null), 0) from private.sign_in_codes
          where created_at > ${NOW} - interval '1 day'
        ) < ${bounds.wrongTriesADay}
-       returning id`,
+       returning id, ${MAILBOX}`,
     )
     if (!code) return null
-    if (isSameSecret(given, digits(secret, code.id))) return code.id
+    if (isSameSecret(given, digits(secret, code))) return code.id
     wrongTries(address)
     return null
   }
@@ -81,8 +81,8 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
   async function tryLink(given: string): Promise<string | null> {
     if (!/^[0-9a-f]{32}$/.test(given)) return null
     const { secret } = await keys()
-    const [code] = await database.query<{ id: string }>(`select id from private.sign_in_codes where ${IS_VALID}`)
-    return code && isSameSecret(given, linkToken(secret, code.id)) ? code.id : null
+    const [code] = await database.query<Code>(`select id, ${MAILBOX} from private.sign_in_codes where ${IS_VALID}`)
+    return code && isSameSecret(given, linkToken(secret, code)) ? code.id : null
   }
 
   return { mail, tryDigits, tryLink }
@@ -91,16 +91,24 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
 /** Consumes code $1; returns no row if somebody else was first. */
 export const USE_CODE = `update private.sign_in_codes set used_at = ${NOW} where id = $1 and ${IS_VALID} returning id`
 
-function keyed(secret: Buffer, purpose: string, id: string): Buffer {
-  return createHmac('sha256', secret).update(`${purpose} ${id}`).digest()
+/** It follows from the mailbox too: whoever reads only the former one signs in no more once the company has changed it. */
+interface Code {
+  id: string
+  mailbox: string
 }
 
-function digits(secret: Buffer, id: string): string {
+const MAILBOX = 'private.company_mailbox() as mailbox'
+
+function keyed(secret: Buffer, purpose: string, { id, mailbox }: Code): Buffer {
+  return createHmac('sha256', secret).update(`${purpose} ${id} ${mailbox}`).digest()
+}
+
+function digits(secret: Buffer, code: Code): string {
   // From a 64-bit number, so the modulo bias is below one in ten million millions.
-  return String(keyed(secret, 'code', id).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
+  return String(keyed(secret, 'code', code).readBigUInt64BE() % 1_000_000n).padStart(6, '0')
 }
 
 /** 128 bits. */
-function linkToken(secret: Buffer, id: string): string {
-  return keyed(secret, 'link', id).toString('hex').slice(0, 32)
+function linkToken(secret: Buffer, code: Code): string {
+  return keyed(secret, 'link', code).toString('hex').slice(0, 32)
 }
