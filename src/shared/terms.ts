@@ -25,7 +25,7 @@ interface TermsChapter {
 }
 
 /** The day on which the terms below last changed; a test enforces updating it. */
-export const termsOf = '2026-11-23'
+export const termsOf = '2026-11-26'
 
 const {
   answerWithinHours,
@@ -231,8 +231,8 @@ const personalData: TermsChapter = {
     {
       title: 'Kakor',
       text: [
-        'Inga. Fliken minns det du har fyllt i tills du har bokat, och sedan kvittot, din länk till Min hämtning och det ' +
-          'som senast stod där. Allt är borta när du stänger den, eller på Min hämtning trycker på Glöm mig i den här ' +
+        'Inga. Fliken minns det du skriver tills du har skickat det, kvittot på din bokning, din länk till Min hämtning ' +
+          'och det som senast stod där. Allt är borta när du stänger den, eller på Min hämtning trycker på Glöm mig i den här ' +
           'fliken.',
       ],
     },
