@@ -311,8 +311,16 @@ export async function restore(
       } else if (replaced === undefined) {
         throw new BackupError('The database already contains bookings. Add --replace to replace them with the backup.')
       }
+      // A link that somebody else had must not open the household's page again.
+      const revoked = await transaction.query('select hash, revoked_at from private.keys where revoked_at is not null')
       for (const { name } of tables.toReversed()) await clear(transaction, name)
       const restored = await withoutRules(transaction, async () => await insertAll(transaction, path))
+      await transaction.query(
+        `update private.keys set revoked_at = known.revoked_at
+         from jsonb_populate_recordset(null::private.keys, $1::jsonb) as known
+         where keys.hash = known.hash and keys.revoked_at is null`,
+        [JSON.stringify(revoked)],
+      )
       await transaction.query("select pg_notify('outbox', '')")
       return { createdAt: file.header.createdAt, ...restored }
     })

@@ -76,6 +76,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     const messages = await other.query(queued)
     await setCompanyRules(other, true)
     expect(await other.query(queued)).toEqual(messages)
+
+    // What has been revoked since stays so.
+    await there.desk('desk_new_link', { booking: valid.id })
+    await restore(other, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
+    await expect(there.household('my_booking', { key: valid.key })).rejects.toMatchObject({ code: 'PT404' })
   })
 
   test('a household that has erased itself is left out of every backup, and no other household is', async () => {
