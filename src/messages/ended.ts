@@ -47,14 +47,14 @@ export const ended: MessageKind = {
     const { what, pending } = data as EndedData
     const agreement = agreementIn(message)
     if (what === 'resumed') {
-      return `Hämtningen fortsätter som förut.${agreement.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
+      return `Avtalet fortsätter som förut.${agreement.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
     }
     if (what === 'season') {
       const owed = agreement.unpaid ? ` Just nu är ${kronor(agreement.unpaid)} obetalt.` : ''
       return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${owed}${agreement.totals.pickups ? ' Tack för i år.' : ''}`
     }
     const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
-    return `Hämtningen är avslutad. Sista dagen är ${dayName(day as string)}.${dropped}`
+    return `Avtalet är avslutat. Sista dagen är ${dayName(day as string)}.${dropped}`
   },
 }
 

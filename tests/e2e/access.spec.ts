@@ -276,8 +276,20 @@ test('no page scrolls sideways, at any width, zoom or text size; each prints wha
         await expectNoSidewaysScroll(page)
       })
     }
+    await test.step(`${path} with the text spacing of WCAG 1.4.12`, async () => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.evaluate(`{
+        document.documentElement.style.fontSize = ''
+        const spacing = new CSSStyleSheet()
+        spacing.replaceSync(\`* {
+          line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important
+        }\`)
+        document.adoptedStyleSheets = [spacing]
+      }`)
+      await expectNoSidewaysScroll(page)
+      await page.evaluate('document.adoptedStyleSheets = []')
+    })
     await test.step(`${path} on paper`, async () => {
-      await page.evaluate("document.documentElement.style.fontSize = ''")
       await page.emulateMedia({ media: 'print', forcedColors: 'none' })
       await page.setViewportSize({ width: 794, height: 1123 })
       const heading = page.getByRole('heading', { level: 1 })
