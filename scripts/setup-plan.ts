@@ -210,9 +210,11 @@ export function linesToPaste(
   found: { addresses: string[]; address: boolean; spf: boolean; dmarc: boolean },
 ): string[] {
   const sender = from.replace(/^.*@/, '')
+  // A machine behind another's address does not know its own.
+  const addresses = found.addresses.length > 0 ? found.addresses : ['den adress som du loggade in på']
   const host = server.replace(/^\w+:\/\//, '').replace(/:\d+.*$/, '')
   return [
-    ...(found.address ? [] : found.addresses.map((one) => `${one.includes(':') ? 'AAAA' : 'A   '}  ${domain}  ${one}`)),
+    ...(found.address ? [] : addresses.map((one) => `${one.includes(':') ? 'AAAA' : 'A   '}  ${domain}  ${one}`)),
     ...(found.spf || !host
       ? []
       : [`TXT   ${sender}  v=spf1 mx a:${host} ~all   (eller den rad som mejlleverantören anger)`]),

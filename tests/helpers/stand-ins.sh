@@ -19,7 +19,7 @@ site=pasrundan.example
 log=$MACHINE/pasrundan.log
 
 case "$name $*" in
-  "ssh "*@$site)
+  "ssh "*@192.0.2.7)
     user=${1%@*}
     known "$user"
     home=$MACHINE/home/$user

@@ -223,6 +223,9 @@ test('what the domain lacks is said as the lines to paste at its seller', async 
     expect.stringMatching(/^TXT {3}pasrundan\.se {2}v=spf1 mx a:mail\.one\.se ~all/),
     'TXT   _dmarc.pasrundan.se  v=DMARC1; p=quarantine; rua=mailto:hej@pasrundan.se',
   ])
+  expect(linesToPaste(answers, { ...nothing, addresses: [], spf: true, dmarc: true })).toEqual([
+    'A     pasrundan.se  den adress som du loggade in på',
+  ])
   expect(linesToPaste(answers, { ...nothing, address: true, spf: true, dmarc: true })).toEqual([])
 })
 
