@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import type { Queryable } from '../database/database.ts'
 import { unlessGone } from '../files.ts'
 import { backUp } from '../records/backup.ts'
 import { backupPath } from '../records/backup-directory.ts'
@@ -8,26 +7,19 @@ import { company } from '../shared/company.ts'
 import { refusedDays } from '../shared/retention.ts'
 import { swedishTime } from '../shared/swedish-time.ts'
 import { type Job, JobError } from './runner.ts'
-import { isLongAgo } from './runs.ts'
+import { mayClockBeWrong } from './runs.ts'
 import { at } from './schedule.ts'
-
-const NAME = 'erasure'
 
 /** More bookings than this, if they are also more than this share of all, are not one day's. */
 const MANY = 10
 const SHARE = 0.1
-
-/** Until this job has finished again, nothing that is kept for a time may then be erased or ended. */
-export function mayClockBeWrong(database: Queryable): Promise<boolean> {
-  return isLongAgo(database, NAME)
-}
 
 /**
  * Erases bookings past their retention. Normally a few are due each day; many at once suggest a wrong clock or a long outage,
  * and are left to the operator (`npm run erase -- --due`).
  */
 export const erasure: Job = {
-  name: NAME,
+  name: 'erasure',
   when: at('03:30'),
   async run({ database, dataDirectory, log, now }) {
     const { retentionDays } = company

@@ -1,5 +1,5 @@
-import { mayClockBeWrong } from './erasure.ts'
 import type { Job } from './runner.ts'
+import { mayClockBeWrong } from './runs.ts'
 import { at } from './schedule.ts'
 
 /** Erases door codes and other notes once a household has no more pick-ups. */

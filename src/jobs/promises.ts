@@ -1,7 +1,7 @@
 /** Keeps what has been promised: a reminder, a price that stands for fourteen days, an answer in time. */
 import type { Queryable } from '../database/database.ts'
-import { mayClockBeWrong } from './erasure.ts'
 import type { Job } from './runner.ts'
+import { mayClockBeWrong } from './runs.ts'
 import { every } from './schedule.ts'
 
 /**

@@ -67,14 +67,13 @@ export async function failingRuns(database: Queryable): Promise<FailingJob[]> {
 }
 
 /**
- * Whether a nightly job, in a database with bookings, last finished longer ago than a site is ever off: the clock may have
- * jumped.
+ * Whether the nightly erasure, in a database with bookings, last finished longer ago than a site is ever off: the clock may have
+ * jumped. Until it has finished again, nothing that is kept for a time may be erased or ended.
  */
-export async function isLongAgo(database: Queryable, job: string): Promise<boolean> {
+export async function mayClockBeWrong(database: Queryable): Promise<boolean> {
   const [row] = await database.query<{ long: boolean }>(
     `select coalesce(max(finished_at) < now() - interval '30 days', false) as long
-     from private.job_runs where job = $1 and exists (select from public.form_responses)`,
-    [job],
+     from private.job_runs where job = 'erasure' and exists (select from public.form_responses)`,
   )
   return row?.long === true
 }
