@@ -14,23 +14,20 @@ language sql stable as $$
   where day >= private.today()
 $$;
 
--- Whether a household with a pick-up on a closed day gets none instead, so that the day is deducted (private.shares): it has one on the
--- next day anyway, or ends before it.
-create or replace function private.loses_day(booking_id uuid, closed date) returns boolean
+-- What a household with a pick-up on a closed day gets instead: the next day, null if its agreement ends before it; and whether its
+-- pick-up is lost, so that the day is deducted (private.shares): it has one on the next day anyway, or ends before it. As of when it is
+-- told, because the next day may have been closed since.
+create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
 language sql stable as $$
-  select next_day is null or next_day > last_day or private.is_one_with_later(booking, closed, next_day)
+  select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
+    'is_lost', next_day is null or next_day > last_day or private.is_one_with_later(booking, closed, next_day))
   from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
   where booking = booking_id
 $$;
 
--- What a household is told of a closed day: the next one, null if its agreement ends before it, and whether its pick-up is lost. As of
--- when it is told, because the next day may have been closed since.
-create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
+create or replace function private.loses_day(booking_id uuid, closed date) returns boolean
 language sql stable as $$
-  select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
-    'is_lost', private.loses_day(booking, closed))
-  from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
-  where booking = booking_id
+  select (private.instead_of(booking_id, closed) ->> 'is_lost')::boolean
 $$;
 
 -- Whether it tells a household that the day is closed, or open again, and has not left. Then the opposite act withdraws it, and
