@@ -7,6 +7,7 @@ export function screenReaderTests(firefox: () => Firefox, site: () => Site): voi
   for (const [path, labels] of [
     ['/', ['Namn', 'Telefonnummer', 'E-post', 'Hämtningsadress']],
     ['/angra', ['Ditt namn']],
+    ['/skrivbord', ['Företagets e-postadress', 'Vems telefon?']],
   ] as const) {
     test(`the fields of ${path} are required, and none is in error before anybody has been there`, async () => {
       await firefox().newTab(1280, 800)

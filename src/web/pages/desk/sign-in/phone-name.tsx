@@ -6,7 +6,7 @@ export function PhoneName({ error }: { error: string | undefined }) {
     <Field label="Vems telefon?" error={error} hint="Så att ni kan logga ut rätt telefon om en kommer bort.">
       <input
         name="phone_name"
-        required
+        aria-required
         enterKeyHint="send"
         autoComplete="off"
         maxLength={60}

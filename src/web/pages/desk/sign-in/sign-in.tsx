@@ -105,7 +105,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
             error={error}
             hint="Vi mejlar en kod med sex siffror dit. Inget lösenord behövs."
           >
-            <input name="email" type="email" autoComplete="email" required enterKeyHint="send" />
+            <input name="email" type="email" autoComplete="email" aria-required enterKeyHint="send" />
           </Field>
         )}
         {step !== 'code' && <PhoneName error={phoneError} />}
@@ -115,7 +115,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
               name="code"
               autoComplete="one-time-code"
               inputMode="numeric"
-              required
+              aria-required
               enterKeyHint="send"
               // biome-ignore lint/a11y/noAutofocus: of the step that was pressed for
               autoFocus
