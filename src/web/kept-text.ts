@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback } from 'react'
 import { readFromTab, WRITTEN, writeToTab } from './tab-storage.ts'
 
-/** By form and field: what differs from what the form began with. */
+/** By form and field: whether it is ticked, or its text and the one before, if it differs from what the form began with. */
 type Written = Record<string, Record<string, unknown>>
 
 /**
@@ -19,7 +19,11 @@ export function keepText(form: HTMLFormElement, name: string): () => void {
     const kept = before[keyOf(field)]
     // By a click, on which other parts of the form may depend.
     if (kept === !field.checked) field.click()
-    if (typeof kept === 'string') field.value = kept
+    if (!Array.isArray(kept)) continue
+    const [text, of] = kept
+    // What others have written there since stays too.
+    const isOutdated = of !== field.defaultValue && field.type === 'textarea'
+    field.value = isOutdated ? [field.defaultValue, text].filter(Boolean).join('\n') : text
   }
 
   const leaving = new AbortController()
@@ -41,6 +45,6 @@ function keyOf(field: HTMLInputElement): string {
 
 function changeIn(field: HTMLInputElement): [key: string, value: unknown][] {
   const { checked, defaultChecked, value, defaultValue } = field
-  const [now, before] = isChoice(field) ? [checked, defaultChecked] : [value, defaultValue]
-  return now === before ? [] : [[keyOf(field), now]]
+  if (isChoice(field)) return checked === defaultChecked ? [] : [[keyOf(field), checked]]
+  return value === defaultValue ? [] : [[keyOf(field), [value, defaultValue]]]
 }

@@ -187,9 +187,10 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
 })
 
 test('what is being written outlives a reload and another view, until it is cancelled', async ({ page, desk }) => {
-  await desk.agreed({ address: 'Halvvägen 1' })
+  const booking = await desk.agreed({ address: 'Halvvägen 1' })
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
-  const open = () => cardOf(page, 'Halvvägen 1').getByRole('button', { name: 'Anteckna till nästa gång' }).click()
+  const stop = cardOf(page, 'Halvvägen 1')
+  const open = () => stop.getByRole('button', { name: /^(Anteckna till nästa gång|Ändra anteckningen)$/ }).click()
   const words = page.getByRole('dialog').getByRole('textbox')
   await open()
   await words.fill('Under trappan')
@@ -200,9 +201,16 @@ test('what is being written outlives a reload and another view, until it is canc
   await page.keyboard.press('Escape')
   await open()
   await expect(words).toHaveValue('Under trappan')
+  await desk.call('desk_change', { booking, changes: { driver_note: 'Arg hund' } })
+  // By a clock that stands still the kept round is never old.
+  await page.evaluate(`localStorage.removeItem('pasrundan-desk-round')`)
+  await page.reload()
+  await expect(stop.getByText('Arg hund')).toBeVisible()
+  await open()
+  await expect(words).toHaveValue('Arg hund\nUnder trappan')
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await open()
-  await expect(words).toHaveValue('')
+  await expect(words).toHaveValue('Arg hund')
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Säsong' }).click()

@@ -143,6 +143,7 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await expect(page.getByLabel('Telefonnummer')).toHaveAccessibleDescription('Skriv ett nummer som vi kan nå dig på.')
 
   await page.getByLabel('Telefonnummer').fill('070-174 06 99')
+  await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
   await button(page, 'Spara').click()
   await expect(page.getByLabel('Specialönskemål')).toBeFocused()
   await page.getByLabel('Specialönskemål').fill('En cykel')
