@@ -58,7 +58,7 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   expect(failed.said).toContain(`${newer}: delete it`)
 
   const good = await machine.upgrade(machine.archive('9.9.4'))
-  expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for \d\.\d s/) })
+  expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for [\d.]+ s/) })
   expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
   for (const read of ['.', 'node_modules']) expect(statSync(join(machine.site, read)).mode & 0o005, read).toBe(0o005)
   await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
