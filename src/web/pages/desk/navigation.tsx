@@ -37,7 +37,8 @@ export function Navigation() {
       <header className="top">
         <p className="top-name">{company.name}</p>
         <p className="top-state" role="status">
-          {state(isOnline, waiting)}
+          {/* Without words the end of what was said would not be read out. */}
+          {state(isOnline, waiting) || <span className="unseen">Allt är skickat</span>}
         </p>
         <SignOut waiting={waiting} />
       </header>
