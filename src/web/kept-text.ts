@@ -14,6 +14,8 @@ export function keepText(form: HTMLFormElement, name: string): () => void {
   const written = () => (readFromTab(WRITTEN) ?? {}) as Written
   const write = (text?: object) => writeToTab(WRITTEN, { ...written(), [name]: text })
   const before = written()[name] ?? {}
+  // What others write while it is open becomes the field's default, though this text does not have it.
+  const began = new Map(fields().map((field) => [field, field.defaultValue]))
 
   for (const field of fields()) {
     const kept = before[keyOf(field)]
@@ -27,7 +29,8 @@ export function keepText(form: HTMLFormElement, name: string): () => void {
   }
 
   const leaving = new AbortController()
-  form.addEventListener('input', () => write(Object.fromEntries(fields().flatMap(changeIn))), leaving)
+  const changes = () => fields().flatMap((field) => changeIn(field, began.get(field)))
+  form.addEventListener('input', () => write(Object.fromEntries(changes())), leaving)
   form.addEventListener('reset', () => write(), leaving)
   return () => leaving.abort()
 }
@@ -43,8 +46,8 @@ function keyOf(field: HTMLInputElement): string {
   return isChoice(field) ? `${field.name} ${field.value}` : field.name
 }
 
-function changeIn(field: HTMLInputElement): [key: string, value: unknown][] {
-  const { checked, defaultChecked, value, defaultValue } = field
+function changeIn(field: HTMLInputElement, began = field.defaultValue): [key: string, value: unknown][] {
+  const { checked, defaultChecked, value } = field
   if (isChoice(field)) return checked === defaultChecked ? [] : [[keyOf(field), checked]]
-  return value === defaultValue ? [] : [[keyOf(field), [value, defaultValue]]]
+  return value === began ? [] : [[keyOf(field), [value, began]]]
 }

@@ -202,12 +202,15 @@ test('what is being written outlives a reload and another view, until it is canc
   await open()
   await expect(words).toHaveValue('Under trappan')
   await desk.call('desk_change', { booking, changes: { driver_note: 'Arg hund' } })
-  // By a clock that stands still the kept round is never old.
-  await page.evaluate(`localStorage.removeItem('pasrundan-desk-round')`)
-  await page.reload()
-  await expect(stop.getByText('Arg hund')).toBeVisible()
+  // The page hears of it while more is being written.
+  await expect(async () => {
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await expect(stop.getByRole('button', { name: 'Ändra anteckningen' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await words.fill('Under trappan, till höger')
+  await page.keyboard.press('Escape')
   await open()
-  await expect(words).toHaveValue('Arg hund\nUnder trappan')
+  await expect(words).toHaveValue('Arg hund\nUnder trappan, till höger')
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await open()
   await expect(words).toHaveValue('Arg hund')
