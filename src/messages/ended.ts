@@ -122,6 +122,7 @@ function over(message: Message, agreement: HouseholdState, asked: string): MailT
   const isOpen = resumableUntil && Date.parse(resumableUntil) > Date.parse(now)
   const whoEnded =
     who === 'household' ? 'Du har avslutat' : isAsked ? 'Som du bad om har vi avslutat' : 'Vi har avslutat'
+  const isOwnWish = who === 'household' || isAsked
   return toHousehold(
     message,
     'Avtalet är avslutat',
@@ -134,7 +135,7 @@ function over(message: Message, agreement: HouseholdState, asked: string): MailT
       ? paragraph(
           `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`,
         )
-      : agreement.may_book === false
+      : agreement.may_book === false || !isOwnWish
         ? ''
         : paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),
     howItStands(message),
