@@ -215,6 +215,7 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
   // Another agreement than the one whose link the tab has opened.
   for (const [written, status] of [
     ['Storgatan 12, Helenelund', 'agreed'],
+    ['Storgatan 1B, Helenelund', 'agreed'],
     ['storgatan 1, bokat i november', 'withdrawn'],
   ] as const) {
     await page.goto(`${site.url}/angra`)

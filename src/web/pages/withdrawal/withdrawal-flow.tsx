@@ -90,5 +90,6 @@ function isOfTab({ contract }: Statement): boolean {
   const known = knownStatement()
   if (!known) return true
   const own = [known.contract, streetOf(keptState()?.state.booking.answers.address ?? '')]
-  return own.some((named) => asWords(contract).includes(asWords(named)))
+  // Number 1 is not 1 B, but may be "1 i Viby".
+  return own.some((named) => new RegExp(`${asWords(named)}(?![a-hj-z] )`).test(asWords(contract)))
 }
