@@ -558,6 +558,20 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(calls).toMatchObject([{ booking: id, why: 'agreed' }])
   })
 
+  // On a site of one machine nothing ends a statement, and everybody waits for it; here each has three seconds.
+  test('no text that the desk is sent takes longer than its length', async () => {
+    const { id } = await agreed()
+    await expect(
+      home.desk('desk_write', { subject: 'Jul', message: '\u0344\u0323'.repeat(16_000), day: null }),
+    ).rejects.toMatchObject(refused('PT400', /högst 2000/))
+    const driver_note = '\n'.repeat(1900)
+    await home.desk('desk_change', { booking: id, changes: { driver_note } })
+    const changes = { driver_note: `${'\n'.repeat(400_000)}Grind`, driver_note_was: '' }
+    expect(await home.desk<Household>('desk_change', { booking: id, changes })).toMatchObject({
+      driver_note: `${driver_note}\nGrind`,
+    })
+  })
+
   test('a refund is owed again by who takes back what it was for', async () => {
     const { id, key } = await agreed({ frequency: 'weekly' })
     await home.household('move_pickup', { key, day: MONDAY, to_day: '2026-12-07' })
