@@ -3,6 +3,7 @@ import { readFromTab, WRITTEN, writeToTab } from './tab-storage.ts'
 
 /** By form and field: whether it is ticked, or its text and the one before, if it differs from what the form began with. */
 type Written = Record<string, Record<string, unknown>>
+type Field = HTMLInputElement | HTMLSelectElement
 
 /**
  * Keeps in the tab what is written in a form, until the form is reset, as by whatever sends or cancels it: a reload, the way back
@@ -10,29 +11,33 @@ type Written = Record<string, Record<string, unknown>>
  * @param name of the form, and whom it is about by id: no name and no address
  */
 export function keepText(form: HTMLFormElement, name: string): () => void {
-  const fields = () => [...form.querySelectorAll<HTMLInputElement>('textarea, input')]
+  const fields = () => [...form.querySelectorAll<Field>('textarea, select, input')]
   const written = () => (readFromTab(WRITTEN) ?? {}) as Written
   const write = (text?: object) => writeToTab(WRITTEN, { ...written(), [name]: text })
-  const before = written()[name] ?? {}
   // What others write while it is open becomes the field's default, though this text does not have it.
-  const began = new Map(fields().map((field) => [field, field.defaultValue]))
+  const began = new Map<Field, string>()
 
-  for (const field of fields()) {
-    const kept = before[keyOf(field)]
-    // By a click, on which other parts of the form may depend.
-    if (kept === !field.checked) field.click()
-    if (!Array.isArray(kept)) continue
-    const [text, of] = kept
-    // What others have written there since stays too.
-    const isOutdated = of !== field.defaultValue && field.type === 'textarea'
-    field.value = isOutdated ? [field.defaultValue, text].filter(Boolean).join('\n') : text
+  function restore() {
+    for (const field of fields()) {
+      const kept = written()[name]?.[keyOf(field)]
+      if (began.has(field) || (isList(field) && !offers(field, kept))) continue
+      began.set(field, defaultOf(field))
+      fill(field, kept)
+    }
   }
+  restore()
+  // A field may come with what another one says, a list's options with an answer.
+  const coming = new MutationObserver(restore)
+  coming.observe(form, { childList: true, subtree: true })
 
   const leaving = new AbortController()
   const changes = () => fields().flatMap((field) => changeIn(field, began.get(field)))
   form.addEventListener('input', () => write(Object.fromEntries(changes())), leaving)
   form.addEventListener('reset', () => write(), leaving)
-  return () => leaving.abort()
+  return () => {
+    coming.disconnect()
+    leaving.abort()
+  }
 }
 
 /** The same for a form that comes and goes; nothing without a name. */
@@ -40,14 +45,38 @@ export function useKeptText(name?: string): RefCallback<HTMLFormElement> {
   return useCallback((form: HTMLFormElement | null) => (form && name ? keepText(form, name) : undefined), [name])
 }
 
-const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
+function fill(field: Field, kept: unknown): void {
+  // By a click, on which other parts of the form may depend.
+  if (!isList(field) && kept === !field.checked) field.click()
+  if (!Array.isArray(kept)) return
+  const [text, of] = kept
+  // What others have written there since stays too.
+  const isOutdated = of !== defaultOf(field) && field.type === 'textarea'
+  field.value = isOutdated ? [defaultOf(field), text].filter(Boolean).join('\n') : text
+  if (isList(field)) field.dispatchEvent(new Event('change', { bubbles: true }))
+}
 
-function keyOf(field: HTMLInputElement): string {
+const isList = (field: Field) => field instanceof HTMLSelectElement
+const isChoice = ({ type }: Field) => type === 'radio' || type === 'checkbox'
+
+function offers({ options }: HTMLSelectElement, kept: unknown): boolean {
+  return !Array.isArray(kept) || [...options].some(({ value }) => value === kept[0])
+}
+
+function defaultOf(field: Field): string {
+  if (!isList(field)) return field.defaultValue
+  const { options } = field
+  return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
+
+function keyOf(field: Field): string {
   return isChoice(field) ? `${field.name} ${field.value}` : field.name
 }
 
-function changeIn(field: HTMLInputElement, began = field.defaultValue): [key: string, value: unknown][] {
-  const { checked, defaultChecked, value } = field
-  if (isChoice(field)) return checked === defaultChecked ? [] : [[keyOf(field), checked]]
-  return value === began ? [] : [[keyOf(field), [value, began]]]
+function changeIn(field: Field, began = defaultOf(field)): [key: string, value: unknown][] {
+  if (!isList(field) && isChoice(field)) {
+    const { checked, defaultChecked } = field
+    return checked === defaultChecked ? [] : [[keyOf(field), checked]]
+  }
+  return field.value === began ? [] : [[keyOf(field), [field.value, began]]]
 }

@@ -301,6 +301,13 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await card.getByRole('button', { name: 'Skicka ett pris' }).click()
   await dialog.getByLabel('Pris i hela kronor').fill('600')
   await dialog.getByLabel('Hur ofta').selectOption('monthly')
+  await dialog.getByLabel('Första dag').selectOption({ index: 1 })
+  const first = await dialog.getByLabel('Första dag').inputValue()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Skicka ett pris' }).click()
+  await expect(dialog.getByLabel('Pris i hela kronor')).toHaveValue('600')
+  await expect(dialog.getByLabel('Hur ofta')).toHaveValue('monthly')
+  await expect(dialog.getByLabel('Första dag')).toHaveValue(first)
   await dialog.getByRole('button', { name: 'Skicka priset' }).click()
   await expect(card).toContainText('Beskedet går i väg om en minut.')
   // One has gone on: what was sent is listed among what waits for the household.
