@@ -240,6 +240,16 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   await save()
   await expect(page.getByText('Får ingen räkning: Hushåll 4.')).toBeVisible()
   await expect(page.getByText(/^18\shushåll/)).toBeVisible()
+
+  // A part that had come in outlives a tick by mistake.
+  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+  await dialog.getByLabel('Har kommit in').fill('50')
+  await save()
+  await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')
+  await other.getByText('Betald').click()
+  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
+  await other.getByText('Betald').click()
+  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 50, paid_at: null })
 })
 
 test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page, desk }) => {

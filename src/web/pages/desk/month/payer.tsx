@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -65,6 +66,8 @@ interface ActsProps extends PayerProps {
 function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
   const { id, booking, name, phone, owes, paid, billed_at, was, held } = household
   const mark = useMarkPaid()
+  /** What had come in before a tick: it stays if the tick was a slip. */
+  const part = useRef(0)
   const person = visibleLine(name)
   const asks = isBilled && !isPaid && !held && owes > paid && (billed_at !== null || was !== null)
   const tel = asks && strangersTelephoneLink(phone)
@@ -75,7 +78,11 @@ function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
           type="checkbox"
           aria-label={`Betald: ${person}`}
           checked={isPaid}
-          onChange={(event) => mark({ booking: id, month, paid: event.target.checked })}
+          onChange={({ target: { checked } }) => {
+            if (checked) part.current = paid
+            mark({ booking: id, month, paid: checked })
+            if (!checked && part.current > 0) mark({ booking: id, month, paid: true, sum: part.current })
+          }}
         >
           {waits ? 'Betald …' : 'Betald'}
         </Choice>
