@@ -202,8 +202,11 @@ test('what is being written outlives a reload and another view, until it is canc
   await open()
   await expect(words).toHaveValue('Under trappan')
   await desk.call('desk_change', { booking, changes: { driver_note: 'Arg hund' } })
-  // The page hears of it while more is being written.
+  // The page hears of it while more is being written: it asks again when looked at a second or more after it asked last.
+  let moment = Date.parse(now)
   await expect(async () => {
+    moment += 2000
+    await page.clock.setFixedTime(moment)
     await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
     await expect(stop.getByRole('button', { name: 'Ändra anteckningen' })).toBeVisible({ timeout: 1000 })
   }).toPass()
