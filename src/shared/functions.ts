@@ -38,7 +38,9 @@ type Nothing = Record<string, never>
  * What the company was shown: a booking's answers, its name and, if it was answered, its status; or a change, with what it
  * changes. The answer is refused if something else has been written or answered since.
  */
-type Seen = (Answers & { name: string; status?: AgreementStatus }) | (Changes & { was?: Changes })
+type Seen =
+  | (Answers & { name: string; early_start?: boolean; status?: AgreementStatus })
+  | (Changes & { was?: Changes })
 
 /** From the first day to the last, inclusive. */
 export interface Period {

@@ -23,9 +23,16 @@ begin
 end
 $$;
 
+-- Whether a booking is as the desk was shown it: its answers with `name`, and `early_start` where it knows of that.
+create or replace function private.is_as_seen(booking_id uuid, seen jsonb) returns boolean
+language sql stable as $$
+  select seen - array['name', 'status', 'early_start'] = private.readable_answers(booking_id) and seen ->> 'name' = private.name_of(booking_id)
+    and coalesce(seen -> 'early_start' = to_jsonb(private.early_since(booking_id) is not null), true)
+$$;
+
 -- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with
--- `name` and, if it was answered, `status`; or the change, with what it changes as `was`. If the household has written something
--- else since, the company must read it first.
+-- `name`, `early_start` and, if it was answered, `status`; or the change, with what it changes as `was`. If the household has written
+-- something else since, the company must read it first.
 create or replace function private.answer(booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null)
 returns void
 language plpgsql as $$
@@ -45,10 +52,10 @@ begin
   end if;
   -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
   if (case
-    when agreement.status = 'asked' then seen - array['name', 'status'] <> former or seen ->> 'name' <> private.name_of(booking_id)
+    when agreement.status = 'asked' then not private.is_as_seen(booking_id, seen)
     when private.change_waits(agreement) then seen - 'was' <> agreement.pending
       or not former || jsonb_build_object('name', private.name_of(booking_id)) @> coalesce(seen -> 'was', '{}')
-    when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was'])
+    when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was', 'early_start'])
   end) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;

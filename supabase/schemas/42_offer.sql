@@ -26,8 +26,7 @@ begin
     perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
       else 'Bokningen gäller inte längre.' end);
   end if;
-  if agreement.status = 'asked' and jsonb_typeof(seen) = 'object'
-    and (seen - array['name', 'status'] <> private.answers_of(booking_id) or seen ->> 'name' <> private.name_of(booking_id)) then
+  if agreement.status = 'asked' and jsonb_typeof(seen) = 'object' and not private.is_as_seen(booking_id, seen) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;
   perform private.refuse_unless_first_day(first_day);

@@ -104,6 +104,8 @@ const acts: Record<string, Act> = {
     undo: (_, known, __, before) =>
       before.pending ? undefined : change(known, { address: before.booking.answers.address }),
   },
+  // What the company has planned by the request is not left to be collected for nothing.
+  early: { call: (_, known, { a }) => change(known, { early_start: a % 2 === 0 }) },
   end: {
     call: (world, known, rolled) => ['household', 'end_agreement', { key: known.key, last_day: anEnd(world, rolled) }],
     undo: (_, { key }, __, before) =>
@@ -284,7 +286,20 @@ export const take = (world: World, name: string, rolled: Rolled): Promise<void> 
 
 /** What households and the company do in an ordinary week. */
 export const oftenTaken = [
-  ...['skip', 'move', 'unskip', 'away', 'rhythm', 'address', 'end', 'resume', 'withdraw', 'report', 'move at the desk'],
+  ...[
+    'skip',
+    'move',
+    'unskip',
+    'away',
+    'rhythm',
+    'address',
+    'early',
+    'end',
+    'resume',
+    'withdraw',
+    'report',
+    'move at the desk',
+  ],
   ...[
     'price',
     'correct',

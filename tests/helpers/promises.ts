@@ -63,8 +63,10 @@ function onlyADriverSaysWhatWasCollected({ world, facts }: Seen): string[] {
 function whatIsCollectedIsCharged({ world, facts }: Seen): string[] {
   return world.households.flatMap((known) => {
     const fact = facts.get(known.id)
-    if (!fact || (fact.status === 'withdrawn' && !fact.early_start)) return []
-    const owed = [...known.collected].filter((day) => fact.status !== 'withdrawn' || day <= (fact.last_day ?? day))
+    if (!fact) return []
+    const owed = [...known.collected].filter(
+      (day) => fact.status !== 'withdrawn' || (day >= (fact.early_since ?? '9') && day <= (fact.last_day ?? day)),
+    )
     const least = owed.length * known.cheapest() - fact.rounded * ROUNDED
     return fact.owes + fact.taken_off >= least
       ? []
@@ -87,10 +89,10 @@ function nothingIsChargedTwice({ world, facts }: Seen): string[] {
 /** Neither without an agreement, nor withdrawn without a request to begin early, nor for a single pick-up that was not made. */
 function nobodyOwesForNothing({ world, facts }: Seen): string[] {
   return present(world).flatMap((known) => {
-    const { status = '', early_start = true, owes = 0 } = facts.get(known.id) ?? {}
+    const { status = '', early_since = '', owes = 0 } = facts.get(known.id) ?? {}
     const isFree =
       ['asked', 'offered', 'declined'].includes(status) ||
-      (status === 'withdrawn' && !early_start) ||
+      (status === 'withdrawn' && early_since === null) ||
       (known.collected.size === 0 && [...known.prices.values()].every(({ step }) => step === null))
     return isFree && owes > 0 ? [`${known.name}, ${status}, owes ${owes} kr for nothing`] : []
   })
@@ -313,7 +315,7 @@ async function lookAtAll({ world, facts }: Seen): Promise<SeenInFull> {
 /** What a household is, also for the moment before it is erased. */
 export async function factsOf(database: Queryable, households: readonly Known[]): Promise<Facts[]> {
   return await database.query<Facts>(
-    `select booking as id, status, early_start, last_day::text, company_last_day::text, agreed_at::text, private.reference(booking) as reference,
+    `select booking as id, status, last_day::text, case when early_start then '0' else private.local_day(early_start_at)::text end as early_since, company_last_day::text, agreed_at::text, private.reference(booking) as reference,
        private.is_open(agreements) as is_open,
        exists (select from private.keys where keys.booking = agreements.booking and hash = any ($2::text[]) and revoked_at is null) as has_key,
        exists (

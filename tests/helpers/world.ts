@@ -40,7 +40,8 @@ export interface Known {
 export interface Facts {
   id: string
   status: string
-  early_start: boolean
+  /** From which day on it has asked for pick-ups within the fourteen days; null if it has not. */
+  early_since: string | null
   last_day: string | null
   company_last_day: string | null
   agreed_at: string | null

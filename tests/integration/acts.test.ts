@@ -684,6 +684,63 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(state).toMatchObject({ status: 'withdrawn', last_day: '2026-11-25', days: [] })
   })
 
+  test('a request to begin early that the company has planned by is not taken back, however the day was moved since', async () => {
+    const tooLate = refused('PT409', /^Du har bett oss börja tidigt, och vi har planerat efter det/)
+    const early = (key: string, early_start: boolean) =>
+      home.household('change_booking', { key, changes: { early_start } })
+    const asks = async () => {
+      const booked = await home.agreed({ frequency: 'weekly', early_start: false }, '2026-12-21')
+      await early(booked.key, true)
+      return booked
+    }
+    const none = await asks()
+    expect(await early(none.key, false)).toMatchObject({ early_start: false })
+    // By another first day, or by this day alone; then by whatever its own acts make of it.
+    const planned: ((of: { id: string; key: string }) => Promise<unknown>)[] = [
+      ({ id }) => home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-07' }),
+      ({ id }) => home.desk('desk_move', { booking: id, day: '2026-12-21', to_day: '2026-12-07' }),
+    ]
+    const meanwhile: Record<string, (key: string) => Promise<unknown>> = {
+      nothing: async () => {},
+      skipped: (key) => home.household('move_pickup', { key, day: '2026-12-07', to_day: null }),
+      moved: (key) => home.household('move_pickup', { key, day: '2026-12-07', to_day: '2027-01-04' }),
+      closed: () => home.desk('desk_close_day', { day: '2026-12-07', reason: 'stängt' }),
+    }
+    for (const plan of planned) {
+      for (const [what, act] of Object.entries(meanwhile)) {
+        const of = await asks()
+        await plan(of)
+        await act(of.key)
+        await expect(early(of.key, false), what).rejects.toMatchObject(tooLate)
+        await database.query("delete from private.closed_days where reason = 'stängt'")
+      }
+    }
+    const of = await asks()
+    await planned[0]?.(of)
+    await setClock(database, '2026-12-07T07:00:00Z')
+    await expect(early(of.key, false)).rejects.toMatchObject(tooLate)
+    await home.desk('desk_visit', { booking: of.id, day: '2026-12-07', outcome: 'collected' })
+    await setClock(database, '2026-12-08T12:00:00Z')
+    await home.household('withdraw', { name: 'Anna', contract: of.id, receipt_to: 'a@example.se', key: of.key })
+    expect((await home.household('my_booking', { key: of.key })).months).toMatchObject([{ owes: 75 }])
+  })
+
+  test('the desk does not answer by a request to begin early that has been taken back since it was read', async () => {
+    const { id, key } = await home.book({ early_start: false })
+    const early = (early_start: boolean) => home.household('change_booking', { key, changes: { early_start } })
+    const { booking } = await early(true)
+    const seen = { ...booking.answers, name: booking.submitted_by, early_start: true }
+    await early(false)
+    const unread = refused('PT409', /^Hushållet har ändrat något/)
+    const price = { price: 90, frequency: 'once', first_day: '2026-11-30' }
+    await expect(home.desk('desk_answer', { booking: id, agree: true, seen })).rejects.toMatchObject(unread)
+    await expect(home.desk('desk_offer', { booking: id, ...price, seen })).rejects.toMatchObject(unread)
+    await early(true)
+    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30', seen })
+    // Pressed again after an answer that was lost.
+    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30', seen })
+  })
+
   test('a key expires sixty days after the last day, or after the end or the no if that came later', async () => {
     const running = await agreed()
     const ended = await agreed()

@@ -24,7 +24,7 @@ type Answered = Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers'
 
 /** An offer, for something outside the price list. */
 export function Offer({ text, waiting }: OfferProps) {
-  const { booking, name, answers } = waiting
+  const { booking, name, answers, early_start } = waiting
   const offer = useAct('desk_offer')
   const priceIn = usePriceIn()
   const person = visibleLine(name)
@@ -34,7 +34,7 @@ export function Offer({ text, waiting }: OfferProps) {
     if (typeof price !== 'number') return
     const frequency = text('frequency') as Rhythm
     const [first_day, message] = [text('first_day'), text('message')]
-    const seen = { ...answers, name, ...('status' in waiting && { status: waiting.status }) }
+    const seen = { ...answers, name, early_start, ...('status' in waiting && { status: waiting.status }) }
     const said = `${person} får priset ${priceFor(price, frequency)} och svarar själv.`
     const done = await offer.act({ booking, price, frequency, first_day, message, seen }, said)
     if (!done) return

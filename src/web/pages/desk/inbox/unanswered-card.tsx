@@ -36,7 +36,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   const reply = async (agree: boolean, first_day: string | null, close?: () => void) => {
     const said = first_day ? `${person} har fått ja, första gången ${dayName(first_day)}.` : `${person} har fått nej.`
     const message = words.trim() || null
-    const done = await answer.act({ booking, agree, first_day, message, seen: { ...answers, name } }, said)
+    const done = await answer.act({ booking, agree, first_day, message, seen: { ...answers, name, early_start } }, said)
     if (!done) return
     // Gone with its card while still open, a dialog would take the message along.
     close?.()
