@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from './database.ts'
 import { ROLES_MISSING } from './postgres-errors.ts'
+import { refreshStatistics } from './statistics.ts'
 
 const directory = new URL('../../supabase/', import.meta.url)
 
@@ -79,6 +80,7 @@ async function applyMissing(database: Database, from: URL, beforeUpgrade?: () =>
         [migration.version, migration.name, migration.sql],
       )
     }
+    if (missing.length > 0 && now.versions.size > 0) await refreshStatistics(open)
     if (now.functions === functions.hash) return
     // A body may call what a later file defines.
     await open.execute('set local check_function_bodies = off')

@@ -49,7 +49,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
   }
 
   try {
-    await assertWritable((sql) => queryOn(owner, sql))
+    await assertUsable(owner)
   } catch (error) {
     await owner.end()
     throw error
@@ -65,9 +65,9 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
     as: async (caller, work, access = 'read write') =>
       transactionOn(
         await visitorPool(),
-        `begin ${access}; ${becoming(caller)}; set local statement_timeout = '3s'; set local lock_timeout = '2s'`,
+        `begin ${access}; ${becoming(caller)}; set local statement_timeout = '3s'; set local lock_timeout = '2s'; show role`,
         work,
-        (sql) => nameOf(caller.role, sql),
+        { role: caller.role, nameOf: (sql) => nameOf(caller.role, sql) },
       ),
     listen: async (channel, wake) => listen(urls, channel, wake),
     close: once(async () => {
@@ -108,7 +108,7 @@ function poolOf(url: string, size: number, isOneOfSeveral: boolean): pg.Pool {
     application_name: 'pasrundan',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
-    ...(isOneOfSeveral && { verify: refuseStandby }),
+    verify: (client, done) => void prepare(client, isOneOfSeveral).then(() => done(), done),
   })
   // A connection lost while idle: the pool replaces it, and the next query reports what is wrong.
   pool.on('error', () => {})
@@ -117,16 +117,37 @@ function poolOf(url: string, size: number, isOneOfSeveral: boolean): pg.Pool {
   return pool
 }
 
-/** For each new connection: a standby answers too, but can only be read. */
-function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
-  assertWritable((sql) => client.query(timed(sql))).then(() => done(), done)
+/**
+ * What a session must be, whatever server, database or login have set: dates as the driver reads them, and no plans compiled,
+ * which takes seconds for a millisecond of work. By a statement, because PgBouncer takes no options at the start. In transaction
+ * mode it keeps only the first for us; the doors forbid compiling themselves (supabase/schemas/99_doors.sql).
+ */
+const SESSION = "set datestyle = 'ISO, MDY'; set jit = off"
+
+/** Connections that keep statements: those to the server itself, not to a pooler, which may use another one each time. */
+const keeping = new WeakSet<pg.PoolClient>()
+
+/** For each new connection. Of several hosts, a standby answers too, but can only be read. */
+async function prepare(client: pg.PoolClient & { processID?: number | null }, isOneOfSeveral: boolean): Promise<void> {
+  const answers = await client.query(
+    timed(`${SESSION}; select pg_backend_pid() as process, current_setting('transaction_read_only') as read_only`),
+  )
+  const [found] = lastOf(answers).rows as { process: number; read_only: string }[]
+  // A pooler greets its clients with a number of its own.
+  if (found?.process === client.processID) keeping.add(client)
+  if (isOneOfSeveral && found?.read_only !== 'off') throw new DatabaseUnavailable(READ_ONLY)
 }
 
-async function queryOn(pool: Pool, sql: string, parameters?: readonly unknown[]): Promise<never[]> {
+/** Of several statements the driver returns several results, whatever its types say. */
+function lastOf(answers: pg.QueryResult): pg.QueryResult {
+  return [answers].flat().at(-1) as pg.QueryResult
+}
+
+async function queryOn<Row>(pool: Pool, sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
   const client = await translated(() => pool.connect())
   let fault: unknown
   try {
-    return (await client.query(timed(sql, parameters))).rows as never[]
+    return (await client.query(timed(sql, parameters))).rows as Row[]
   } catch (error) {
     fault = translate(error)
     throw fault
@@ -144,38 +165,25 @@ function timed(
   return { text, values: [...parameters], query_timeout: ANSWER_WITHIN_MS, ...(name !== undefined && { name }) }
 }
 
-/** Connections that keep statements: those to the server itself, not to a pooler, which may use another one each time. */
-const keeping = new WeakMap<pg.PoolClient, boolean>()
-
-async function keepsStatements(client: pg.PoolClient & { processID?: number | null }): Promise<boolean> {
-  let keeps = keeping.get(client)
-  if (keeps === undefined) {
-    const { rows } = await client.query(timed('select pg_backend_pid() as process'))
-    // A pooler greets its clients with a number of its own.
-    keeps = rows[0]?.process === client.processID
-    keeping.set(client, keeps)
-  }
-  return keeps
-}
-
 /**
  * `begin` may be several statements: one round trip for all of them.
- * @param nameOf the names of statements to keep
+ * @param visitor whom they have made it, which the last of them shows, and the names of statements to keep
  */
 async function transactionOn<Result>(
   pool: Pool,
   begin: string,
   work: (transaction: Transaction) => Promise<Result>,
-  nameOf?: (sql: string) => string | undefined,
+  visitor?: { role: string; nameOf: (sql: string) => string | undefined },
 ): Promise<Result> {
   const client = await translated(() => pool.connect())
   let reusable = false
   try {
-    const keeps = nameOf !== undefined && (await translated(() => keepsStatements(client)))
-    await translated(() => client.query(timed(begin)))
+    const nameOf = keeping.has(client) ? visitor?.nameOf : undefined
+    const begun = await translated(() => client.query(timed(begin)))
+    if (visitor && lastOf(begun).rows[0]?.role !== visitor.role) throw new DatabaseUnavailable(NOT_BECOME)
     const result = await work({
       query: (sql, parameters) =>
-        translated(async () => (await client.query(timed(sql, parameters, keeps ? nameOf(sql) : undefined))).rows),
+        translated(async () => (await client.query(timed(sql, parameters, nameOf?.(sql)))).rows),
       execute: async (script) => {
         await translated(() => client.query(script))
       },
@@ -274,9 +282,24 @@ async function translated<Result>(action: () => Promise<Result>): Promise<Result
   }
 }
 
-async function assertWritable(ask: (sql: string) => Promise<unknown>): Promise<void> {
-  const answer = await ask("select current_setting('transaction_read_only') as read_only")
-  const [state] = (Array.isArray(answer) ? answer : (answer as pg.QueryResult).rows) as { read_only: string }[]
-  if (state?.read_only === 'off') return
-  throw new DatabaseUnavailable('The database is read-only: let DATABASE_URL name the primary server.')
+const READ_ONLY = 'The database is read-only: let DATABASE_URL name the primary server.'
+
+/** Without these statements the visitors' login may do nothing at all; but what it is refused then would explain nothing. */
+const NOT_BECOME =
+  'What stands between this program and the database hands on only the first of several statements, so visitors are refused: ' +
+  'let DATABASE_URL name the server itself, or a pooler that hands on all of them, such as PgBouncer.'
+
+async function assertUsable(owner: Pool): Promise<void> {
+  const [found] = await queryOn<{ read_only: string; encoding: string; name: string; other: string; login: string }>(
+    owner,
+    `select current_setting('transaction_read_only') as read_only, current_setting('server_encoding') as encoding,
+       current_database() as name, quote_ident(current_database() || '_utf8') as other, quote_ident(current_user) as login`,
+  )
+  if (found?.read_only !== 'off') throw new DatabaseUnavailable(READ_ONLY)
+  if (found.encoding === 'UTF8') return
+  throw new DatabaseUnavailable(
+    `The database ${found.name} keeps its text as ${found.encoding}, and names and addresses need UTF8: as a superuser, run ` +
+      `"create database ${found.other} owner ${found.login} encoding 'UTF8' locale 'C' template template0", ` +
+      'and let DATABASE_URL name that one.',
+  )
 }

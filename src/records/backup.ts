@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Database, DatabaseUnavailable, type Queryable, quote, type Transaction } from '../database/database.ts'
 import { DAMAGE, isUnreadable } from '../database/postgres-errors.ts'
 import { setClosedDates } from '../database/settings.ts'
+import { refreshStatistics } from '../database/statistics.ts'
 import { aroundDamage } from './backup-directory.ts'
 import {
   BackupError,
@@ -321,6 +322,7 @@ export async function restore(
          where keys.hash = known.hash and keys.revoked_at is null`,
         [JSON.stringify(revoked)],
       )
+      await refreshStatistics(transaction)
       await transaction.query("select pg_notify('outbox', '')")
       return { createdAt: file.header.createdAt, ...restored }
     })

@@ -184,13 +184,14 @@ language sql immutable as $$
   select btrim(substring(private.words_of(private.street_part(address)) from '^[^0-9]*'))
 $$;
 
--- Text to sort by, in Swedish order on any server: å ä ö last.
+-- Text to sort by, in Swedish order on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation
+-- within the function does not leave it, and any other puts { and | before the letters.
 create or replace function private.sort_key(value text) returns text
 language sql immutable as $$
-  select translate(private.words_of(value) collate "C", 'åäöéüæø ', '{|}eu|}')
+  select translate(private.words_of(value), 'åäöéüæø ', '{|}eu|}')
 $$;
 
--- Sorts addresses as people do: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
+-- Sorts addresses as people do, with `collate "C"` as above: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
 create or replace function private.street_key(address text) returns text
 language sql immutable as $$
   select case when part = '' then '' else

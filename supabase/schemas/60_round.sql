@@ -11,7 +11,7 @@ language sql stable rows 60 as $$
     from (select unnest(booking_ids) as booking except select placed.booking from placed) as unplaced
     join private.agreements using (booking)
   ), neighbour as materialized (
-    select stop_places.place, private.street(address) as street, private.street_key(address) as street_key
+    select stop_places.place, private.street(address) as street, private.street_key(address) collate "C" as street_key
     from private.agreements
     join private.stop_places using (booking)
     cross join lateral (select private.readable_answers(booking) ->> 'address' as address) as there
@@ -44,7 +44,7 @@ begin
   on conflict do nothing;
   -- The given households' places are redistributed among them; all others keep theirs.
   with numbered as (
-    select booking, row_number() over (order by place, private.street_key(private.readable_answers(booking) ->> 'address'), asked_at, booking) as place
+    select booking, row_number() over (order by place, private.street_key(private.readable_answers(booking) ->> 'address') collate "C", asked_at, booking) as place
     from private.stop_places join private.agreements using (booking)
   ), free as (
     select place, row_number() over (order by place) as nth from numbered where booking = any (wanted)
@@ -74,7 +74,7 @@ language sql stable rows 1 as $$
       from public.form_responses where id = booking offset 0
     ) as written
   ), stopping as (
-    select places.place, private.street_key(given ->> 'address') as street_key, (agreement).asked_at, household.booking, jsonb_build_object(
+    select places.place, private.street_key(given ->> 'address') collate "C" as street_key, (agreement).asked_at, household.booking, jsonb_build_object(
       'booking', household.booking, 'name', submitted_by, 'address', given ->> 'address', 'phone', given ->> 'phone',
       'reach', private.reach(given), 'notes', private.notes_for_driver(given), 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
       'driver_note', (agreement).driver_note, 'offer_message', coalesce((agreement).offer ->> 'message', ''), 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
@@ -107,7 +107,7 @@ language sql stable rows 1 as $$
     where skips
   )
   select (select coalesce(jsonb_agg(stop order by place, street_key, asked_at, booking), '[]') from stopping),
-    (select coalesce(jsonb_agg(skip order by submitted_by, booking), '[]') from skipping)
+    (select coalesce(jsonb_agg(skip order by private.sort_key(submitted_by) collate "C", booking), '[]') from skipping)
 $$;
 
 -- The stops of a day, and those skipped, also if one of its households cannot be read.

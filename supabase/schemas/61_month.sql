@@ -284,7 +284,7 @@ begin
     )
     select jsonb_build_object(
       'month', month, 'may_unbill', exists (select from private.takeable_bills('bill') where data -> 'months' @> jsonb_build_array(jsonb_build_object('month', month))),
-      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name), id), '[]'),
+      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name) collate "C", id), '[]'),
       'totals', jsonb_build_object(
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
         'paid', coalesce(sum(paid), 0), 'paid_back', coalesce(sum(paid_back), 0),
@@ -452,7 +452,7 @@ language sql stable as $$
     'booking', booking, 'name', name, 'phone', given ->> 'phone', 'email', given ->> 'email', 'address', given ->> 'address',
     'reach', private.reach(given), 'reference', private.reference(booking), 'owes', due, 'months', due_months,
     'may_unremind', booking in (select form_response_id from private.takeable_bills('reminder'))
-  ) order by since, private.sort_key(name), booking), '[]')
+  ) order by since, private.sort_key(name) collate "C", booking), '[]')
   from private.balances() cross join lateral private.name_of(booking) as name cross join lateral private.readable_answers(booking) as given
   where due > 0
 $$;

@@ -63,7 +63,7 @@ language sql stable as $$
       select min(days.day) from private.days_of(booking, private.today(), private.today() + 70) as days
       where days.state = 'planned'
     ) end
-  ) order by status = 'agreed' desc, private.sort_key(name), booking), '[]')
+  ) order by status = 'agreed' desc, private.sort_key(name) collate "C", booking), '[]')
   from (
     select booking, status, private.name_of(booking) as name, private.answers_of(booking) as answers
     from private.agreements where booking = any (bookings)

@@ -117,7 +117,7 @@ begin
       ($$desk_end_session(id uuid)$$, 'volatile', $$private.end_session(id); private.open_sessions()$$)
     ) as doors (signature, volatility, calls)
   loop
-    execute format($$create or replace function public.%s returns jsonb language sql %s security definer set search_path = '' as %L$$,
+    execute format($$create or replace function public.%s returns jsonb language sql %s security definer set search_path = '' set jit = off as %L$$,
       door.signature, door.volatility,
       'select ' || replace(case when door.is_desk then 'private.require_company(); ' else '' end || door.calls, '; ', '; select '));
     execute format('comment on function public.%I is ''door''', door.name);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { listening } from './listening.ts'
@@ -16,13 +17,18 @@ export interface DoorOptions {
   refuse?: (login: string) => readonly [code: string, words: string] | undefined
   /** Whether it greets its clients with a process number of its own, as a pooler does. */
   greets?: boolean
+  /** Whether it hands on only the first statement of a query, as a pooler that takes a query for a statement does. */
+  firstOnly?: boolean
 }
 
 /**
  * Simulates a pooler, a stricter configuration or a bad network in front of a real Postgres: offers TLS, rejects logins, and passes
  * others through until it is cut or frozen.
  */
-export async function doorBefore(postgresUrl: string, { tls = false, refuse, greets = false }: DoorOptions = {}) {
+export async function doorBefore(
+  postgresUrl: string,
+  { tls = false, refuse, greets = false, firstOnly = false }: DoorOptions = {},
+) {
   const target = new URL(postgresUrl)
   const pem = await readFile(certificateFile, 'utf8')
   const open = new Set<Socket>()
@@ -43,7 +49,8 @@ export async function doorBefore(postgresUrl: string, { tls = false, refuse, gre
       far.on('error', () => near.destroy())
       near.on('close', () => far.destroy())
       far.write(first)
-      near.pipe(far).on('data', (bytes) => near.write(greets ? withOtherNumber(bytes) : bytes))
+      const asked = firstOnly ? near.pipe(withoutTheRest()) : near
+      asked.pipe(far).on('data', (bytes) => near.write(greets ? withOtherNumber(bytes) : bytes))
       far.on('end', () => near.end())
     })
   }
@@ -79,6 +86,19 @@ function withOtherNumber(bytes: Buffer): Buffer {
   const at = bytes.indexOf('K\0\0\0\x0c')
   if (at >= 0) bytes.writeInt32BE(bytes.readInt32BE(at + 5) + 1, at + 5)
   return bytes
+}
+
+/** The client's messages, those that begin a transaction with only their first statement. */
+function withoutTheRest(): Transform {
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      const [, first, rest] = /^Q....(begin[^;]*)(;.*)?\0$/s.exec(bytes.toString('latin1')) ?? []
+      if (!first || !rest) return done(null, bytes)
+      const query = Buffer.from(`Q\0\0\0\0${first}\0`)
+      query.writeInt32BE(query.length - 1, 1)
+      done(null, query)
+    },
+  })
 }
 
 /** An ErrorResponse of the protocol. */

@@ -704,9 +704,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1)
     const sorted = ['Ekvägen 2', 'Ekvägen 9', 'Ekvägen 9 A', 'Ekvägen 10', 'Ängsvägen 1']
     expect(
-      await database.query('select address from unnest($1::text[]) as address order by private.street_key(address)', [
-        sorted.toReversed(),
-      ]),
+      await database.query(
+        'select address from unnest($1::text[]) as address order by private.street_key(address) collate "C"',
+        [sorted.toReversed()],
+      ),
     ).toEqual(sorted.map((address) => ({ address })))
   })
 })

@@ -73,6 +73,7 @@ test.each<[string, DoorOptions, string, RegExp]>([
     '',
     /refuses the visitors' login pasrundan_visitor_\d+: .*auth_query/,
   ],
+  ['visitors whose rights are not handed on', { firstOnly: true }, '', /hands on only the first of several statements/],
   [
     'no connection left',
     { refuse: () => ['53300', 'sorry, too many clients already'] },
@@ -112,6 +113,60 @@ test('visitors have their own login, wherever in DATABASE_URL the owner’s stan
   const { username, password, host, pathname } = new URL(database.url)
   const asParameters = `postgres://${host}${pathname}?user=${username}&password=${password}`
   expect(await firstVisit(asParameters)).toMatchObject([{ login: expect.stringMatching(/^pasrundan_visitor_/) }])
+})
+
+test('whoever drops what makes a visitor of its login leaves it with no right at all', async () => {
+  await using database = await migratedDatabase()
+  const owner = await openPostgres(database.url)
+  const [visitor] = await owner.as(anonymous, (open) => open.query<{ login: string }>('select session_user as login'))
+  const found = await owner.query(
+    `select what from (
+       select oid::regclass::text as what, relowner as owner, has_any_column_privilege($1, oid, 'select, insert, update, references')
+         or has_table_privilege($1, oid, 'delete, truncate, trigger') as may
+       from pg_class where relnamespace::regnamespace::text in ('public', 'private', 'supabase_migrations') and relkind <> 'i'
+         and relkind <> 'S' and relkind <> 'c'
+       union all
+       select oid::regprocedure::text, proowner, has_function_privilege($1, oid, 'execute')
+       from pg_proc where pronamespace::regnamespace::text in ('public', 'private')
+       union all
+       select nspname, nspowner, has_schema_privilege($1, oid, 'create') from pg_namespace
+     ) as things where may or owner = $1::regrole`,
+    [visitor?.login],
+  )
+  expect(found).toEqual([])
+  await owner.close()
+})
+
+// As `alter system` or the file of a server would set it; what a session says of itself comes after that.
+test('a server that writes dates in another way, and compiles, serves as any other', async () => {
+  await using database = await migratedDatabase()
+  const before = await openPostgres(database.url)
+  await before.execute(
+    `do $$ begin execute format('alter database %I set datestyle = ''SQL, DMY''', current_database()); end $$`,
+  )
+  await before.close()
+  const owner = await openPostgres(database.url)
+  const asked = "select timestamptz '2026-11-05T10:00:00Z' as at, current_setting('jit') as jit"
+  const answer = [{ at: new Date('2026-11-05T10:00:00Z'), jit: 'off' }]
+  expect(await owner.query(asked)).toEqual(answer)
+  expect(await owner.as(anonymous, (visitor) => visitor.query(asked))).toEqual(answer)
+  await owner.close()
+})
+
+test('a database that cannot hold every letter is refused at the start, with the command that makes one', async () => {
+  const { url, drop } = await createDatabase("template template0 encoding 'SQL_ASCII' locale 'C'")
+  const [, make = ''] = /keeps its text as SQL_ASCII.* run "(create database .*)", and/.exec(await complaint(url)) ?? []
+  const other = new URL(url)
+  other.pathname += '_utf8'
+  const server = await openPostgres(other.href.replace(other.pathname, '/postgres'))
+  try {
+    await server.query(make)
+    expect(await firstVisit(other.href)).toHaveLength(1)
+  } finally {
+    await server.query(`drop database if exists ${other.pathname.slice(1)} with (force)`)
+    await server.close()
+    await drop()
+  }
 })
 
 test('a login without rights is refused at the first start with the rights to ask for', async () => {

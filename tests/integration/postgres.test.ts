@@ -3,7 +3,9 @@ import { anonymous } from '../../src/database/caller.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { setClock } from '../helpers/database-clock.ts'
 import { createDatabase, engines, postgres } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { doorBefore } from '../helpers/postgres-door.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 
@@ -150,4 +152,34 @@ test.each(engines)('an error on $name has the message of SQL and no parameters',
   expect(error).toMatchObject({ code: '23514', constraint: 'outbox_subject_is_one_line', table: 'outbox' })
   expect(error).not.toHaveProperty('params')
   expect(error.stack.length).toBeLessThan(5000)
+})
+
+// ICU puts the characters that stand for å ä ö in a sort key before the letters, and å among the a of most other locales.
+test('names and streets are in Swedish order on a server that sorts by another', async () => {
+  const { url, drop } = await createDatabase("template template0 locale_provider icu icu_locale 'und' locale 'C'")
+  const database = await openPostgres(url)
+  try {
+    await migrate(database)
+    await setClock(database, '2026-11-25T12:00:00Z')
+    const { agreed, desk, household } = await households(database)
+    const inOrder = ['Anna', 'Sven', 'Zeta', 'Zäta', 'Åsa', 'Ängla', 'Örjan'].map((name) => ({
+      name: `${name} Berg`,
+      address: `${name}vägen 1`,
+    }))
+    const keys: string[] = []
+    for (const one of inOrder.toReversed()) keys.push((await agreed(one)).key)
+    const found = await desk<{ name: string }[]>('desk_find', { words: 'berg' })
+    const { stops } = await desk<{ stops: { address: string }[] }>('desk_round', { day: '2026-11-30' })
+    for (const key of keys) await household('move_pickup', { key, day: '2026-11-30' })
+    const { skipped } = await desk<{ skipped: { name: string }[] }>('desk_round', { day: '2026-11-30' })
+    const { households: ofMonth } = await desk<{ households: { name: string }[] }>('desk_month', {
+      month: '2026-12-01',
+    })
+    const names = inOrder.map(({ name }) => name)
+    expect([found, skipped, ofMonth].map((list) => list.map(({ name }) => name))).toEqual([names, names, names])
+    expect(stops.map(({ address }) => address)).toEqual(inOrder.map(({ address }) => address))
+  } finally {
+    await database.close()
+    await drop()
+  }
 })
