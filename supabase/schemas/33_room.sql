@@ -41,6 +41,55 @@ language sql stable as $$
   from private.company_rules
 $$;
 
+-- The days ahead on which a household puts out its bags, where a day takes only so many.
+create or replace function private.planned_days(booking_id uuid) returns date[]
+language plpgsql stable as $$
+begin
+  if (select capacity is null from private.company_rules) then return '{}'; end if;
+  return array(
+    select day from private.days_of(booking_id, private.today(), private.today() + private.proposed_ahead()) where state = 'planned'
+  );
+end
+$$;
+
+-- A household comes to no full day by its own act: `before` is what private.planned_days said before it. The company may take more. One act
+-- at a time, or two would take the last place.
+create or replace function private.refuse_if_full(booking_id uuid, who text, before date[]) returns void
+language plpgsql as $$
+declare
+  added date[];
+  full_days date[];
+  -- One for one: a pick-up was moved, and may be moved to another day.
+  is_moved boolean;
+  next_day date;
+begin
+  select array_agg(day) into added from unnest(private.planned_days(booking_id)) as day where day <> all (before);
+  if who <> 'household' or added is null then return; end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('room'));
+  full_days := array(
+    select day from unnest(added) as day cross join private.company_rules
+    where capacity <= (select count(*) from private.households_of(day) as others where state = 'planned' and booking <> booking_id)
+    order by day
+  );
+  if full_days = '{}' then return; end if;
+  is_moved := cardinality(added) = 1 and exists (
+    select from unnest(before) as day where day <> all (private.planned_days(booking_id))
+  );
+  if is_moved then
+    select min(open) into next_day
+    from unnest(private.open_days_of(booking_id)) as open
+    where open > full_days[1] and open <> all (before || private.full_days());
+  end if;
+  perform private.refuse('409', format('Det är fullt %s. ', (
+    select string_agg(private.in_words(day), ' och ' order by day) from unnest(full_days[1:2]) as day
+  )) || case
+    when next_day is not null then format('Nästa dag med plats är %s.', private.in_words(next_day))
+    when is_moved then private.call_instead()
+    else 'Platsen har gått till någon annan. ' || private.call_instead()
+  end);
+end
+$$;
+
 -- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day.
 create or replace function private.has_room(first_day date, frequency text, full_days date[]) returns boolean
 language sql stable as $$

@@ -235,6 +235,7 @@ declare
   what text := case when to_day is null then 'skipped' when to_day = day then 'restored' else 'moved' end;
   -- What the household has done itself.
   overrules boolean := false;
+  planned date[] := private.planned_days(booking_id);
 begin
   perform private.refuse_unless_running(booking_id);
   pickups := private.pickups_on(booking_id, who, day);
@@ -289,6 +290,7 @@ begin
     changed := true;
   end loop;
   if changed then
+    perform private.refuse_if_full(booking_id, who, planned);
     perform private.days_changed(booking_id, who, what, day);
     perform private.queue_for_both(booking_id, who, 'moved', day,
       jsonb_build_object('what', what, 'to_day', to_day, 'was_on', nullif(target, day), 'overrules', overrules));
@@ -309,6 +311,7 @@ declare
   -- Back to where the company put it, or else to its own day.
   back_to date;
   changed boolean := false;
+  planned date[] := private.planned_days(booking_id);
 begin
   perform private.refuse_unless_running(booking_id);
   pickups := private.pickups_on(booking_id, who, day);
@@ -338,6 +341,7 @@ begin
     changed := true;
   end loop;
   if changed then
+    perform private.refuse_if_full(booking_id, who, planned);
     perform private.days_changed(booking_id, who, 'restored', day);
     perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object('what', 'restored', 'was_on', nullif(target, day)));
   end if;
@@ -766,6 +770,7 @@ declare
   agreement private.agreements;
   locked date;
   next_day date;
+  planned date[] := private.planned_days(booking_id);
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if agreement.status not in ('asked', 'agreed', 'ended') then
@@ -809,6 +814,7 @@ begin
     company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
     ended_from = case when status = 'ended' then ended_from else status end
   where booking = booking_id returning * into agreement;
+  perform private.refuse_if_full(booking_id, who, planned);
   if agreement.agreed_at is null then
     perform private.days_changed(booking_id, who, 'taken_back', null);
   else
@@ -849,6 +855,7 @@ create or replace function private.resume_agreement(booking_id uuid, who text) r
 language plpgsql as $$
 declare
   agreement private.agreements;
+  planned date[] := private.planned_days(booking_id);
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if agreement.status in ('asked', 'agreed') or agreement.status = 'offered' and who = 'household' then return; end if;
@@ -866,6 +873,7 @@ begin
       select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1
     ))
   where booking = booking_id;
+  perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'booked_again' else 'resumed' end, null);
   perform private.queue_for_both(booking_id, who, 'ended', null, jsonb_strip_nulls(
     jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));

@@ -63,6 +63,7 @@ declare
   pickup private.day_changes;
   skipped private.day_changes[];
   days date[];
+  planned date[] := private.planned_days(booking_id);
 begin
   perform private.refuse_unless_running(booking_id);
   perform private.refuse_unless_period(first_day, last_day);
@@ -96,6 +97,7 @@ begin
   delete from private.day_changes
   where booking = booking_id and nominal between first_day and last_day and day_changes.skipped and away_from is not null
     and (who <> 'household' or not company_skipped) and not exists (select from private.nominal_days(booking_id, nominal, nominal));
+  perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, 'back', first_day, last_day);
   perform private.queue_for_both(booking_id, who, 'moved', days[1], private.same_act_on(days, 'restored'));
 end

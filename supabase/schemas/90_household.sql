@@ -88,6 +88,27 @@ language sql stable as $$
     else kind = 'declined' end
 $$;
 
+-- The days ahead to which a household's pick-up could still be moved.
+create or replace function private.open_days_of(booking_id uuid) returns date[]
+language plpgsql stable as $$
+declare
+  today date := private.today();
+  weekdays integer[] := private.weekdays(today, today + 182);
+  open_days date[] := array(
+    select day from (select today + ahead as day from generate_series(0, 182) as ahead) as days
+    where extract(isodow from day) = any (weekdays) and private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
+      and day <= coalesce((select last_day from private.agreements where booking = booking_id), 'infinity')
+    order by day
+  );
+begin
+  -- Another weekday may begin later, or end.
+  if cardinality(weekdays) > 1 then
+    open_days := array(select day from unnest(open_days) as day where private.is_round_day(day) order by day);
+  end if;
+  return open_days;
+end
+$$;
+
 -- The result of every household function.
 create or replace function private.state_of(booking_id uuid) returns jsonb
 language plpgsql stable as $$
@@ -101,18 +122,8 @@ declare
   withdrawal_until date;
   months jsonb;
   unpaid integer;
-  weekdays integer[] := private.weekdays(today, today + 182);
-  open_days date[] := array(
-    select day from (select today + ahead as day from generate_series(0, 182) as ahead) as days
-    where extract(isodow from day) = any (weekdays) and private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
-      and day <= coalesce((select last_day from private.agreements where agreements.booking = booking_id), 'infinity')
-    order by day
-  );
+  full_days date[] := private.full_days();
 begin
-  -- Another weekday may begin later, or end.
-  if cardinality(weekdays) > 1 then
-    open_days := array(select day from unnest(open_days) as day where private.is_round_day(day) order by day);
-  end if;
   select jsonb_agg(jsonb_build_object(
       'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
     ) order by month desc), sum(due) filter (where month < private.this_month())
@@ -160,7 +171,7 @@ begin
       left join private.reports on reports.booking = booking_id and reports.day = days.day
       where ahead <= 12
     ),
-    'open_days', to_jsonb(open_days),
+    'open_days', to_jsonb(array(select day from unnest(private.open_days_of(booking_id)) as day where day <> all (full_days) order by day)),
     'season_ends', rules.season_last_day,
     'may_book', private.booking_closed() is null,
     'letter', private.letter_of(booking_id),
@@ -195,6 +206,7 @@ language plpgsql as $$
 declare
   booking_id uuid := private.acting(key);
   wants_only_that boolean := coalesce(changes ? 'early_start' and changes - 'early_start' = '{}', false);
+  planned date[] := private.planned_days(booking_id);
 begin
   if changes ? 'early_start' then
     perform private.ask_early_start(booking_id, changes -> 'early_start');
@@ -202,6 +214,7 @@ begin
   end if;
   if not wants_only_that then
     perform private.change(booking_id, 'household', changes);
+    perform private.refuse_if_full(booking_id, 'household', planned);
   end if;
   return private.state_of(booking_id);
 end

@@ -67,7 +67,7 @@ begin
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
   end if;
   return private.state_of(booking_id) || jsonb_build_object(
-    'id', booking_id, 'reach', private.reach(private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
+    'id', booking_id, 'open_days', to_jsonb(private.open_days_of(booking_id)), 'reach', private.reach(private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
     'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.rhythms where booking = booking_id order by first_day desc limit 1), false),
     'visits', (

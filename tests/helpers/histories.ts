@@ -341,6 +341,7 @@ function press(name: string): Step {
     const said = `${name}: ${known.name} ${JSON.stringify(call[2])} ${how}`
     say(said)
     const before = await world.everything()
+    const stops = await stopsOf(world)
     const page = how === 'undone' ? await world.call('company', 'desk_household', { booking: known.id }) : undefined
     const undo = page ? act.undo?.(world, known, rolled, page as HouseholdState) : undefined
     if (how === 'dies') {
@@ -358,6 +359,15 @@ function press(name: string): Step {
     }
     const after = await world.everything()
     act.done?.(known, call[2] as Record<string, unknown>)
+    // But what the company has offered: it reads beforehand how many stops the day then has.
+    if (call[0] === 'household' && name !== 'accept') {
+      const beyond = Object.entries(await stopsOf(world)).filter(
+        ([day, count]) => count > Math.max(world.capacity ?? count, stops[day] ?? 0),
+      )
+      keep(
+        beyond.map(([day, count]) => `${known.name} has made ${count} stops on ${day}, which takes ${world.capacity}`),
+      )
+    }
     if (how === 'twice' && act.repeats !== false) {
       await world.later(1000)
       await world.call(...call).catch(refusedOnly)
@@ -374,6 +384,15 @@ function press(name: string): Step {
     const again = await world.call('company', 'desk_household', { booking: known.id })
     keep(differences('taken back, it left', comparable(page), comparable(again)))
   }
+}
+
+/** How many stops each day ahead has. */
+async function stopsOf({ database, capacity }: World): Promise<Record<string, number>> {
+  if (capacity === null) return {}
+  const rows = await database.query<{ day: string; stops: number }>(
+    'select day::text, stops from private.coming_stops()',
+  )
+  return Object.fromEntries(rows.map(({ day, stops }) => [day, stops]))
 }
 
 const theOne = (world: World, { who }: Rolled) => world.households[who % world.households.length] as Known
@@ -585,6 +604,8 @@ export async function play(world: World, [{ week, first, second }, steps]: Retur
     await world.later(1000)
     await world.call('company', 'desk_answer', { booking: known.id, agree: true })
   }
+  // In every other history the company has said yes to more than its days take.
+  await world.takes(week % 2 === 0 ? null : 1)
   await fc.asyncModelRun(() => ({ model: {} as Model, real: world }), steps)
   // Faults have ended. An SMS waits half an hour for its gateway.
   for (const minutes of [0, 6, 15, 20]) {

@@ -83,6 +83,8 @@ export async function createWorld(database: Database) {
     started: 0,
     /** How many have been taken in this history. */
     steps: 0,
+    /** How many stops a day takes. */
+    capacity: null as number | null,
 
     /** Everything is gone, and it is noon on a Wednesday. */
     async begin(week: number): Promise<void> {
@@ -94,6 +96,12 @@ export async function createWorld(database: Database) {
       world.started = now
       world.steps = 0
       await world.later(0)
+      await world.takes(null)
+    },
+    /** How many stops a day takes from now on. */
+    async takes(stops: number | null): Promise<void> {
+      world.capacity = stops
+      await database.query('update private.company_rules set capacity = $1', [stops])
     },
     now: () => now,
     today: () => new Date(now).toLocaleDateString('sv', { timeZone: 'Europe/Stockholm' }),

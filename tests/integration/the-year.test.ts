@@ -308,6 +308,64 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(await aDayHasRoomForItsStops({ world: { database } })).toEqual([])
     })
 
+    test('a household comes to no full day by its own act; the company may take more', async () => {
+      await setCompanyRules(database, true, { ...company, capacity: { ...company.capacity, stops: 2 } })
+      const full = (words: RegExp) => refused('PT409', words)
+      const gone = full(/^Det är fullt måndag 11 januari\. Platsen har gått till någon annan\. Ring oss på \d/)
+      const [first, second] = [await agreed({ frequency: 'once' }), await agreed({ frequency: 'once' })]
+      const other = await agreed({ frequency: 'biweekly' }, '2027-01-18')
+      const once = await agreed({ frequency: 'once' }, '2027-01-25')
+      await database.query("update private.rhythms set first_day = '2027-01-04' where booking = $1", [other.id])
+      await database.query('select private.update_span($1)', [other.id])
+      // Moving: neither offered nor possible. 18 January is the household's own, so the next is the one after it.
+      const { open_days } = await mine(other.key)
+      expect(open_days.slice(0, 2)).toEqual(['2027-01-18', '2027-01-25'])
+      expect((await home.desk('desk_household', { booking: other.id })).open_days[0]).toBe('2027-01-11')
+      await expect(
+        home.household('move_pickup', { key: other.key, day: '2027-01-18', to_day: '2027-01-11' }),
+      ).rejects.toMatchObject(full(/^Det är fullt måndag 11 januari\. Nästa dag med plats är måndag 25 januari\.$/))
+      // Skipping gives the place away.
+      await home.household('move_pickup', { key: first.key, day: '2027-01-11', to_day: null })
+      await home.household('restore_pickup', { key: first.key, day: '2027-01-11' })
+      await home.household('move_pickup', { key: first.key, day: '2027-01-11', to_day: null })
+      await home.household('skip_pickups', { key: second.key, first_day: '2027-01-08', last_day: '2027-01-12' })
+      for (const { key, day } of [
+        { key: other.key, day: '2027-01-18' },
+        { key: once.key, day: '2027-01-25' },
+      ]) {
+        await home.desk('desk_move', { booking: (key === other.key ? other : once).id, day, to_day: '2027-01-11' })
+      }
+      for (const [name, args] of [
+        ['restore_pickup', { day: '2027-01-11' }],
+        ['move_pickup', { day: '2027-01-11', to_day: '2027-01-11' }],
+        ['restore_pickups', { first_day: '2027-01-08', last_day: '2027-01-12' }],
+      ] as const) {
+        for (const { key } of [first, second]) {
+          await expect(home.household(name, { key, ...args }), name).rejects.toMatchObject(gone)
+        }
+      }
+      // Nor by another rhythm, or by going on after an end.
+      const rhythm = await agreed({ frequency: 'biweekly' }, '2027-01-18')
+      await database.query("update private.rhythms set first_day = '2027-01-04' where booking = $1", [rhythm.id])
+      await expect(
+        home.household('change_booking', { key: rhythm.key, changes: { frequency: 'weekly' } }),
+      ).rejects.toMatchObject(gone)
+      const ended = await agreed({ frequency: 'weekly' }, '2027-01-25')
+      await home.household('end_agreement', { key: ended.key, last_day: '2027-01-31' })
+      // Both that come every other week are there then.
+      for (const [name, args] of [
+        ['resume_agreement', {}],
+        ['end_agreement', { last_day: '2027-02-07' }],
+      ] as const) {
+        await expect(home.household(name, { key: ended.key, ...args }), name).rejects.toMatchObject(
+          full(/^Det är fullt måndag 1 februari[. ].*Platsen/),
+        )
+      }
+      await home.desk('desk_resume', { booking: ended.id })
+      await home.desk('desk_unskip', { booking: second.id, first_day: '2027-01-08', last_day: '2027-01-12' })
+      expect((await inbox()).room?.stops).toMatchObject({ '2027-01-11': 3, '2027-02-01': 3 })
+    })
+
     test('where every day is full, none is proposed and the booking waits', async () => {
       await setCompanyRules(database, true, { ...company, capacity: { ...company.capacity, stops: 1 } })
       await agreed()
