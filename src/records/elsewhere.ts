@@ -42,12 +42,17 @@ export async function backUpElsewhere(
   const [before] = await database.query<{ moment: string }>(`select (now() - interval '1 minute')::text as moment`)
   const { date } = swedishTime(now)
   const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
-  await withHandover(dataDirectory, async (path) => {
-    const { unread } = await backUpWhatIsReadable(database, () => path)
-    const put = unread ? aroundDamage(name) : name
-    await putEncrypted(elsewhere, put, path)
-    if (unread) throw new DamageError(unread, `${put} in the folder of BACKUP_URL`)
-  })
+  try {
+    await withHandover(dataDirectory, async (path) => {
+      const { unread } = await backUpWhatIsReadable(database, () => path)
+      const put = unread ? aroundDamage(name) : name
+      await putEncrypted(elsewhere, put, path)
+      if (unread) throw new DamageError(unread, `${put} in the folder of BACKUP_URL`)
+    })
+  } finally {
+    // Whatever happened: what they take may be why there was no room.
+    await folder.sweep()
+  }
   await keepSetting(database, 'elsewhere_covers', before?.moment ?? null)
   await keepMoment(database, 'backup_elsewhere')
   await noteBackupTakenAway(database)
@@ -67,7 +72,7 @@ async function withHandover<Result>(dataDirectory: string, work: (path: string) 
 
 async function putEncrypted({ folder, key }: Elsewhere, name: string, path: string): Promise<void> {
   const { size } = await stat(path)
-  await folder.put(name, () => encrypt(contentOf(path), key), encryptedSize(size))
+  await folder.put(name, encrypt(contentOf(path), key), encryptedSize(size))
 }
 
 /** Opens the file only once it is read: a request that fails before would leave it open. */

@@ -3,9 +3,10 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupElsewhere } from '../../src/jobs/backup-elsewhere.ts'
@@ -25,7 +26,7 @@ import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { type WebdavServer, webdavServer } from '../helpers/webdav.ts'
+import { type BehindTls, type WebdavServer, webdavServer } from '../helpers/webdav.ts'
 
 const BACKUP_KEY = 'en lång mening på papper'
 const DAY = 86_400_000
@@ -135,6 +136,50 @@ test('a folder whose certificate is not to be trusted is named as that', async (
   await expect(listed).rejects.toThrow(/BACKUP_URL shows a certificate that this machine does not trust \(\w+\)/)
 })
 
+test.each<[BehindTls, string]>([
+  ['apache', 'http://localhost'],
+  ['nginx', 'http://localhost'],
+  ['path only', '/folder/'],
+  ['rclone', 'https://localhost'],
+])('behind a proxy that ends TLS, %s takes a file by %s, and is asked that way from then on', async (server, by) => {
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, await readFile(certificateFile, 'utf8')])
+  onTestFinished(() => setDefaultCACertificates(trusted))
+  await using place = await webdavServer(server)
+  const folder = openFolder(place.url)
+  for (const day of ['first', 'second']) {
+    place.asked.length = 0
+    await folder.put('x.age', ReadableStream.from([Buffer.from(day)]), day.length)
+    expect([...(place.files ?? [])].map(([name, content]) => [name, String(content)])).toEqual([['x.age', day]])
+  }
+  expect(place.asked.filter((asked) => asked.startsWith('MOVE'))).toEqual([expect.stringContaining(`MOVE ${by}`)])
+})
+
+test('a backup takes the place of the earlier one only as it was sent, and what is left of a broken upload goes', async () => {
+  await using place = await webdavServer()
+  const folder = openFolder(place.url)
+  const put = (content: string) => folder.put('x.age', ReadableStream.from([Buffer.from(content)]), content.length)
+  const held = () => [...(place.files ?? [])].map(([name, content]) => `${name}: ${content}`)
+  await put('old')
+  place.room = 4
+  await expect(put('newer')).rejects.toMatchObject({ code: 'NOT_AS_SENT' })
+  place.refusal = 413
+  await expect(put('newer')).rejects.toThrow('takes no file as long as the backup')
+  place.refusal = undefined
+  expect(held()).toEqual(['x.age: old'])
+
+  const left = (begun: number) => `x.age.${begun}-0b0c1d2e-0b0c-4b0c-8b0c-0b0c1d2e3f40.part`
+  const now = Date.now()
+  const running = left(now - 60_000)
+  const others = ['film.part', '2026-11-28-notes.part']
+  // The last as uploads were once called.
+  const broken = [left(now - 2 * 3_600_000), left(now + DAY), left(now).replace(/\d{13}-/, '')]
+  for (const name of [running, ...others, ...broken]) place.files?.set(name, Buffer.of())
+  expect(await folder.list()).toEqual(['x.age', ...others])
+  await folder.sweep()
+  expect([...(place.files?.keys() ?? [])]).toEqual(['x.age', running, ...others])
+})
+
 test('of a list of files no more is read than any folder has', async () => {
   await using place = await listening(
     createPlainServer((_, response) => response.writeHead(207).end('x'.repeat(8_000_000))),
@@ -201,7 +246,8 @@ describe('every quarter of an hour', () => {
     // An hour passes.
     await database.query("update private.erased_ids set at = now() - interval '1 hour'")
     for (let day = 10; day < 23; day++) server.files?.set(first.replace(/^.{10}/, `2020-01-${day}`), Buffer.of())
-    server.files?.set(`2020-01-01-half.age.part`, Buffer.of())
+    const broken = (day: number) => `2021-01-${day}-x.jsonl.gz.age.${day}-0b0c1d2e-0b0c-4b0c-8b0c-0b0c1d2e3f40.part`
+    for (let day = 10; day < 30; day++) server.files?.set(broken(day), Buffer.of())
     server.files?.set('notes.txt', Buffer.of())
     await run(3)
     expect(names()).toHaveLength(15)
@@ -233,6 +279,13 @@ describe('every quarter of an hour', () => {
     expect(await bookings(ofToday)).toBe(1)
     await eraseHousehold(database, data.path, 'cesar@example.se')
     await run(4)
+    expect(await bookings(ofToday)).toBe(0)
+
+    server.files?.set(broken(10), Buffer.of())
+    server.room = 1000
+    await storeBooking(database)
+    await expect(run(4)).rejects.toMatchObject({ code: 'NOT_AS_SENT' })
+    expect(names().filter((name) => name.endsWith('.part'))).toEqual([])
     expect(await bookings(ofToday)).toBe(0)
 
     server.refusal = 401
