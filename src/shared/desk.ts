@@ -119,7 +119,13 @@ export interface Inbox {
   /** What households that have withdrawn must get back. */
   refunds: Refund[]
   /** How many stops a day takes and each coming day has; null if a day takes all that are booked. */
-  room: { capacity: number; stops: Record<string, number> } | null
+  room: {
+    capacity: number
+    stops: Record<string, number>
+    closed: string[]
+    /** Days of the next eight weeks with more than that, or that will have once the prices that wait are accepted: `offered` of them. */
+    beyond: { day: string; stops: number; offered: number }[]
+  } | null
   /** When a backup was last made on the machine, and on another; null for never, and on a hosted backend, which makes its own. */
   backed_up: { here: string | null; elsewhere: string | null }
 }

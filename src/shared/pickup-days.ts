@@ -25,6 +25,8 @@ export interface PickupExceptions {
   closed: readonly ClosedDate[]
   /** Days on which a rhythm has no room to begin. */
   full: Partial<Record<Rhythm, readonly string[]>>
+  /** Days on which one for every second week would rather begin a week later, where there is more room. */
+  fuller?: readonly string[]
   /** The season's last day, once nothing more can be booked. */
   ended: string | null
 }
@@ -42,6 +44,8 @@ export interface PickupRules {
   season: { lastDay: string | null; isOver?: boolean }
   /** Days on which there is no room to begin. */
   fullDates?: readonly string[]
+  /** Days after which a week later there is more room. */
+  fullerDates?: readonly string[]
 }
 
 export interface FirstPickup {
@@ -51,6 +55,8 @@ export interface FirstPickup {
   bookBy: Date
   /** The closed days skipped on the way. */
   skipped: readonly ClosedDate[]
+  /** Whether the last day passed over had no room. */
+  wasFull: boolean
 }
 
 /**
@@ -66,11 +72,12 @@ const PROPOSED_AHEAD = 182
 /**
  * The first pick-up day that leaves the company its full time to answer, so that no household puts out bags for a booking
  * nobody has read; null if the season ends before, or if there is none within half a year. Unless the household asks to begin
- * earlier, it is after the fourteen days of the right of withdrawal. A day without room is passed over.
+ * earlier, it is after the fourteen days of the right of withdrawal. A day without room is passed over, and one of a fuller week.
  * `private.first_possible_day` is the same in SQL.
  */
 export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | null {
   const skipped: ClosedDate[] = []
+  let wasFull = false
   const { date: today } = swedishTime(now)
   const end = addDays(today, PROPOSED_AHEAD)
   for (let date = weekdayFrom(today, rules.pickup); date <= end && isInSeason(date, rules); date = addDays(date, 7)) {
@@ -78,7 +85,10 @@ export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: b
     if (now > bookBy) continue
     const closed = closingOf(date, rules)
     if (closed) skipped.push(closed)
-    else if (!rules.fullDates?.includes(date)) return { date, bookBy, skipped }
+    else if (!rules.fullDates?.includes(date) && !rules.fullerDates?.includes(date)) {
+      return { date, bookBy, skipped, wasFull }
+    }
+    wasFull = rules.fullDates?.includes(date) ?? false
   }
   return null
 }
@@ -89,13 +99,15 @@ export function pickupFor(now: Date, rules: PickupRules, earlyStart: boolean): F
   const first = firstPossiblePickup(now, rules, earlyStart)
   if (first) return first
   if (!earlyStart && firstPossiblePickup(now, rules, true)) return 'early'
-  return firstPossiblePickup(now, { ...rules, fullDates: [] }, true) ? 'full' : 'closed'
+  return firstPossiblePickup(now, { ...rules, fullDates: [], fullerDates: [] }, true) ? 'full' : 'closed'
 }
+
+/** Days between pick-ups; 0 for a one-off. As `private.step_of`. */
+export const stepOf: Record<Rhythm, number> = { once: 0, weekly: 7, biweekly: 14, monthly: 28 }
 
 /** Whether a rhythm comes a second time before the season ends: otherwise it would be a one-off at the price of a month. */
 export function comesAgain(rhythm: Rhythm, first: string, { season }: PickupRules): boolean {
-  const step = { once: 0, weekly: 7, biweekly: 14, monthly: 28 }[rhythm]
-  return addDays(first, step) <= (season.lastDay ?? '9')
+  return addDays(first, stepOf[rhythm]) <= (season.lastDay ?? '9')
 }
 
 export function isInSeason(date: string, { season }: PickupRules): boolean {

@@ -3,13 +3,17 @@ import { company } from './company.ts'
 import type { PickupExceptions, PickupRules } from './pickup-days.ts'
 
 /** What determines the pick-up days: the company's settings and what the desk has decided about days. */
-export function rulesWith({ closed = [], full, ended }: Partial<PickupExceptions>, frequency: Rhythm): PickupRules {
+export function rulesWith(
+  { closed = [], full, fuller, ended }: Partial<PickupExceptions>,
+  frequency: Rhythm,
+): PickupRules {
   const { lastDay } = company.season
   // Named one by one: spreading would put all of the company's settings into the page's script.
   return {
     pickup: company.pickup,
     closedDates: [...company.closedDates, ...closed],
     fullDates: full?.[frequency],
+    fullerDates: frequency === 'biweekly' ? fuller : undefined,
     changeUntil: company.changeUntil,
     answerWithinHours: company.answerWithinHours,
     season: ended ? { lastDay: lastDay && lastDay < ended ? lastDay : ended, isOver: true } : company.season,

@@ -148,9 +148,10 @@ $$;
 -- fourteen days of the right of withdrawal, counted from the company's deadline to answer. src/shared/pickup-days.ts computes
 -- the same for the page.
 --
--- A day without room for the rhythm (private.has_room) is not proposed; null if there is no day with room within half a year.
+-- A day without room for the rhythm (private.has_room) is not proposed, nor one of the fuller week for every second; null if there is
+-- none within half a year. `room` as private.room_ahead.
 create or replace function private.first_possible_day(
-  at timestamptz, early_start boolean, agreed_by timestamptz default null, frequency text default 'once', full_days date[] default '{}'
+  at timestamptz, early_start boolean, agreed_by timestamptz default null, frequency text default 'once', room jsonb default '{}'
 ) returns date
 language plpgsql stable as $$
 declare
@@ -164,7 +165,8 @@ begin
   if not early_start then
     candidate := private.company_day_from(greatest(candidate, private.withdrawal_until(coalesce(agreed_by, at + allowed)) + 1));
   end if;
-  while candidate <= last and not private.has_room(candidate, frequency, full_days) loop
+  while candidate <= last
+    and not (private.has_room(candidate, frequency, room) and not private.is_of_fuller_week(candidate, frequency, room)) loop
     candidate := private.company_day_from(candidate + 1);
   end loop;
   return case when candidate <= last then candidate end;
@@ -181,11 +183,11 @@ language sql stable as $$
 $$;
 
 -- The first day to offer when answering a booking: the one the page showed, if the answer is in time.
-create or replace function private.proposed_day(agreement private.agreements, full_days date[]) returns date
+create or replace function private.proposed_day(agreement private.agreements, room jsonb) returns date
 language sql stable as $$
   select private.first_possible_day(
     private.now(), private.early_since(agreement.booking) is not null, greatest(private.now(), agreement.asked_at + answer_within),
-    private.answers_of(agreement.booking) ->> 'frequency', full_days)
+    private.answers_of(agreement.booking) ->> 'frequency', room)
   from public.form_responses cross join private.company_rules where id = agreement.booking
 $$;
 

@@ -1,10 +1,11 @@
 -- How many stops a pick-up day takes, and which days are full.
 
--- How many households put out their bags on each day to come on which anybody does. Far enough ahead for eight pick-ups every
+-- How many households put out their bags on each day to come on which anybody does; `own`: without those that a closed day pushes
+-- there. Far enough ahead for eight pick-ups every
 -- fourth week from the last day that is proposed.
 --
 -- Counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test compares them.
-create or replace function private.coming_stops() returns table (day date, stops integer)
+create or replace function private.coming_stops() returns table (day date, stops integer, own integer)
 language sql stable as $$
   with bounds as (
     select private.today() as since, private.settled_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until,
@@ -21,7 +22,7 @@ language sql stable as $$
     where moved_to > before and moved_to <= until and not skipped
       and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
   )
-  select final, count(distinct booking)::integer
+  select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
   from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
   where final between since and until and (final > last_day) is not true
     and case when is_own and final <> raw then not private.is_skipped(booking, final) else true end
@@ -90,38 +91,84 @@ begin
 end
 $$;
 
--- Whether a rhythm that begins on a day has room: none of its first eight pick-ups is on a full day.
-create or replace function private.has_room(first_day date, frequency text, full_days date[]) returns boolean
+-- What private.has_room and private.is_of_fuller_week ask of the days ahead, counted once for many: the full days, those that are so
+-- without what a closed day pushes there and, of every two weeks, the one (0 or 1) whose rounds have more stops over the next eight.
+-- Nothing where a day takes all that are booked.
+create or replace function private.room_ahead() returns jsonb
 language sql stable as $$
-  select full_days = '{}' or not exists (
-    select from generate_series(0, case when frequency = 'once' then 0 else 7 end) as nth
-    where private.open_day_from(first_day + nth * coalesce(private.step_of(frequency), 0)) = any (full_days)
+  with stops as materialized (
+    select coming.day, stops, own, capacity from private.company_rules cross join private.coming_stops() as coming where capacity is not null
+  ), week as (
+    select private.week_of(day) as week, avg(coalesce(stops.own, 0)) as load
+    from private.company_rules
+    cross join lateral (
+      select private.today() + ahead as day from generate_series(0, 55) as ahead
+      where extract(isodow from private.today() + ahead) = weekday
+    ) as round
+    left join stops using (day)
+    where not exists (select from private.closed_days where closed_days.day = round.day) group by 1
   )
+  select case when capacity is null then '{}' else jsonb_strip_nulls(jsonb_build_object(
+    'full', (select coalesce(jsonb_agg(day), '[]') from stops where stops >= capacity),
+    'always_full', (select coalesce(jsonb_agg(day), '[]') from stops where own >= capacity),
+    'fuller_week', (select week from week where load > (select min(load) from week))
+  )) end
+  from private.company_rules
 $$;
 
--- By frequency, the days to come on which a rhythm has no room to begin.
+-- Which of every two weeks a day is in.
+create or replace function private.week_of(day date) returns integer
+language sql immutable as $$
+  select (day - date '2001-01-01') / 7 % 2
+$$;
+
+-- Whether a rhythm that begins on a day has room: that day is not full, nor is any of its own over the next eight weeks. After the first,
+-- neither a day that comes instead of a closed one counts nor what is pushed to one: a single closed day would shut half the calendar.
+-- The desk is told of such days beforehand.
+create or replace function private.has_room(first_day date, frequency text, room jsonb) returns boolean
+language sql stable as $$
+  select coalesce(jsonb_array_length(room -> 'full'), 0) = 0 or not (room -> 'full' ? to_char(first_day, 'YYYY-MM-DD') or exists (
+    select from generate_series(private.step_of(frequency), 55, private.step_of(frequency)) as ahead
+    where room -> 'always_full' ? to_char(first_day + ahead, 'YYYY-MM-DD')
+  ))
+$$;
+
+-- Whether a rhythm of every second week would begin a week later where there is more room.
+create or replace function private.is_of_fuller_week(day date, frequency text, room jsonb) returns boolean
+language sql stable as $$
+  select coalesce(frequency = 'biweekly' and private.week_of(day) = (room -> 'fuller_week')::integer
+    and day + 7 <= private.today() + private.proposed_ahead() and private.open_day_from(day + 7) = day + 7
+    and private.has_room(day + 7, frequency, room), false)
+$$;
+
+-- By frequency, the days to come on which a rhythm has no room to begin; as `fuller`, those on which one for every second week would
+-- rather begin a week later.
 create or replace function private.days_without_room() returns jsonb
 language plpgsql stable as $$
 declare
-  full_days date[] := private.full_days();
+  room jsonb := private.room_ahead();
 begin
-  if full_days = '{}' then return '{}'; end if;
+  if room = '{}' then return '{"full": {}}'; end if;
   return (
-    select jsonb_object_agg(frequency, days) from (
-      select frequency, jsonb_agg(day order by day) as days
-      from unnest(array['once', 'biweekly', 'weekly']) as frequency
-      cross join (
-        select distinct private.open_day_from(first + 7 * weeks) as day
-        from private.company_day_from(private.today()) as first, generate_series(0, private.proposed_ahead() / 7) as weeks
-      ) as open
-      where not private.has_room(day, frequency, full_days)
-      group by frequency
-    ) as rhythms
+    with open as materialized (
+      select distinct private.open_day_from(first + 7 * weeks) as day
+      from private.company_day_from(private.today()) as first, generate_series(0, private.proposed_ahead() / 7) as weeks
+    )
+    select jsonb_build_object('full', (
+      select coalesce(jsonb_object_agg(frequency, days), '{}') from (
+        select frequency, jsonb_agg(day order by day) as days
+        from unnest(array['once', 'biweekly', 'weekly']) as frequency cross join open
+        where not private.has_room(day, frequency, room)
+        group by frequency
+      ) as rhythms
+    ), 'fuller', (
+      select coalesce(jsonb_agg(day order by day), '[]') from open where private.is_of_fuller_week(day, 'biweekly', room)
+    ))
   );
 end
 $$;
 
--- For the pages: the days closed at the desk, those without room, and the season's last day once nothing more is booked.
+-- For the pages: the days closed at the desk, those without room, those of a fuller week, and the season's last day once nothing more is booked.
 create or replace function private.pickup_exceptions() returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -131,9 +178,8 @@ language sql stable as $$
         select day, reason from private.closed_days where day >= private.today() and not fixed order by day limit 60
       ) as coming
     ),
-    'full', private.days_without_room(),
     'ended', private.booking_closed()
-  )
+  ) || private.days_without_room()
 $$;
 
 -- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.

@@ -77,7 +77,7 @@ begin
     return booking_id;
   end if;
   first_day := coalesce(first_day, (
-    select private.proposed_day(agreements, private.full_days()) from private.agreements where agreements.booking = booking_id
+    select private.proposed_day(agreements, private.room_ahead()) from private.agreements where agreements.booking = booking_id
   ));
   perform private.refuse_unless_first_day(first_day);
   perform private.make_agreement(booking_id, 'company', 'agreed', first_day, answers ->> 'frequency', price, given ? 'price', '');

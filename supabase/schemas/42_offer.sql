@@ -17,7 +17,7 @@ begin
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
     perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');
   end if;
-  first_day := coalesce(first_day, private.proposed_day(agreement, (select private.full_days())));
+  first_day := coalesce(first_day, private.proposed_day(agreement, (select private.room_ahead())));
   offered := jsonb_build_object(
     'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')));
   if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
@@ -46,21 +46,21 @@ language sql stable as $$
 $$;
 
 -- The first day of the offer: the named one or, if its deadline has passed, the first day that a booking agreed now can get.
--- `full_days`: for whoever asks of many offers, because finding them counts every stop of a year.
-create or replace function private.offered_day(agreement private.agreements, full_days date[] default null) returns date
+-- `room`: for whoever asks of many offers, because finding them counts every stop of a year.
+create or replace function private.offered_day(agreement private.agreements, room jsonb default null) returns date
 language sql stable as $$
   select case
     when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
     else private.first_possible_day(private.now(), private.early_since(agreement.booking) is not null, private.now(),
-      agreement.offer ->> 'frequency', coalesce(full_days, private.full_days()))
+      agreement.offer ->> 'frequency', coalesce(room, private.room_ahead()))
   end
   from (select (agreement.offer ->> 'first_day')::date as named) as offered
 $$;
 
 -- The offer as the household reads it: its first day as of now.
-create or replace function private.offer_now(agreement private.agreements, full_days date[] default null) returns jsonb
+create or replace function private.offer_now(agreement private.agreements, room jsonb default null) returns jsonb
 language sql stable as $$
-  select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement, full_days)) where agreement.status = 'offered'
+  select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement, room)) where agreement.status = 'offered'
 $$;
 
 -- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the

@@ -47,7 +47,7 @@ $$;
 create or replace function private.booking_cards(bookings uuid[]) returns jsonb
 language sql stable as $$
   with waiting as materialized (
-    select *, private.proposed_day(agreements, (select private.full_days())) as proposed_day from private.agreements
+    select *, private.proposed_day(agreements, (select private.room_ahead())) as proposed_day from private.agreements
     where booking = any (bookings)
   ), round as materialized (
     select day, (select count(*) from private.households_of(day) as stops where stops.state = 'planned') as stops
@@ -70,15 +70,39 @@ create or replace function private.offer_cards(bookings uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
-    'offer', private.offer_now(waiting, (select private.full_days()))
+    'offer', private.offer_now(waiting, (select private.room_ahead()))
   ) order by waiting.offer ->> 'until'), '[]')
   from private.agreements as waiting where booking = any (bookings)
 $$;
 
--- How many stops each coming day has, where a day takes only so many; null where it takes all.
+-- How many stops each coming day has, where a day takes only so many; null where it takes all. `closed`: the days closed within the half
+-- year, of which the stops come later. `beyond`: the days over the next eight weeks that have too many, or will once the prices that
+-- wait have been accepted.
 create or replace function private.room() returns jsonb
 language sql stable as $$
-  select jsonb_build_object('capacity', capacity, 'stops', (select coalesce(jsonb_object_agg(day, stops), '{}') from private.coming_stops()))
+  with coming as materialized (select * from private.coming_stops()), offered as (
+    select private.open_day_from(first_day + ahead) as day, count(distinct booking)::integer as stops
+    from private.agreements
+    cross join lateral (select (offer ->> 'first_day')::date as first_day, offer ->> 'frequency' as frequency) as price
+    cross join lateral generate_series(0, case when frequency = 'once' then 0 else 55 end, coalesce(private.step_of(frequency), 1)) as ahead
+    where status = 'offered' and not private.has_lapsed(agreements)
+    group by 1
+  )
+  select jsonb_build_object(
+    'capacity', capacity,
+    'stops', (select coalesce(jsonb_object_agg(day, stops), '{}') from coming),
+    'closed', (
+      select coalesce(jsonb_agg(day order by day), '[]') from private.closed_days
+      where day between private.today() and private.today() + private.proposed_ahead()
+    ),
+    'beyond', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', sum, 'offered', more) order by day), '[]')
+      from (
+        select day, coalesce(coming.stops, 0) + coalesce(offered.stops, 0) as sum, coalesce(offered.stops, 0) as more
+        from coming full join offered using (day) where day between private.today() and private.today() + 55
+      ) as days
+      where sum > capacity
+    ))
   from private.company_rules where capacity is not null
 $$;
 

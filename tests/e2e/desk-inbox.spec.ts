@@ -93,10 +93,14 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
     const answer = await route.fetch()
     const inbox: Inbox = await answer.json()
     const [first] = inbox.unanswered
+    const beyond = [{ day: '2027-04-05', stops: 24, offered: 1 }]
     const stops = { [String(first?.proposed_day)]: 19, '2026-12-28': 20 }
-    await route.fulfill({ json: { ...inbox, room: { capacity: 20, stops } } })
+    await route.fulfill({ json: { ...inbox, room: { capacity: 20, stops, closed: [], beyond } } })
   })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  await expect(page.getByRole('region', { name: 'Fler stopp än ni tar' }).getByRole('listitem')).toHaveText(
+    'Måndag 5 april24 av 20, om 1 säger ja till priset',
+  )
   const card = cardOf(page, 'Fulla gatan 1')
   await expect(card).toContainText(/\d+ av 20 stopp den dagen/)
   await card.getByText('Annat svar').click()

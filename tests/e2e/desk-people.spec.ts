@@ -103,14 +103,20 @@ test('whoever the company has called gets an offer, also where a day is nearly f
     const answer = await route.fetch()
     // The form does not wait for it.
     await page.getByLabel('Första dag').waitFor()
-    await route.fulfill({ json: { ...(await answer.json()), room: { capacity: 20, stops: { '2026-12-21': 20 } } } })
+    const room = { capacity: 20, stops: { '2026-12-21': 20, '2027-01-11': 20 }, closed: [], beyond: [] }
+    await route.fulfill({ json: { ...(await answer.json()), room } })
   })
   await page.goto(`${desk.url}/skrivbord#/ny`)
   await expect(page.getByLabel('Första dag')).toHaveValue('2026-12-28')
   await expect(page.getByLabel('Första dag').getByRole('option').first()).toHaveText('måndag 21 december, 20 av 20')
   await page.getByLabel('Vi ringde eller knackade på').check()
   await expect(page.getByText('gäller avtalet först när hushållet har tackat ja skriftligt')).toBeVisible()
+  // Every second week begins in the week that has room.
+  await page.getByLabel('Varannan vecka').check()
+  await expect(page.getByLabel('Första dag')).toHaveValue('2027-01-04')
   await page.getByLabel('Veckoservice').check()
+  await page.getByLabel('Första dag').selectOption('2026-12-28')
+  await expect(page.getByText('Fler stopp än ni tar: måndag 11 januari, 21 av 20.')).toBeVisible()
   await page.getByLabel('Namn').fill('Uppringda Ulla')
   // Another household's, written otherwise.
   await page.getByLabel('Telefon').fill('+46 8 465 004 01')

@@ -47,8 +47,10 @@ test('without an early start the first day is after the fourteen days', async ({
   const early = page.locator('.early-start')
   await expect(page.locator(tag)).toContainText('måndag 14 december Boka senast torsdag 26 november 23:59')
   await expect(early).toContainText('Första hämtningen: måndag 14 december')
-  await expect(page.locator('#first-day')).toContainText('måndag 30 november')
+  // One first day on the page, that of the form.
+  await expect(page.locator('#first-day')).toContainText('måndag 14 december')
   await visitor.field('early_start').check()
+  await expect(page.locator('#first-day')).toContainText('måndag 30 november')
   await expect(page.locator(tag)).toContainText('måndag 30 november Boka senast lördag 28 november 20:00')
   await expect(early).toContainText('Första hämtningen: måndag 30 november')
   await visitor.field('early_start').uncheck()
@@ -99,6 +101,29 @@ test('near the end of the season only what still comes before it can be chosen',
   await expect(page.locator('.early-start')).toContainText('Första hämtningen: ingen dag efter ångertiden')
   await visitor.field('early_start').check()
   await expect(tag).toContainText('måndag 31 maj')
+})
+
+test('the reason for a later day is the true one, and every second week begins where there is more room', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  await page.clock.setFixedTime('2027-03-25T12:00:00Z')
+  const days = { closed: [], full: { weekly: ['2027-04-05'] }, fuller: ['2027-04-05'], ended: null }
+  await decided(page, site, days)
+  await visitor.open()
+  await visitor.field('early_start').check()
+  const tag = page.locator('#booking-form .first-pickup')
+  const named = {
+    weekly: 'Din första hämtning (fullt före det) måndag 12 april',
+    biweekly: 'Din första hämtning (stängt: annandag påsk) måndag 12 april',
+    once: 'Din första hämtning (stängt: annandag påsk) måndag 5 april',
+  }
+  for (const [rhythm, words] of Object.entries(named)) {
+    await visitor.form.locator(`[name=frequency][value=${rhythm}]`).check()
+    await expect(tag).toContainText(words)
+    await expect(page.locator('#first-day')).toContainText(words.slice(-15).trim())
+  }
 })
 
 test('when every day is full the booking is taken, and no day is promised', async ({ page, site, visitor }) => {

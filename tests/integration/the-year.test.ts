@@ -253,21 +253,28 @@ describe.each(sqlEngines)('$name', (engine) => {
           fc.oneof(fc.subarray(mondays), fc.subarray(mondays, { maxLength: 4 }), fc.constant(mondays)),
           fc.boolean(),
           fc.constantFrom('once' as const, 'biweekly' as const, 'weekly' as const),
-          async (fullDates, isEarly, frequency) => {
+          fc.constantFrom(null, 0, 1),
+          async (fullDates, isEarly, frequency, fuller_week) => {
+            const room = { full: fullDates, always_full: fullDates, fuller_week }
             const [found] = await database.query<{ day: string | null }>(
               `select to_char(private.first_possible_day($1, $2, null, $3, $4), 'YYYY-MM-DD') as day`,
-              [now, isEarly, frequency, fullDates],
+              [now, isEarly, frequency, room],
             )
-            const [rooms] = await database.query<{ without: string[] }>(
-              `select coalesce(array_agg(day::text), '{}') as without from unnest($1::date[]) as day
-               where not private.has_room(day, $2, $3)`,
-              [mondays, frequency, fullDates],
+            const [rooms] = await database.query<{ full: string[]; fuller: string[] }>(
+              `select array_remove(array_agg(case when not private.has_room(day, $2, $3) then day::text end), null) as full,
+                 array_remove(array_agg(case when private.is_of_fuller_week(day, $2, $3) then day::text end), null) as fuller
+               from unnest($1::date[]) as day`,
+              [mondays, frequency, room],
             )
-            const told = firstPossiblePickup(new Date(now), { ...rules, fullDates: rooms?.without ?? [] }, isEarly)
+            const told = firstPossiblePickup(
+              new Date(now),
+              { ...rules, fullDates: rooms?.full ?? [], fullerDates: rooms?.fuller ?? [] },
+              isEarly,
+            )
             expect(found?.day).toBe(told?.date ?? null)
           },
         ),
-        { numRuns: 150, examples: [[mondays.slice(0, 26), true, 'once']] },
+        { numRuns: 150, examples: [[mondays.slice(0, 26), true, 'once', null]] },
       )
     })
 
@@ -279,7 +286,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       const weekly = await home.book({ frequency: 'weekly' })
       const { unanswered, room } = await inbox()
       expect(unanswered.map(({ proposed_day }) => proposed_day)).toEqual(['2027-01-18', '2027-01-18'])
-      expect(room).toEqual({ capacity: 2, stops: { '2027-01-11': 2 } })
+      expect(room).toEqual({ capacity: 2, stops: { '2027-01-11': 2 }, closed: ['2027-03-29'], beyond: [] })
       const [row] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
       expect(row?.days.full).toEqual({ once: ['2027-01-11'], biweekly: ['2027-01-11'], weekly: ['2027-01-11'] })
       await home.desk('desk_answer', { booking: wants.id, agree: true, first_day: '2027-01-11' })
@@ -288,7 +295,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         bags_this_year: 0,
         stops: [{}, {}, {}],
       })
-      // A rhythm has room if none of its first eight pick-ups is full.
+      // A rhythm has room if none of its own days over eight weeks is full.
       await agreed({ frequency: 'once' }, '2027-02-15')
       await agreed({ frequency: 'once' }, '2027-02-15')
       expect((await inbox()).unanswered).toMatchObject([{ booking: weekly.id, proposed_day: '2027-02-22' }])
@@ -364,6 +371,31 @@ describe.each(sqlEngines)('$name', (engine) => {
       await home.desk('desk_resume', { booking: ended.id })
       await home.desk('desk_unskip', { booking: second.id, first_day: '2027-01-08', last_day: '2027-01-12' })
       expect((await inbox()).room?.stops).toMatchObject({ '2027-01-11': 3, '2027-02-01': 3 })
+    })
+
+    test('one closed day shuts no calendar, a rhythm begins in the week with more room, and too many are said beforehand', async () => {
+      await setClock(database, '2027-03-04T12:00:00Z')
+      await setCompanyRules(database, true, { ...company, capacity: { ...company.capacity, stops: 3 } })
+      const biweekly = (first_day: string) => agreed({ frequency: 'biweekly' }, first_day)
+      // Three in one week, of which that of Easter Monday comes a week later, where there is one of the other.
+      for (const first of ['2027-03-15', '2027-03-15', '2027-03-15', '2027-03-22']) await biweekly(first)
+      const wants = await home.book({ frequency: 'biweekly', early_start: true })
+      const { unanswered, room } = await inbox()
+      expect(unanswered).toMatchObject([{ booking: wants.id, proposed_day: '2027-03-08' }])
+      expect(room?.beyond).toEqual([{ day: '2027-04-05', stops: 4, offered: 0 }])
+      // With one place in either week, the week with fewer.
+      await setCompanyRules(database, true, { ...company, capacity: { ...company.capacity, stops: 4 } })
+      await setClock(database, '2027-03-12T12:00:00Z')
+      expect((await inbox()).unanswered).toMatchObject([{ proposed_day: '2027-03-22' }])
+      const [row] = await database.query<{ days: PickupExceptions }>('select public.pickup_exceptions() as days')
+      expect(row?.days.full).toEqual(
+        Object.fromEntries(['once', 'biweekly', 'weekly'].map((one) => [one, ['2027-04-05']])),
+      )
+      expect(row?.days.fuller?.slice(0, 3)).toEqual(['2027-03-15', '2027-04-12', '2027-04-26'])
+      // What a price would bring about, too.
+      const price = { price: 150, frequency: 'weekly', first_day: '2027-03-15' }
+      await home.desk('desk_offer', { booking: wants.id, ...price })
+      expect((await inbox()).room?.beyond).toEqual([{ day: '2027-04-05', stops: 5, offered: 1 }])
     })
 
     test('where every day is full, none is proposed and the booking waits', async () => {

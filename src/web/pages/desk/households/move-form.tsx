@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
+import { BeyondRoom } from '../inbox/beyond-room.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct } from '../query.ts'
 
@@ -62,17 +63,20 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
         </>
       )}
       {state !== 'planned' && (
-        <Button
-          isBusy={move.isPending}
-          onClick={() =>
-            set(
-              day,
-              `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det, om det redan har fått besked om ändringen.`,
-            )
-          }
-        >
-          Återställ dagen
-        </Button>
+        <>
+          <BeyondRoom first={day} rhythm="once" />
+          <Button
+            isBusy={move.isPending}
+            onClick={() =>
+              set(
+                day,
+                `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det, om det redan har fått besked om ändringen.`,
+              )
+            }
+          >
+            Återställ dagen
+          </Button>
+        </>
       )}
       <Button look="plain" onClick={closeDialogOf}>
         Stäng

@@ -24,6 +24,7 @@ import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { Options } from '../../../components/options.tsx'
 import { Others } from '../household-parts.tsx'
+import { BeyondRoom } from '../inbox/beyond-room.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useAskFor } from '../tell.ts'
@@ -47,7 +48,7 @@ export default function NewBooking() {
   const priceIn = usePriceIn()
   const closed = useDeskQuery('desk_closed_days', {})
   const [, navigate] = useLocation()
-  const { dayWithRoom, isFull } = useRoom()
+  const { dayWithRoom, proposed } = useRoom()
   const [whoCalled, setWhoCalled] = useState<WhoCalled>()
   const [rhythm, setRhythm] = useState<Rhythm>()
   const [isEarly, setEarly] = useState(false)
@@ -60,6 +61,7 @@ export default function NewBooking() {
   /** One for as long as the form is open: pressed again after a lost response, also corrected, it books only once. */
   const [id] = useState(() => crypto.randomUUID())
   const days = openDays(closed.data ?? [], isEarly)
+  const first = days.find((day) => day === chosen) ?? proposed(days, rhythm ?? 'once')
 
   async function send({ form }: Sent) {
     const data = new FormData(form)
@@ -127,14 +129,11 @@ export default function NewBooking() {
           <Control key={name} name={name} given={{}} />
         ))}
         <Field label="Första dag">
-          <select
-            name="first_day"
-            value={days.find((day) => day === chosen) ?? days.find((day) => !isFull(day)) ?? days[0]}
-            onChange={(event) => setChosen(event.target.value)}
-          >
+          <select name="first_day" value={first} onChange={(event) => setChosen(event.target.value)}>
             <Options of={days.map((day) => [day, dayWithRoom(day)])} />
           </select>
         </Field>
+        {first && <BeyondRoom first={first} rhythm={rhythm ?? 'once'} />}
         <Choice
           type="checkbox"
           name="early_start"

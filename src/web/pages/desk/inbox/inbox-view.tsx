@@ -54,7 +54,7 @@ function BackedUp({ here, elsewhere }: { here: string; elsewhere: string | null 
 }
 
 function Lists({ inbox }: { inbox: Inbox }) {
-  const { reports, unfilled, unbilled, refunds, offers } = inbox
+  const { reports, unfilled, unbilled, refunds, offers, room } = inbox
   const answered = useAnswered()
   const unanswered = withAnswered(inbox.unanswered, answered, isUnanswered)
   const changes = withAnswered(inbox.changes, answered, isChange)
@@ -88,6 +88,14 @@ function Lists({ inbox }: { inbox: Inbox }) {
         lines={unfilled.map(({ day, stops }) => [
           capital(dayName(day)),
           plural(stops, 'stopp är inte ifyllt', 'stopp är inte ifyllda'),
+          `/runda/${day}`,
+        ])}
+      />
+      <Rows
+        title="Fler stopp än ni tar"
+        lines={(room?.beyond ?? []).map(({ day, stops, offered }) => [
+          capital(dayName(day)),
+          `${stops} av ${room?.capacity}${offered ? `, om ${offered} säger ja till priset` : ''}`,
           `/runda/${day}`,
         ])}
       />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AgreementStatus } from '../../../../shared/agreement.ts'
 import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
@@ -9,6 +10,7 @@ import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { usePriceIn } from '../households/price-field.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
+import { BeyondRoom } from './beyond-room.tsx'
 import { keepAnswered } from './just-answered.ts'
 import { useRoom } from './use-room.ts'
 
@@ -60,6 +62,9 @@ function OfferFields({ waiting: { booking, answers, proposed_day, early_start } 
   const household = useDeskQuery('desk_household', { booking })
   const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
   const days = proposed_day ? [proposed_day, ...others] : others
+  const [rhythm, setRhythm] = useState<Rhythm>(answers.frequency)
+  const [chosen, setChosen] = useState<string>()
+  const first = chosen ?? days[0]
   return (
     <>
       <p>
@@ -70,15 +75,16 @@ function OfferFields({ waiting: { booking, answers, proposed_day, early_start } 
         <input name="price" inputMode="numeric" required autoComplete="off" />
       </Field>
       <Field label="Hur ofta">
-        <select name="frequency" defaultValue={answers.frequency}>
+        <select name="frequency" value={rhythm} onChange={({ target }) => setRhythm(target.value as Rhythm)}>
           <Options of={rhythms.map(({ value, label }) => [value, value === 'once' ? label : `${label}, per månad`])} />
         </select>
       </Field>
       <Field label="Första dag">
-        <select name="first_day" defaultValue={proposed_day ?? undefined} required>
+        <select name="first_day" value={first} onChange={({ target }) => setChosen(target.value)} required>
           <Options of={days.map((day) => [day, dayWithRoom(day)])} />
         </select>
       </Field>
+      {first && <BeyondRoom first={first} rhythm={rhythm} />}
       {!early_start && <UnaskedStart />}
       <MessageField label="Hälsning (valfritt)" />
     </>

@@ -6,6 +6,7 @@ import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { Contact } from '../household-parts.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
+import { BeyondRoom } from './beyond-room.tsx'
 import { keepAnswered } from './just-answered.ts'
 import { Offer, UnaskedStart } from './offer.tsx'
 import { useRoom } from './use-room.ts'
@@ -21,7 +22,7 @@ interface OtherAnswersProps {
 
 /** Everything but the likely answer: own words, another day, a price, a question, a no, a call. */
 export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: OtherAnswersProps) {
-  const { booking, name, answers, proposed_day, early_start } = waiting
+  const { name, answers, proposed_day, early_start } = waiting
   const [isOpen, setOpen] = useState(!proposed_day)
 
   return (
@@ -35,7 +36,7 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
           {...words}
         />
         {!early_start && <UnaskedStart />}
-        {isOpen && <OtherDays booking={booking} proposed={proposed_day} isBusy={isBusy} onDay={onAgree} />}
+        {isOpen && <OtherDays waiting={waiting} isBusy={isBusy} onDay={onAgree} />}
         <div className="row pair">
           <Offer text="Skicka ett pris" waiting={waiting} />
           <Ask waiting={waiting} />
@@ -86,18 +87,16 @@ function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
   )
 }
 
-interface OtherDaysProps {
-  booking: string
-  proposed: string | null
+interface OtherDaysProps extends Pick<OtherAnswersProps, 'waiting'> {
   isBusy: boolean
   onDay(day: string): void
 }
 
 /** The company's next pick-up days, from the database. */
-function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
+function OtherDays({ waiting: { booking, proposed_day, answers }, isBusy, onDay }: OtherDaysProps) {
   const household = useDeskQuery('desk_household', { booking })
   const { dayWithRoom } = useRoom()
-  const days = household.data?.open_days.filter((day) => day !== proposed).slice(0, 6)
+  const days = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 6)
   if (household.error) return <p className="error">{household.error.message}</p>
   if (!days) return <p role="status">Hämtar dagarna …</p>
   if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
@@ -108,6 +107,7 @@ function OtherDays({ booking, proposed, isBusy, onDay }: OtherDaysProps) {
           <Button look="quiet" isBusy={isBusy} onClick={() => onDay(day)}>
             {`Ja, från ${dayWithRoom(day)}`}
           </Button>
+          <BeyondRoom first={day} rhythm={answers.frequency} />
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { useNow } from '../../../use-now.ts'
 import { HouseholdLink, MaterialBags, Note, Others, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
 import { inHours, moment } from '../words.ts'
+import { BeyondRoom } from './beyond-room.tsx'
 import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
 import { OtherAnswers } from './other-answers.tsx'
@@ -79,6 +80,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
           {proposed_day && (
             <>
               <p className="small">{load(waiting, room)}</p>
+              <BeyondRoom first={proposed_day} rhythm={answers.frequency} />
               <Button className="big" isBusy={answer.isPending} onClick={() => void reply(true, proposed_day)}>
                 {`Ja, från ${dayName(proposed_day)}`}
               </Button>

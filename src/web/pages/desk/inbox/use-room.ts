@@ -1,14 +1,44 @@
-import { dayName } from '../../../../shared/swedish-time.ts'
+import type { Rhythm } from '../../../../shared/booking.ts'
+import { stepOf } from '../../../../shared/pickup-days.ts'
+import { addDays, dayName } from '../../../../shared/swedish-time.ts'
 import { useDeskQuery } from '../query.ts'
+
+const DAYS_LOOKED_AT = 56
 
 /** How many stops each coming day has, where a day takes only so many. */
 export function useRoom() {
   const { data } = useDeskQuery('desk_inbox', {})
   const room = data?.room
   const stops = (day: string) => room?.stops[day] ?? 0
+
+  /** The days of a rhythm over eight weeks; where one is closed, the day that comes instead. */
+  function daysOf(first: string, rhythm: Rhythm): string[] {
+    const step = stepOf[rhythm] || DAYS_LOOKED_AT
+    const days = Array.from({ length: DAYS_LOOKED_AT / step }, (_, nth) => {
+      let day = addDays(first, nth * step)
+      while (room?.closed.includes(day)) day = addDays(day, 7)
+      return day
+    })
+    return [...new Set(days)]
+  }
+
+  /** Those of them that get more stops than a day takes by one household more: 'måndag 7 april, 8 av 6'. */
+  function beyond(first: string, rhythm: Rhythm): string {
+    if (!room) return ''
+    const days = daysOf(first, rhythm).filter((day) => stops(day) >= room.capacity)
+    return days.map((day) => `${dayName(day)}, ${stops(day) + 1} av ${room.capacity}`).join(' · ')
+  }
+
   return {
     /** 'måndag 7 december, 20 av 20' */
     dayWithRoom: (day: string) => (room ? `${dayName(day)}, ${stops(day)} av ${room.capacity}` : dayName(day)),
-    isFull: (day: string) => room !== null && room !== undefined && stops(day) >= room.capacity,
+    beyond,
+    /** The first of these days on which a rhythm has room to begin; every second week, in the week with more of it. */
+    proposed(days: readonly string[], rhythm: Rhythm): string | undefined {
+      const [first, second] = days.filter((day) => !beyond(day, rhythm))
+      const load = (day: string) => daysOf(day, rhythm).reduce((sum, one) => sum + stops(one), 0)
+      const isNext = first && second === addDays(first, 7)
+      return isNext && rhythm === 'biweekly' && load(second) < load(first) ? second : (first ?? days[0])
+    },
   }
 }

@@ -11,11 +11,11 @@ export function FirstPickupTag() {
   // The tag on the first screen is outside the island and has no clock either.
   useEffect(() => {
     if (first === 'unknown') return
-    const earliest = earliestPickup()
+    const shown = first === 'early' ? earliestPickup() : first
     const [label, day] =
-      typeof earliest === 'object'
-        ? ['nästa lediga:', dayName(earliest.date)]
-        : earliest === 'full'
+      typeof shown === 'object'
+        ? ['nästa lediga:', dayName(shown.date)]
+        : shown === 'full'
           ? ['just nu', 'är det fullt']
           : ['inga fler', 'bokningar']
     const [where, price] = document.querySelectorAll('#first-day span')
@@ -45,12 +45,8 @@ function wordsFor(first: KnownPickup): string[] {
   if (typeof first === 'string') {
     return ['Efter ångertiden', 'ingen ledig dag', 'Börja redan under ångertiden,', 'så hinner vi']
   }
-  const reason = first.skipped.at(-1)?.reason
+  const closed = first.skipped.at(-1)?.reason
+  const reason = first.wasFull ? ' (fullt före det)' : closed ? ` (stängt: ${closed})` : ''
   const { date, time } = swedishTime(first.bookBy)
-  return [
-    `Din första hämtning${reason ? ` (stängt: ${reason})` : ''}`,
-    dayName(first.date),
-    'Boka senast',
-    `${dayName(date)} ${time}`,
-  ]
+  return [`Din första hämtning${reason}`, dayName(first.date), 'Boka senast', `${dayName(date)} ${time}`]
 }

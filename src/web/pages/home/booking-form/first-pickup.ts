@@ -6,7 +6,7 @@ import { onPickupExceptions, pickupRules } from './pickup-rules.ts'
 /** 'unknown': the prerendered state, without a clock, and permanent without script. */
 export type KnownPickup = FirstPickup | NoPickup | 'unknown'
 
-/** The first day anybody can get now. */
+/** The first day that whoever begins early can get now. */
 export function earliestPickup(): FirstPickup | NoPickup {
   return pickupFor(new Date(), pickupRules(), true)
 }
@@ -20,15 +20,16 @@ function now(): FirstPickup | NoPickup {
 
 /** The day for a booking made now; updates when its deadline passes, or when the early start changes. */
 export function useFirstPickup(): KnownPickup {
-  const date = useSyncExternalStore(
+  const known = useSyncExternalStore(
     subscribe,
     () => {
       const first = now()
-      return typeof first === 'string' ? first : first.date
+      // Also why it is not an earlier one.
+      return typeof first === 'string' ? first : `${first.date} ${first.wasFull}`
     },
     () => 'unknown',
   )
-  return date === 'unknown' ? date : now()
+  return known === 'unknown' ? known : now()
 }
 
 function subscribe(listener: () => void): () => void {
