@@ -7,6 +7,11 @@ test.each([
   ['Malmvägen 12, 191 61 Sollentuna', 'Sollentuna'],
   ['Sjöbergsvägen 3', null],
   ['Vasagatan 1, Täby', null],
+  ['Storgatan 1, Haggvik', 'Häggvik'],
+  ['STORGATAN 1 VASJON', 'Väsjön'],
+  ['c/o Sjöberg, Vasagatan 1, Täby', null],
+  ['C/O Anna Sjöberg\nVasagatan 1', null],
+  ['Storgatan 1, Sjöberg', 'Sjöberg'],
 ])('%s is in %s', (address, area) => {
   expect(areaOf(address)).toBe(area)
 })

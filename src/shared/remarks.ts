@@ -4,12 +4,18 @@ import { company } from './company.ts'
 import { visibleLine } from './plain-text.ts'
 import { besideHouse } from './street.ts'
 import { nationalNumber } from './telephone.ts'
-import { asWords, plainText, wordsOf } from './words.ts'
+import { asWords, plainText, undotted, wordsOf } from './words.ts'
 
-/** The area an address names, or the municipality; null for neither. As `private.area_of`; a test compares them. */
+/** In whose care, which may be somebody called as an area is. */
+const careOf = /\bc ?\/ ?o\b[^,;\n\d]*/gi
+
+/**
+ * The area an address names, or the municipality; null for neither. Also without its dots, as on a foreign keyboard. As
+ * `private.area_of`; a test compares them.
+ */
 export function areaOf(address: string): string | null {
-  const named = asWords(address)
-  return [...company.areas, company.municipality].find((area) => named.includes(asWords(area))) ?? null
+  const named = undotted(asWords(plainText(address).replace(careOf, ' ')))
+  return [...company.areas, company.municipality].find((area) => named.includes(undotted(asWords(area)))) ?? null
 }
 
 /** Shown if an address names a place outside our areas. One that names only a street may well be inside. */

@@ -4,7 +4,7 @@ import { KEPT, notSent } from './form-result.ts'
 import { householdPath, isKey, makeKey } from './household-key.ts'
 import { mailAddress } from './mail-address.ts'
 import { rulesWith } from './pickup-rules.ts'
-import { concerning, streetOf } from './street.ts'
+import { concerning, placeOf, streetOf } from './street.ts'
 import { isUuid } from './uuid.ts'
 import { wordsOf } from './words.ts'
 
@@ -48,9 +48,22 @@ test.each([
   ['12, Ö 1', 'Ö 1'],
   [' \u200b, ', ''],
   [`${'😀'.repeat(70)} 5`, '😀'.repeat(60)],
+  ['Portkod 1234, Storgatan 3', 'Storgatan 3'],
+  ['Kod: 12#34 Storgatan 3', 'Storgatan 3'],
+  ['Storgatan 3 dörrkoden är 1234, Viby', 'Storgatan 3'],
+  ['Kodvägen 5', 'Kodvägen 5'],
 ])('the street of %j is %j', (address, street) => {
   expect(streetOf(address)).toBe(street)
   expect(concerning(address)).toBe(street && `Gäller ${street}`)
+})
+
+test.each([
+  ['c/o Berg, Ekbacken 5, lgh 1102, 192 67 Sollentuna', 'Ekbacken 5, 192 67 Sollentuna'],
+  ['Ekbacken 5 lgh 1102, 2 tr, portkod 1234, Viby', 'Ekbacken 5, Viby'],
+  ['Ekbacken 5', 'Ekbacken 5'],
+  ['', ''],
+])('a map is asked of %j for %j', (address, place) => {
+  expect(placeOf(address)).toBe(place)
 })
 
 test('an address is one, of at most 254 characters', () => {

@@ -3,7 +3,10 @@ import { visibleLine } from './plain-text.ts'
 const LONGEST = 60
 
 /** Parts of an address that have a digit and name no house. */
-const besideStreet = /^(?:c\/o|lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|box)\b/i
+const besideStreet = /^(?:c\/o|lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|box|\d+ ?tr)\b/i
+/** Of the door: none of what is called by the street, as an SMS is on a locked screen. */
+const code = /\b(?:port|dörr|entré|entre|grind|hus)?kod(?:en)?(?::| är:?)? *[\d*#-]+/gi
+const withinHouse = / (?:lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|\d+ ?tr)\b.*/i
 const flat = /^(?:lgh|lägenhet)\.? *\d+ +(?=\D)/i
 const postcode = /^(?:SE-? ?)?\d{3} ?\d\d\b/i
 
@@ -19,8 +22,16 @@ export function besideHouse(address: string): string {
   return [/\d(.*)/u.exec(house)?.[1] ?? '', ...others].join(' ')
 }
 
+/** What a map finds: 'Ekbacken 5, 192 67 Sollentuna' of 'c/o Berg, Ekbacken 5 lgh 1102, 192 67 Sollentuna'. */
+export function placeOf(address: string): string {
+  const { parts, house = '' } = partsOf(address)
+  const others = parts.filter((part) => part !== house && !besideStreet.test(part))
+  return [house.replace(withinHouse, ''), ...others].filter(Boolean).join(', ')
+}
+
 function partsOf(address: string): { parts: string[]; house: string | undefined } {
   const parts = address
+    .replace(code, '')
     .split(/[,;\n]/)
     .map((part) => visibleLine(part).replace(flat, ''))
     .filter(Boolean)

@@ -19,6 +19,7 @@ test('an ordinary number is linked as shown; no other is linked', () => {
     ['٠٧٠-١٧٤ ٠٦ ٠٥', 'tel:+46701740605'],
     ['۰۷۰۱۷۴۰۶۰۵', 'tel:+46701740605'],
     ['０７０１７４０６０５', 'tel:+46701740605'],
+    ['078-174 06 05', 'tel:+46781740605'],
     ['+47 412 34 567', 'tel:+4741234567'],
     ['0049 30 123456', 'tel:+4930123456'],
     ['(070) 174 06 05', 'tel:+46701740605'],
@@ -33,9 +34,16 @@ test('an ordinary number is linked as shown; no other is linked', () => {
     '+46 939 123 45 67',
     '0944-123456',
     '0771-12 34 56',
+    '099-174 06 05',
     '+1 900 555 0199',
+    '+1 246 976 1234',
     '+358 600 12345',
+    '+48 701 234 567',
+    '+41 901 234 567',
+    '+44 (0)20 7946 0123',
     '+881 612 345 678',
+    // A country whose costly numbers nobody has looked at.
+    '+225 01 23 45 67 89',
     '96 44 02',
     '8-123 450 6',
     'ring 070-174 06 33',
@@ -89,7 +97,8 @@ test('the country’s own code is left out only before a whole number', () => {
 
 test('our own numbers are linked as they are, and only a mobile takes an SMS', () => {
   expect(['070-174 06 05', '+46 70-174 06 05'].map(telephoneLink)).toEqual(['tel:+46701740605', 'tel:+46701740605'])
-  expect(['tel:+46701740605', 'tel:+46846500400', 'x tel:+46701740605'].map(isMobile)).toEqual([true, false, false])
+  const links = ['tel:+46701740605', 'tel:+46781740605', 'tel:+46846500400', 'x tel:+46701740605', 'tel:+4741234567']
+  expect(links.map(isMobile)).toEqual([true, true, false, false, false])
 })
 
 test('any text gives a Swedish mobile number or nothing', () => {

@@ -18,12 +18,35 @@ export function nationalNumber(text: string): string {
     .replace(/^(?:\+46|46(?=0?[1-9]\d{7}))?0?/, '')
 }
 
-/** Mobiles and landlines; not 0900, 0939, 0944 and other premium numbers. */
-const ORDINARY = /^(?:7[02369]\d{7}|(?:[1-68]|9(?!00|39|44))\d{6,8})$/
+// What numbers mean here is compared with libphonenumber's metadata by tests/judges/telephone.test.ts.
 
-/** Other countries' numbers, but not those that are known to cost extra, nor satellite telephones. */
-const ABROAD =
-  /^\+(?!46|1900|1976|979|8[78]|44(?:9|70|87)|49(?:900|137)|4590|478|358(?:600|700)|338|32(?:90|70)|31(?:90|80))[1-9]\d{7,14}$/
+/** 078 since July 2026. As in `private.gets_sms`; a test compares them. */
+const MOBILE = /^7[023689]\d{7}$/
+
+/** Landlines; not 0900, 0939, 0944 and other numbers that cost extra. */
+const LANDLINE = /^(?:[1-58]|6(?!49)|9(?!00|39|44|9))\d{6,8}$/
+
+/** The countries whose numbers are linked, by code, with how those begin there that cost extra. */
+const costlyAbroad: Record<string, string> = {
+  31: '90',
+  32: '70|78|90',
+  33: '8',
+  34: '[789]0',
+  354: '90',
+  358: '[67]00',
+  370: '70|808|9',
+  371: '[89]',
+  372: '40|70|90',
+  380: '900',
+  41: '8[47]|9',
+  43: '[89]',
+  44: '70|8[47]|9',
+  45: '90',
+  47: '8',
+  48: '70|80',
+  49: '13[78]|180|[79]00',
+}
+const ABROAD = Object.entries(costlyAbroad).map(([code, costly]) => new RegExp(`^\\+${code}(?!0|${costly})\\d{5,12}$`))
 
 /**
  * The link for a number that a stranger wrote, or null. Only a single ordinary number is linked, so that the number dialled is the
@@ -33,10 +56,10 @@ export function strangersTelephoneLink(phone: string): string | null {
   // Written from right to left it would be shown as another.
   if (/[\u202b\u202e\u2067]/.test(phone) || !/^[\d ()/+.-]+$/.test(numerals(phone).trim())) return null
   const national = nationalNumber(phone)
-  if (ABROAD.test(national)) return `tel:${national}`
+  if (ABROAD.some((pattern) => pattern.test(national))) return `tel:${national}`
   // Without its 0 it may be a number within an area, which nobody elsewhere can dial.
   const isWhole = /^\D*(?:0|\+|46)/.test(numerals(phone))
-  return isWhole && ORDINARY.test(national) ? `tel:+46${national}` : null
+  return isWhole && (MOBILE.test(national) || LANDLINE.test(national)) ? `tel:+46${national}` : null
 }
 
 /**
@@ -45,10 +68,10 @@ export function strangersTelephoneLink(phone: string): string | null {
  */
 export function mobileNumber(text: string): string | null {
   const national = nationalNumber(text)
-  return /^7[02369]\d{7}$/.test(national) ? `+46${national}` : null
+  return MOBILE.test(national) ? `+46${national}` : null
 }
 
 /** Whether a link leads to a mobile, which takes an SMS. */
 export function isMobile(link: string): boolean {
-  return /^tel:\+467[02369]/.test(link)
+  return link.startsWith('tel:+46') && mobileNumber(link) !== null
 }

@@ -15,6 +15,16 @@ export function wordsOf(text: string): string[] {
   )
 }
 
+/** Letters without diacritics: Oberg for Öberg, Soren for Søren. As `private.undotted`. */
+export function undotted(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđðħıæ]/g, (letter) => likeness[letter] as string)
+}
+
+const likeness: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', æ: 'ae' }
+
 /** Each word between blanks, so that what is found in a text is whole words. */
 export function asWords(text: string): string {
   return ` ${wordsOf(text).join(' ')} `

@@ -166,12 +166,14 @@ language sql immutable as $$
   select encode(sha256(convert_to(left(key, 200), 'UTF8')), 'hex')
 $$;
 
--- The part of an address that names street and house: 'Ekvägen 5' of 'c/o Berg, Ekvägen 5' and of '192 67 Sollentuna, Ekvägen 5'.
+-- The part of an address that names street and house: 'Ekvägen 5' of 'c/o Berg, Ekvägen 5', of '192 67 Sollentuna, Ekvägen 5' and
+-- of 'Portkod 1234, Ekvägen 5'.
 create or replace function private.street_part(address text) returns text
 language sql immutable as $$
   select coalesce((
     select regexp_replace(btrim(part), '^(lgh|lägenhet)[.]? *[0-9]+ +(?=[^0-9])', '', 'i')
-    from regexp_split_to_table(private.plain_text(address), '[,;\n]') with ordinality as parts (part, nth)
+    from regexp_split_to_table(
+      regexp_replace(private.plain_text(address), '\m(port|dörr|entré|entre|grind|hus)?kod(en)?(:| är:?)? *[0-9*#-]+', '', 'gi'), '[,;\n]') with ordinality as parts (part, nth)
     order by btrim(part) ~* '^(c ?/ ?o|att|lgh|lägenhet|port|vån|våning|plan|trappa|uppgång|ingång|box)([. :]|$)( *[0-9a-z]* *$| *[^0-9]*$)'
         or btrim(part) ~ '^(SE-? ?)?[0-9]{3} ?[0-9]{2}([^0-9]|$)',
       part ~ '^[^0-9]*[^0-9 ] *[0-9]' desc, nth

@@ -1,8 +1,9 @@
 -- How a household is reached, and whom to call.
 
+-- Whether it has a mobile number, as `mobileNumber` in src/shared/telephone.ts, and the company a gateway.
 create or replace function private.gets_sms(answers jsonb) returns boolean
 language sql stable as $$
-  select sms and private.national_number(answers ->> 'phone') ~ '^7[02369][0-9]{7}$' from private.company_rules
+  select sms and private.national_number(answers ->> 'phone') ~ '^7[023689][0-9]{7}$' from private.company_rules
 $$;
 
 create or replace function private.reach(answers jsonb) returns text

@@ -109,17 +109,19 @@ $$;
 -- The company's areas and last the municipality, each with its words. Asked once for many addresses, because the settings are long.
 create or replace function private.areas() returns jsonb
 language sql stable as $$
-  select jsonb_agg(jsonb_build_object('area', area, 'words', private.words_of(area)))
+  select jsonb_agg(jsonb_build_object('area', area, 'words', private.undotted(private.words_of(area))))
   from private.settings cross join lateral (select value::jsonb as company) as kept
   cross join lateral jsonb_array_elements_text(company -> 'areas' || (company -> 'municipality')) as area
   where name = 'company'
 $$;
 
--- That which an address names. As `areaOf` in src/shared/remarks.ts; a test compares them.
+-- That which an address names, also without its dots; who is written behind c/o may be called as an area is. As `areaOf` in src/shared/remarks.ts; a test compares them.
 create or replace function private.area_of(address text, areas jsonb) returns text
 language sql immutable as $$
   select known ->> 'area'
-  from private.words_of(address) as words cross join jsonb_array_elements(areas) with ordinality as listed (known, nth)
+  from private.undotted(private.words_of(
+    regexp_replace(private.plain_text(address), '\mc ?/ ?o\M[^,;\n0-9]*', ' ', 'gi')
+  )) as words cross join jsonb_array_elements(areas) with ordinality as listed (known, nth)
   where ' ' || words || ' ' like '% ' || (known ->> 'words') || ' %'
   order by nth limit 1
 $$;

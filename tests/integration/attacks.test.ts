@@ -630,6 +630,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         500,
       )
       .map((parts) => parts.join(''))
+      .concat(Array.from({ length: 1000 }, (_, range) => `0${range}`.padEnd(10, '1')))
     const read = await database.query<{ text: string; national: string; sms: boolean }>(
       `select text, private.national_number(text) as national, private.gets_sms(jsonb_build_object('phone', text)) as sms
        from unnest($1::text[]) as text`,
@@ -670,6 +671,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       'Väsjöns gata',
       'Edsberg 12',
       'Edsbergs allé',
+      'Gatan 1, Haggvik',
+      'GATAN 1 VASJON',
+      'c/o Sjöberg, Vasagatan 1, Täby',
+      'C / o Anna Sjöberg\nVasagatan 1',
+      'c/o Sjöberg 1 Häggvik',
+      'Disco/over Edsberg',
       'Sol\u200blentuna',
       '',
     ]
@@ -689,6 +696,9 @@ describe.each(sqlEngines)('$name', (engine) => {
         'Lgh 1102, Ekvägen 5',
         'Lgh 1102 Ekvägen 5',
         '192 67 Sollentuna, Ekvägen 5',
+        'Portkod 1234, Ekvägen 5',
+        'Kod: 12*34 Ekvägen 5, dörrkoden är 99#',
+        'Ekvägen 5 kod 1234',
         'EKVÄGEN\u00a05',
         'Ek\u200bvägen 5, 2 tr',
         'Ekva\u0308gen 5',

@@ -6,6 +6,7 @@ import type { AgreementStatus, Bags } from '../../../shared/agreement.ts'
 import { type Material, materials, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
+import { placeOf } from '../../../shared/street.ts'
 import { isMobile, strangersTelephoneLink } from '../../../shared/telephone.ts'
 import { MaterialBag as AnyMaterialBag } from '../../illustrations/bag.tsx'
 import { mapLink } from './map-link.ts'
@@ -39,7 +40,7 @@ interface ContactProps {
 export function Contact({ phone, address, email, hasSms = true }: ContactProps) {
   const tel = strangersTelephoneLink(phone)
   const links: Record<string, string | false | null | undefined> = {
-    Karta: address && mapLink(`${visibleLine(address)}, ${company.municipality}`),
+    Karta: address && mapLink(`${placeOf(address)}, ${company.municipality}`),
     Ring: tel,
     Sms: tel && hasSms && isMobile(tel) && tel.replace('tel:', 'sms:'),
     Mejla: email && `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
