@@ -10,21 +10,21 @@ import { agreementIn, large, linked, paragraph, smsFrom, toHousehold, toPay } fr
 
 interface BillData {
   is_reminder: boolean
-  /** Oldest first; `paid`: what has come in so far; `was`: another sum that the household was billed before. */
-  months: { month: string; owes: number; counted: string; paid?: number; was?: number }[]
+  /** Oldest first; `was`: another sum that the household was billed before. What they cost now is in the agreement's state. */
+  months: { month: string; was?: number }[]
 }
 
 /** To a household: what it owes for past months, how the sum was computed, and how to pay. */
 export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    const { isReminder, isCorrected, wasCollected, months, sum, names, reference, due } = contents(message)
-    const lines = months.map(({ month, owes, counted, paid, was }): Line => {
+    const { isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due } = contents(message)
+    const lines = months.map(({ month, owes, counted, was }): Line => {
       const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
-      const received = paid ? `\n${kronor(paid)} har kommit in` : ''
-      return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}${received}`]
+      return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
     })
-    const isPartlyPaid = months.some(({ paid = 0 }) => paid > 0)
+    const isPartlyPaid = paid > 0
+    if (isPartlyPaid) lines.push([isReminder ? 'Har kommit in' : 'Till godo', kronor(paid)])
     if (months.length > 1 || isPartlyPaid) lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
     if (due) lines.push(['Betala senast', dayName(due)])
     return toHousehold(
@@ -64,8 +64,10 @@ export const bill: MessageKind = {
   },
 
   said(message) {
-    const { isCorrected, months, sum, names, reference, due } = contents(message)
-    const how = months.map(({ counted }) => counted).join('; ')
+    const { isCorrected, months, paid, sum, names, reference, due } = contents(message)
+    const how = [...months.map(({ counted }) => counted), paid > 0 && `${kronor(paid)} är redan betalt`]
+      .filter(Boolean)
+      .join('; ')
     const pay = [company.swish ? '' : `Referensen är ${reference}.`, wayToPay(reference)].filter(Boolean).join(' ')
     const instead = isCorrected ? ' Det gäller i stället för den summa vi sa förut.' : ''
     return sum === 0
@@ -86,16 +88,30 @@ function because(why: Record<'isReminder' | 'isCorrected' | 'wasCollected' | 'is
 function contents(message: Message) {
   const { data, now } = message
   const state = agreementIn(message)
-  const { is_reminder: isReminder, months } = data as BillData
-  const billed = new Set(months.map(({ month }) => month))
-  const sum = months.reduce((sum, { owes, paid = 0 }) => sum + Math.max(0, owes - paid), 0)
+  const { is_reminder: isReminder, months: billed } = data as BillData
+  // What has been paid meanwhile is left out, and a sum that is as it was after all is no news: as in private.compose_bill.
+  const months = billed.flatMap(({ month, was }) =>
+    state.months
+      .filter((now) => now.month === month && (now.owes > now.paid || (now.owes === 0 && was)))
+      .map(({ owes, paid, counted, pickups }) => ({
+        month,
+        owes,
+        paid,
+        counted,
+        pickups,
+        was: was === owes ? undefined : was,
+      })),
+  )
+  const paid = months.reduce((sum, { paid }) => sum + paid, 0)
+  const sum = months.reduce((sum, { owes }) => sum + owes, 0) - paid
   return {
     isReminder,
-    wasCollected: state.months.some(({ month, pickups }) => billed.has(month) && pickups > 0),
+    wasCollected: months.some(({ pickups }) => pickups > 0),
     // A reminder sets no new date.
     due: isReminder || sum === 0 ? null : addDays(swedishTime(new Date(now)).date, company.dueDays),
     isCorrected: months.some(({ was }) => was !== undefined),
     months,
+    paid,
     sum,
     names: listed(months.map(({ month }) => monthOf(month))),
     reference: state.reference,

@@ -149,6 +149,7 @@ export async function look(database: Queryable, { id, kind }: ClaimedMessage): P
       [id],
     )
   }
+  if (kind === 'bill') await database.query('select private.compose_bill($1)', [id])
   // All of its bookings have been answered or erased meanwhile.
   if (kind === 'unanswered') {
     await database.query('delete from public.outbox where id = $1 and private.still_unanswered(data) is null', [id])

@@ -14,12 +14,24 @@ import {
   readBackupFile,
   writeBackupFile,
 } from './backup-file.ts'
-import { changesSince, nameNow, newer, refuseUnknownVersion, withNamesOfNow } from './older-backups.ts'
+import {
+  changesSince,
+  columnsFromBefore,
+  nameNow,
+  newer,
+  refuseUnknownVersion,
+  wasColumn,
+  withNamesOfNow,
+} from './older-backups.ts'
 import { indexSearchTerms } from './search-terms.ts'
 
 const CLOSED_DAYS = 'private.closed_days'
-/** The books and ids of erased households survive replacing the data with a backup: erased households are left out of it. */
+/**
+ * The books of erased households, with their payments, and their ids survive replacing the data with a backup: erased households
+ * are left out of it.
+ */
 const BOOKS = 'private.books'
+const RECEIPTS = 'private.receipts'
 
 /**
  * The contents of a backup: each table with its key, in an order that satisfies references and in which rows made by triggers
@@ -40,6 +52,7 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
   { name: 'private.keys', key: 'hash' },
   { name: 'private.payments', key: 'booking, month' },
   { name: BOOKS, key: 'id' },
+  { name: RECEIPTS, key: 'id' },
   { name: 'private.stop_places', key: 'booking' },
   // The others come from the settings.
   { name: CLOSED_DAYS, key: 'day', which: { column: 'fixed', is: 'not fixed' } },
@@ -347,7 +360,9 @@ async function refuseUnknown(transaction: Queryable, header: BackupHeader, path:
   const isKnown = Object.entries(header.columns).every(
     ([table, names]) =>
       Object.hasOwn(columns, table) &&
-      names.map((name) => nameNow(table, name)).every((name) => leftIn(table, name) || columns[table]?.includes(name)),
+      names
+        .map((name) => nameNow(table, name))
+        .every((name) => leftIn(table, name) || wasColumn(table, name) || columns[table]?.includes(name)),
   )
   if (!isKnown) throw newer(path)
 }
@@ -385,6 +400,8 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   }
   const counts: Record<string, number> = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]))
   const ahead = tables.map(({ name }) => name).filter((name) => name in counts)
+  const before = columnsFromBefore(header)
+  for (const columns of before.add) await transaction.execute(columns)
   async function clearUpTo(table?: string): Promise<void> {
     const index = table === undefined ? ahead.length - 1 : ahead.indexOf(table)
     for (const name of ahead.splice(0, index + 1)) await clear(transaction, name)
@@ -396,6 +413,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   }
   await clearUpTo()
   for (const changes of await changesSince(header)) await transaction.execute(changes)
+  for (const columns of before.drop) await transaction.execute(columns)
   // Replaces agreements that could not be read from a damaged database.
   await transaction.query(
     `insert into private.agreements (booking, asked_at, waits)
@@ -416,7 +434,8 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
 
 async function clear(transaction: Queryable, table: string): Promise<void> {
   if (table === BOOKS) return
-  await transaction.query(`delete from ${table} where ${tables.find(({ name }) => name === table)?.which?.is ?? true}`)
+  const which = table === RECEIPTS ? 'booking is not null' : tables.find(({ name }) => name === table)?.which?.is
+  await transaction.query(`delete from ${table} where ${which ?? true}`)
 }
 
 async function insert(
@@ -433,7 +452,7 @@ async function insert(
     `insert into ${table} (${[...given, ...own].map(quote).join(', ')})
      select ${[...given.map(quote), ...own.map((column) => leftIn(table, column))].join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     ${table === CLOSED_DAYS || table === BOOKS ? 'on conflict do nothing' : ''}`,
+     ${[CLOSED_DAYS, BOOKS, RECEIPTS].includes(table) ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows.map((row) => withNamesOfNow(table, row)))],
   )
 }

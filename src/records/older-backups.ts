@@ -39,6 +39,40 @@ const renamed: Readonly<Record<string, string>> = {
   'private.agreements.gave_way': 'superseded',
 }
 
+/** Columns that are gone since version 1, with their types: while a backup's rows are changed they are there again. */
+const dropped: Readonly<Record<string, Record<string, string>>> = {
+  'private.payments': {
+    paid_at: 'timestamptz',
+    paid_sum: 'integer',
+    paid_for: 'integer',
+    paid_back: 'integer',
+    paid_back_at: 'timestamptz',
+    is_outdated: 'boolean',
+  },
+  'private.books': { paid_at: 'timestamptz', paid_sum: 'integer', paid_back: 'integer', paid_back_at: 'timestamptz' },
+}
+
+/** Whether an older version had that column. */
+export function wasColumn(table: string, column: string): boolean {
+  return Object.hasOwn(dropped[table] ?? {}, column)
+}
+
+/** Of an older version's backup: SQL that brings back columns that are gone, all of them, as what changes its rows may ask for any. */
+export function columnsFromBefore({ columns }: BackupHeader): { add: string[]; drop: string[] } {
+  const gone = Object.entries(dropped).filter(([table]) => columns[table]?.some((column) => wasColumn(table, column)))
+  const each = (change: (column: string, type: string) => string) =>
+    gone.map(
+      ([table, names]) =>
+        `alter table ${table} ${Object.entries(names)
+          .map(([column, type]) => change(column, type))
+          .join(', ')}`,
+    )
+  return {
+    add: each((column, type) => `add column ${column} ${type}`),
+    drop: each((column) => `drop column ${column}`),
+  }
+}
+
 export function nameNow(table: string, column: string): string {
   return renamed[`${table}.${column}`] ?? column
 }

@@ -121,6 +121,8 @@ export interface HouseholdState {
   months: MonthOwed[]
   /** Whole kronor, for all past months. */
   unpaid: number
+  /** Whole kronor that have come in beyond all that it has to pay so far: carried to the next bill, or paid back after the end. */
+  credit: number
   /** The message on a payment, so that it can be matched to the household. */
   reference: string
   /** Oldest first. */
@@ -132,9 +134,9 @@ export interface MonthOwed {
   month: string
   /** Whole kronor. */
   owes: number
-  /** When the whole had come in. */
+  /** The day of the payment that covered the rest; null until then, and for a month that costs nothing. */
   paid_at: string | null
-  /** Whole kronor that have come in so far. */
+  /** Whole kronor of it that are covered by what has come in: the oldest month first. */
   paid: number
   /** Pick-ups that were made. */
   pickups: number

@@ -2,15 +2,15 @@ import { visibleLines } from './plain-text.ts'
 import { numerals } from './telephone.ts'
 
 /** A file of such lines, with a byte order mark, so that Excel reads UTF-8. */
-export function csvFile(lines: readonly (readonly string[])[]): string {
+export function csvFile(lines: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${lines.map((fields) => `${toCsvLine(fields)}\n`).join('')}`
 }
 
 /**
  * A line of CSV that a Swedish Excel opens correctly on a double click: semicolons, CRLF (the caller adds the LF). Text that
- * Excel would take for a formula, or for a number that it then writes otherwise, is prefixed with a '.
+ * Excel would take for a formula, or for a number that it then writes otherwise, is prefixed with a '. Numbers are bare.
  */
-export function toCsvLine(fields: readonly string[]): string {
+export function toCsvLine(fields: readonly (string | number)[]): string {
   return `${fields.map(toField).join(';')}\r`
 }
 
@@ -23,7 +23,8 @@ const FORMULA = /(?<=^|[,;|\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 /** 219E01, the reference of an older booking, becomes 2190 in Excel, 001234 becomes 1234, and long numbers end in zeros. */
 const OTHER_NUMBER = /^(?=\s*(?:0\d+|\d+e\d+|\d{16,})\s*$)/i
 
-function toField(text: string): string {
+function toField(text: string | number): string {
+  if (typeof text === 'number') return String(text)
   const safe = visibleLines(text).replace(FORMULA, "'").replace(OTHER_NUMBER, "'")
   return /[";\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

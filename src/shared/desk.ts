@@ -141,7 +141,31 @@ export interface OtherDay {
   next_day: string | null
 }
 
-/** `desk_refunds()`: who has paid more than it owes. */
+/**
+ * `desk_receive(payments)`: what has come in, or gone back, of a household; `booking` may be the books' line of an erased one. `parts`
+ * divides one between households, and adds up to `kronor`.
+ */
+export type Payment = {
+  day: string
+  /** Whole kronor; negative for what has been paid back. */
+  kronor: number
+  source: 'bank' | 'swish' | 'cash' | 'desk'
+  /** What the bank's file says, for a person; at most 300 characters. */
+  text: string
+  /** Of the row in the bank's file, by which it is entered once; at most 90 characters, none of them `#`. */
+  fingerprint: string | null
+} & ({ booking: string } | { parts: { booking: string; kronor: number }[] })
+
+/** `desk_receipts(booking)`, and the result of `desk_unreceive` and `desk_rereceive`: a household's payments, newest first. */
+export interface Receipt extends Omit<Payment, 'booking' | 'parts'> {
+  id: string
+  entered_at: string
+}
+
+/** `desk_cash_book(first_day, last_day)`: all payments of some days, oldest first. `booking` is null for erased households. */
+export type CashBook = (Receipt & { booking: string | null; name: string; reference: string })[]
+
+/** `desk_refunds()`: to whom money is to be paid back. Who goes on has it carried to the next bill instead. */
 export interface Refund {
   id: string
   /** Null once the household is erased. */
@@ -151,7 +175,6 @@ export interface Refund {
   reference: string
   kronor: number
   why: string
-  months: { month: string; owes: number; paid: number; paid_back: number }[]
   /** By when the money must be back, after a withdrawal. */
   by: string | null
 }
@@ -173,8 +196,10 @@ export interface Season {
   kilos: number | null
   m3: number
   billed: number
-  /** Without what has been paid back. */
+  /** What is covered of these months. */
   paid: number
+  /** By the day the money moved, as in the cash book. */
+  came_in: number
   paid_back: number
   /** Of past months. */
   unpaid: number
@@ -184,6 +209,7 @@ export interface Season {
     month: string
     owes: number
     paid: number
+    came_in: number
     paid_back: number
     pickups: number
     households: number
@@ -305,7 +331,8 @@ export interface Told {
 export interface Month {
   month: string
   households: MonthRow[]
-  totals: { pickups: number; bags: Bags; owes: number; paid: number; paid_back: number }
+  /** `came_in` and `paid_back`: by the day the money moved. */
+  totals: { pickups: number; bags: Bags; owes: number; paid: number; came_in: number; paid_back: number }
   /** Whether bills for it can still be taken back. */
   may_unbill: boolean
 }
@@ -326,10 +353,11 @@ export type MonthRow = {
   billed_at: string | null
   /** Another sum that the household was billed, if it has not been billed this one. */
   was: number | null
-  /** What it owed when it was marked as paid, if that was another sum. */
-  paid_sum: number | null
-  /** Whole kronor that have come in so far, without what has been paid back. */
+  /** Whole kronor of it that are covered by what has come in: the oldest month first. */
   paid: number
+  /** What is left to pay of this month and those before it: what a tick enters. */
+  so_far: number
+  /** What was marked for this month as paid back, and the day. */
   paid_back: number
   paid_back_at: string | null
   adjustment: Adjustment | null

@@ -11,6 +11,7 @@ import type {
 } from './agreement.ts'
 import type { Answers, Rhythm } from './booking.ts'
 import type {
+  CashBook,
   ClosedDays,
   DayPlan,
   DeskBooking,
@@ -21,6 +22,8 @@ import type {
   Inbox,
   Month,
   OtherDay,
+  Payment,
+  Receipt,
   Refund,
   Round,
   Season,
@@ -124,9 +127,25 @@ export interface DeskFunctions {
   desk_new_link: [{ booking: string }, Household]
   desk_month: [{ month: string }, Month]
   desk_paid: [
-    { booking: string; month: string; paid: boolean; remark?: string | null; sum?: number | null; paid_back?: number },
+    {
+      booking: string
+      month: string
+      /** Null leaves the money as it is: for a remark. */
+      paid: boolean | null
+      remark?: string | null
+      sum?: number | null
+      paid_back?: number
+      /** What was left to pay up to that month where it was ticked. */
+      seen?: number
+    },
     Month,
   ]
+  desk_receive: [{ payments: Payment[] }, { received: { fingerprint: string | null; known: boolean }[] }]
+  desk_receipts: [{ booking: string }, Receipt[]]
+  desk_unreceive: [{ id: string }, Receipt[]]
+  desk_rereceive: [{ id: string; booking: string }, Receipt[]]
+  desk_known: [{ fingerprints: string[] }, string[]]
+  desk_cash_book: [Period, CashBook]
   desk_adjust: [{ booking: string; month: string; kronor: number; why: string }, Month]
   desk_hold: [{ booking: string; month: string; held: boolean }, Month]
   desk_refunds: [Nothing, Refund[]]

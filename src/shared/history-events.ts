@@ -62,6 +62,9 @@ export const historyEvents = {
   wrote: { desk: 'Fick ett meddelande till alla', household: 'Vi skrev till alla hushåll.' },
   /** The company added something to a month's sum, or took something off. */
   adjusted: { desk: 'En summa rättades', household: 'Vi rättade en summa.' },
+  /** Entered by mistake, or for the wrong household. */
+  unreceived: { desk: 'En betalning togs bort', household: 'Vi tog bort en betalning som inte var din.' },
+  rereceived: { desk: 'En betalning gavs till rätt hushåll', household: 'Vi rättade en betalning.' },
   closed_day: { desk: 'En dag stängdes', household: 'Vi stängde' },
   opened_day: { desk: 'En dag öppnades', household: 'Vi öppnade' },
   visited: { desk: 'Vi var där', household: 'Vi var hos dig' },

@@ -15,6 +15,21 @@ language sql immutable as $$
     ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f][A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]$'
 $$;
 
+create or replace function private.is_uuid(value text) returns boolean
+language sql immutable as $$
+  select value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+$$;
+
+-- The day that somebody has written as 2026-12-07; null for what is none.
+create or replace function private.day_in(value text) returns date
+language plpgsql immutable as $$
+begin
+  return case when value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then value::date end;
+exception when datetime_field_overflow then
+  return null;
+end
+$$;
+
 -- Whether the company may ask this price, in kronor; src/company/schema.ts has the same limit.
 create or replace function private.is_price(value text) returns boolean
 language sql immutable as $$

@@ -63,7 +63,6 @@ begin
   foreach booking_id in array coalesce(booking_ids, '{}') loop
     if private.is_of_untold_day(booking_id, pickup_day) then
       perform private.update_span(booking_id, revised => true);
-      perform private.correct_waiting_bills(booking_id);
       continue;
     end if;
     perform private.days_changed(booking_id, 'company', (data ->> 'what') || '_day', pickup_day);

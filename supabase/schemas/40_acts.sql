@@ -163,11 +163,6 @@ create or replace function private.days_changed(booking_id uuid, who text, what 
 language plpgsql as $$
 begin
   perform private.update_span(booking_id, revised => true);
-  if who = 'household' then
-    perform private.charge_the_rest(booking_id);
-  else
-    perform private.correct_waiting_bills(booking_id);
-  end if;
   perform private.record(booking_id, who, what, day, null, until);
   -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
   delete from public.outbox
@@ -605,12 +600,10 @@ begin
   wanted := answers || changes;
   if wanted <> answers then
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
-      perform private.count_as_paid(booking_id);
       perform private.change_frequency(booking_id, wanted ->> 'frequency');
       update private.agreements
       set revision = revision + 1, last_day = private.last_day_of_season(wanted ->> 'frequency') where agreements.booking = booking_id;
       perform private.update_span(booking_id);
-      perform private.charge_the_rest(booking_id);
     end if;
     perform private.note_changes(booking_id, changes);
     perform private.record(booking_id, who, 'changed');
@@ -697,7 +690,6 @@ begin
   if not found then return false; end if;
   -- The household may owe something again, and another sum for a one-off of a past month.
   update private.agreements set settled = null where booking = booking_id;
-  perform private.correct_waiting_bills(booking_id);
   perform private.record(booking_id, 'company', 'changed');
   return true;
 end

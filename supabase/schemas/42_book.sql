@@ -24,7 +24,7 @@ begin
   answers := given - array['id', 'name', 'early_start', 'first_day', 'price', 'who_called'];
   fault := case
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
-    when given ->> 'id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'Bokningen har uppgifter i fel format'
+    when not private.is_uuid(given ->> 'id') then 'Bokningen har uppgifter i fel format'
     when given ? 'price' and not private.is_price(given ->> 'price') then 'Priset är hela kronor.'
     when not given ? 'price' and answers ->> 'frequency' = 'monthly' then 'Skriv ett pris: prislistan har inget för var fjärde vecka.'
     when given ->> 'who_called' not in ('household', 'company') then 'Bokningen har uppgifter i fel format'

@@ -197,11 +197,11 @@ language sql stable as $$
   select jsonb_build_object(
     'unbilled', jsonb_array_length(unbilled),
     'unpaid', unpaid,
-    'refunds', refunds + (select count(*) from private.books where paid_sum > owes),
+    'refunds', jsonb_array_length(private.refunds()),
     'calls', jsonb_array_length(private.waiting_calls()),
     'unfilled', jsonb_array_length(private.waiting_rounds(unbilled))
   )
   from private.unbilled_months() as unbilled cross join (
-    select count(*) filter (where due > 0) as unpaid, count(*) filter (where excess > 0) as refunds from private.balances()
+    select count(*) as unpaid from private.balances() where unpaid > 0
   ) as money
 $$;

@@ -88,7 +88,6 @@ begin
   kept := private.as_it_is(booking_id) || jsonb_build_object('first_day', first_day, 'day_changes', (
     select coalesce(jsonb_agg(day_changes), '[]') from private.day_changes where booking = booking_id and nominal >= first_day
   ));
-  perform private.count_as_paid(booking_id);
   at_home := array(select private.moved_with(first_day, day) from unnest(private.days_brought_back(booking_id, first_day)) as day);
   changes := array(select day_changes from private.day_changes where booking = booking_id and nominal >= first_day and skipped);
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
@@ -104,7 +103,6 @@ begin
   end loop;
   perform private.skip_as_before(changes, at_home, first_day);
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
-  perform private.charge_the_rest(booking_id);
   perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');
   -- Not in place of another act that can still be taken back.
   if coalesce(private.can_take_back(agreement) ->> 'act', 'change') = 'change' then

@@ -208,7 +208,6 @@ begin
     case when stops then private.now() end)
   returning * into received;
   if stops then
-    perform private.count_as_paid(booking_id);
     update private.agreements
     set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
       last_day = least(last_day, private.last_day_at(booking_id, private.now()))

@@ -28,7 +28,6 @@ begin
   end if;
   select data into contract from public.outbox
   where form_response_id = booking_id and recipient = 'household' and kind = 'agreed' and private.is_queued(outbox) and claimed_by is null;
-  perform private.count_as_paid(booking_id);
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
     last_day = least(last_day, private.last_day_at(booking_id, received_at))

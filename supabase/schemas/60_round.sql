@@ -230,7 +230,6 @@ begin
   end if;
   -- The household may owe something again.
   update private.agreements set settled = null where booking = booking_id and settled;
-  perform private.correct_waiting_bills(booking_id);
   return (select stops -> 0 from private.round_of(day, booking_id));
 end
 $$;

@@ -15,14 +15,12 @@ begin
   elsif not exists (select from private.months_of(booking_id) as months where months.month = adjust.month) then
     perform private.refuse('409', 'Hushållet har inget att betala för den månaden, så det finns inget att lägga till eller dra av.');
   end if;
-  perform private.count_as_paid(booking_id);
   insert into private.payments as kept (booking, month, adjustment, adjustment_why)
   values (booking_id, month, nullif(kronor, 0), case when kronor <> 0 then why end)
   on conflict on constraint payments_pkey do update set adjustment = excluded.adjustment, adjustment_why = excluded.adjustment_why
   where (kept.adjustment, kept.adjustment_why) is distinct from (excluded.adjustment, excluded.adjustment_why);
   if not found then return; end if;
-  update private.agreements set settled = null where booking = booking_id;
-  perform private.charge_the_rest(booking_id);
+  perform private.paid_or_not(booking_id);
   perform private.record(booking_id, 'company', 'adjusted', month);
 end
 $$;
@@ -40,8 +38,9 @@ begin
 end
 $$;
 
--- Finished months of the last year in which a household owes something and has not been told, or has been told another sum. Whether, not
--- how much: asked often.
+-- Finished months of the last year in which a household has something left to pay and has not been told, or has been told another sum.
+-- Asked often, so what takes longest, the sum, is asked for last and only of a month that has not been billed, or that something has
+-- happened to since: whatever changes a sum leaves a line in the history.
 create or replace function private.unbilled_months() returns jsonb
 language sql stable as $$
   with unsettled as materialized (
@@ -52,19 +51,22 @@ language sql stable as $$
   from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as first
   cross join lateral (select first::date as month, daterange(first::date, private.last_day_of(first::date), '[]') as days) as months
   where exists (
-    select from unsettled join private.payments using (booking)
-    where payments.month = months.month and is_outdated and paid_at is null and held is not true
-  ) or exists (
-    select from unsettled where case
-      when not (
-        span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)
+    select from unsettled
+    left join private.payments on payments.booking = unsettled.booking and payments.month = months.month
+    where case
+      when held then false
+      when billed is not null then exists (
+        select from private.history where history.booking = unsettled.booking and at >= billed_at
+          and not (what = 'visited' and not days @> day)
+      )
+      else span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)
         or exists (select from private.billed_later(agreement) as day where days @> day)
-      ) or exists (
-        select from private.payments
-        where payments.booking = unsettled.booking and payments.month = months.month and (paid_at is not null or billed is not null or held)
-      ) then false
-      -- In this order: the sum takes longest.
-      else private.owes(booking, month) > 0
+    end and case
+      when private.owes(unsettled.booking, months.month) is not distinct from billed then false
+      else exists (
+        select from private.months_of(unsettled.booking) as owed
+        where owed.month = months.month and private.is_to_bill(unsettled.booking, owed.month, owes, paid, was, owed.billed_at)
+      )
     end
   )
 $$;

@@ -21,7 +21,7 @@ begin
       select booking from private.agreements where span && daterange(since, until, '[]')
       union select visits.booking from private.visits where day between since and until
     ), line as materialized (
-      select owed.month, candidate.booking, owed.owes, owed.paid, owed.paid_back, owed.due, owed.pickups, (
+      select owed.month, candidate.booking, owed.owes, owed.paid, owed.pickups, (
         -- Looked up one by one, as below: a join would scan all that there have ever been.
         select billed from private.payments where payments.booking = candidate.booking and payments.month = owed.month
       ) as billed
@@ -29,8 +29,7 @@ begin
       cross join lateral private.months_of(candidate.booking) as owed
       where owed.month between since and until
       union all
-      select books.month, null, owes, private.came_in(paid_at, paid_sum, owes), coalesce(paid_back, 0), private.left_to_pay(paid_at, paid_sum, owes), pickups, owes
-      from private.books where books.month between since and until
+      select month, null, owes, paid, pickups, owes from private.books_of(since, until)
     ), bag as (
       select month, material, sum(number::integer)::integer as number
       from (
@@ -40,10 +39,20 @@ begin
         select books.month, bags from private.books where books.month between since and until
       ) as carried
       cross join lateral jsonb_each_text(bags) as bags (material, number) group by month, material
+    ), moved as (
+      -- By the day the money moved, as in the cash book.
+      select date_trunc('month', day)::date as month, coalesce(sum(kronor) filter (where kronor > 0), 0) as came_in,
+        coalesce(-sum(kronor) filter (where kronor < 0), 0) as paid_back
+      from private.receipts where day between since and until and taken_off_at is null group by 1
     ), month as (
-      select line.month, sum(owes) as owes, sum(paid) as paid, sum(paid_back) as paid_back, sum(pickups) as pickups,
-        count(*) filter (where owes > 0 or pickups > 0) as households
-      from line group by line.month having sum(owes) > 0 or sum(pickups) > 0 or sum(paid) > 0 or sum(paid_back) > 0
+      select month, owes, paid, coalesce(came_in, 0) as came_in, coalesce(paid_back, 0) as paid_back, pickups, households
+      from (
+        select line.month, sum(owes) as owes, sum(paid) as paid, sum(pickups) as pickups,
+          count(*) filter (where owes > 0 or pickups > 0) as households
+        from line group by line.month
+      ) as charged
+      full join moved using (month)
+      where owes > 0 or pickups > 0 or came_in > 0 or moved.paid_back > 0
     ), answer as (
       select min(at) - asked_at as took, min(at) > asked_at + answer_within and asked_back_at is null as is_late
       from public.form_responses
@@ -79,9 +88,10 @@ begin
       'm3', round(coalesce((select sum(number) from bag), 0) * coalesce((company #>> '{capacity,litresPerBag}')::numeric, 60) / 1000, 1),
       'billed', coalesce((select sum(billed) from line), 0),
       'paid', coalesce((select sum(paid) from line), 0),
-      'paid_back', coalesce((select sum(paid_back) from line), 0),
-      'unpaid', coalesce((select sum(due) from line where month < private.this_month()), 0),
-      'refunds', coalesce((select sum(paid - owes) from line where paid > owes), 0),
+      'came_in', coalesce((select sum(came_in) from month), 0),
+      'paid_back', coalesce((select sum(paid_back) from month), 0),
+      'unpaid', coalesce((select sum(owes - paid) from line where month < private.this_month()), 0),
+      'refunds', (select coalesce(sum((one ->> 'kronor')::integer), 0) from jsonb_array_elements(private.refunds()) as one),
       'answered', (
         select jsonb_build_object(
           'median_hours', round((extract(epoch from percentile_cont(0.5) within group (order by took)) / 3600)::numeric, 1),
@@ -90,7 +100,8 @@ begin
       ),
       'months', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'month', month, 'owes', owes, 'paid', paid, 'paid_back', paid_back, 'pickups', pickups, 'households', households,
+          'month', month, 'owes', coalesce(owes, 0), 'paid', coalesce(paid, 0), 'came_in', came_in, 'paid_back', paid_back,
+          'pickups', coalesce(pickups, 0), 'households', coalesce(households, 0),
           'bags', (select coalesce(jsonb_object_agg(material, number), '{}') from bag where bag.month = month.month)
         ) order by month) from month
       ), '[]'),

@@ -42,6 +42,10 @@ language sql stable as $$
       ) as months
       left join private.payments on payments.booking = booking_id and payments.month = months.month
     ),
+    'receipts', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,reference}'::text[] order by kept.day, kept.entered_at, kept.id), '[]')
+      from private.receipts as kept where kept.booking = booking_id
+    ),
     'history', (
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.place), '[]')
       from private.history as kept where kept.booking = booking_id
@@ -101,13 +105,13 @@ language sql as $$
   on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
 $$;
 
--- Erases a booking and everything derived from it, except what the books keep; returns what is unpaid, and the ids under which
--- files may contain it. The caller holds the booking.
+-- Erases a booking and everything derived from it, except what the books keep; returns what is unpaid or to be paid back, and the
+-- ids under which files may contain it. The caller holds the booking.
 --
 -- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the
 -- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
 -- with it (otherwise it would never be answered), and has no other household of that mailbox, whose they may be.
-create or replace function private.erase(booking_id uuid, out unpaid integer, out ids uuid[], out sent_in uuid[])
+create or replace function private.erase(booking_id uuid, out unpaid integer, out refund integer, out ids uuid[], out sent_in uuid[])
 language plpgsql as $$
 declare
   -- As booked and, if it has changed, as it is now.
@@ -133,7 +137,7 @@ declare
 begin
   -- By id, as in private.settle.
   perform from public.outbox where form_response_id = booking_id or id = any (reminders) order by id for update;
-  unpaid := private.close_books(booking_id);
+  select * into unpaid, refund from private.close_books(booking_id);
   ids := booking_id || theirs || array(select id from public.outbox where form_response_id = booking_id or withdrawal = any (theirs));
   sent_in := reminders || array(
     select distinct outbox.sent_in from public.outbox where form_response_id = booking_id and outbox.sent_in is not null

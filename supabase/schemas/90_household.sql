@@ -56,7 +56,6 @@ begin
   )) then
     perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
-  perform private.count_as_paid(booking_id);
   return booking_id;
 end
 $$;
@@ -121,14 +120,15 @@ declare
   today date := private.today();
   withdrawal_until date;
   months jsonb;
-  unpaid integer;
+  account record;
   full_days date[] := private.full_days();
 begin
   select jsonb_agg(jsonb_build_object(
       'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
-    ) order by month desc), sum(due) filter (where month < private.this_month())
-  into months, unpaid
+    ) order by month desc)
+  into months
   from private.months_of(booking_id);
+  select * into account from private.account_of(booking_id);
   select * into agreement from private.agreements where agreements.booking = booking_id;
   select created_at, booked_at_desk into booking from public.form_responses where id = booking_id;
   select * into rules from private.company_rules;
@@ -182,7 +182,7 @@ begin
       from private.visits where visits.booking = booking_id and outcome = 'collected'
     ),
     'months', coalesce(months, '[]'),
-    'unpaid', coalesce(unpaid, 0),
+    'unpaid', account.unpaid, 'credit', account.credit,
     'reference', private.reference(booking_id),
     'history', (
       select jsonb_agg(line order by place) from (
@@ -251,9 +251,7 @@ begin
   where id = booking_id and (agreed_at is not null or not private.strangers_said_enough());
   select * into gone from private.erase(booking_id);
   perform private.note_erased(gone.ids, gone.sent_in);
-  sums := jsonb_build_object('reference', own_reference, 'unpaid', gone.unpaid, 'refund', (
-    select coalesce(sum(paid_sum - owes), 0) from private.books where reference = own_reference and paid_sum > owes
-  ));
+  sums := jsonb_build_object('reference', own_reference, 'unpaid', gone.unpaid, 'refund', gone.refund);
   -- Not by private.queue, whose messages are erased with the booking.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
   select 'erased', 'company', private.company_mailbox(), sums || jsonb_build_object('booked_at', told.created_at), told.of_a_stranger

@@ -34,6 +34,10 @@ create or replace trigger agreement_changed after update on private.agreements
     (old.status, old.revision, old.changes, old.pending, old.offer, old.last_day)
     is distinct from (new.status, new.revision, new.changes, new.pending, new.offer, new.last_day)
   ) execute function private.agreement_changed();
+create or replace trigger agreement_changed after insert or update on private.receipts
+  for each row when (new.booking is not null) execute function private.agreement_changed();
+create or replace trigger agreement_changed after update on private.payments
+  for each row when (old.adjustment is distinct from new.adjustment) execute function private.agreement_changed();
 create or replace trigger agreement_changed after insert or update or delete on private.rhythms
   for each row execute function private.agreement_changed();
 
@@ -46,5 +50,4 @@ create policy outbox_insert on public.outbox
     and private.is_company_mailbox(to_email)
   );
 
-create index if not exists books_to_refund on private.books (reference) where paid_sum > owes;
 create index if not exists withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);

@@ -104,8 +104,16 @@ begin
       ($$desk_unpaid()$$, 'stable', $$private.debts()$$),
       ($$desk_remind(booking uuid)$$, 'volatile', $$private.remind(booking); private.debts()$$),
       ($$desk_unremind(booking uuid)$$, 'volatile', $$private.take_back_bills('reminder', null, booking); private.debts()$$),
-      ($$desk_paid(booking uuid, month date, paid boolean, remark text default null, sum integer default null, paid_back integer default null)$$,
-        'volatile', $$private.mark_paid(booking, month, paid, remark, sum, paid_back); private.month(month)$$),
+      -- `seen`: what was left to pay up to that month where it was ticked.
+      ($$desk_paid(booking uuid, month date, paid boolean, remark text default null, sum integer default null, paid_back integer default null, seen integer default null)$$,
+        'volatile', $$private.mark_paid(booking, month, paid, remark, sum, paid_back, seen); private.month(month)$$),
+      ($$desk_receive(payments jsonb)$$, 'volatile', $$private.receive(payments)$$),
+      -- Also for the books' line of an erased household.
+      ($$desk_receipts(booking uuid)$$, 'stable', $$private.receipts_at_desk(booking)$$),
+      ($$desk_unreceive(id uuid)$$, 'volatile', $$private.unreceive(id)$$),
+      ($$desk_rereceive(id uuid, booking uuid)$$, 'volatile', $$private.rereceive(id, booking)$$),
+      ($$desk_known(fingerprints text[])$$, 'stable', $$private.known(fingerprints)$$),
+      ($$desk_cash_book(first_day date, last_day date)$$, 'stable', $$private.cash_book(first_day, last_day)$$),
       ($$desk_adjust(booking uuid, month date, kronor integer, why text default '')$$, 'volatile',
         $$private.adjust(booking, month, kronor, why); private.month(month)$$),
       ($$desk_hold(booking uuid, month date, held boolean)$$, 'volatile',

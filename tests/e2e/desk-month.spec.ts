@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { encode } from 'uqr'
-import type { Month, MonthRow, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
+import type { Month, MonthRow, Receipt, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
 import { type DeskSite, day, now, startDeskSite } from './desk-site.ts'
@@ -171,15 +171,12 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await page.getByRole('button', { name: 'Inbetalningar som CSV' }).click()
     const saved = await saving
     expect(saved.suggestedFilename()).toBe('inbetalningar.csv')
-    // What came by the bank's file has the bank's day; what came in and what went out again are two lines, as at the bank.
-    const [head, first, ...rest] = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
-    const cells = [head, first, ...rest.slice(-2)].map((line) => line?.split(';').toSpliced(2, 2).join(' '))
-    expect(cells).toEqual([
-      '\uFEFFDatum Kronor Återbetalt',
-      `2026-11-03 ${paid?.owes}`,
-      '2026-11-30 150',
-      '2026-11-30  25',
-    ])
+    // What came in and what went out again are two lines, as at the bank.
+    const book = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(book[0]).toBe('\uFEFFDatum;Kronor;Referens;Hur;Text')
+    for (const kronor of ['-25', '150', String(paid?.owes)]) {
+      expect(book).toContainEqual(expect.stringMatching(`^2026-11-30;${kronor};\\w+;Markerad för hand;$`))
+    }
     // Two A4 pages for the annual report, without what is only for the desk.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button')).toHaveCount(0)
@@ -196,11 +193,11 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   const open = () => line.getByRole('button', { name: 'Rätta Hushåll 3' }).click()
   const save = () => dialog.getByRole('button', { name: 'Spara' }).click()
   await open()
-  await dialog.getByLabel('Har kommit in').fill('hundra')
+  await dialog.getByLabel('Ny betalning').fill('hundra')
   await save()
   await expect(dialog.getByText('Skriv hela kronor.')).toBeVisible()
-  await expect(dialog.getByLabel('Har kommit in')).toBeFocused()
-  await dialog.getByLabel('Har kommit in').fill('100')
+  await expect(dialog.getByLabel('Ny betalning')).toBeFocused()
+  await dialog.getByLabel('Ny betalning').fill('100')
   await dialog.getByLabel('Tillägg').fill('-75')
   await save()
   await expect(dialog.getByText('Skriv hela kronor och varför')).toBeVisible()
@@ -213,26 +210,35 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
     .poll(() => row(desk, 'Hushåll 3'))
     .toMatchObject({
       owes: 50,
-      paid: 100,
+      paid: 50,
       adjustment: { kronor: -75, why: 'missad en gång' },
       held: true,
       remark: 'ringde 3 dec',
     })
   await expect(line).toContainText('Avdrag 75\u00a0kr: missad en gång')
-  // More than it owes: it is to get money back, and the line is paid.
+  // More than it owes: the line is paid, and the household, whose pick-up has been, is to get money back.
   await expect.poll(() => desk.call<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Hushåll 3', kronor: 50 }])
   const refund = page.getByRole('region', { name: 'Att betala tillbaka' }).getByRole('listitem')
   await refund.filter({ hasText: 'Hushåll 3' }).getByRole('button', { name: 'Pengarna är tillbaka' }).click()
   await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toHaveCount(0)
   expect(await desk.call('desk_refunds')).toEqual([])
-  // The bank's statement has both.
-  await expect(line).toContainText('100\u00a0kr har kommit in, 50\u00a0kr är återbetalt')
-  await expect(page.locator('.sums')).toContainText('Återbetalt50\u00a0kr')
   await open()
-  await dialog.getByLabel('Har betalats tillbaka').fill('0')
-  await save()
-  await expect.poll(() => row(desk, 'Hushåll 3')).toMatchObject({ paid: 100, paid_back: 0 })
-  await desk.call('desk_paid', { booking: (await row(desk, 'Hushåll 3'))?.id, month: OCTOBER, paid: true, sum: 50 })
+  for (const what of ['50\u00a0kr betaldes tillbaka', '100\u00a0kr kom in'])
+    await expect(dialog.getByText(what)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Ta bort 50/ }).click()
+  await expect(dialog.getByText(/^Borttagen: 50/)).toBeVisible()
+  expect(await desk.call('desk_refunds')).toMatchObject([{ kronor: 50 }])
+  await dialog.getByRole('button', { name: 'Ångra' }).click()
+  await expect(dialog.getByRole('button', { name: /^Ta bort 50/ })).toBeVisible()
+  // Given to a neighbour, and back.
+  await dialog.getByRole('button', { name: /^Annat hushåll för 100/ }).click()
+  await dialog.getByLabel('Vems är den?').fill('Oktobergatan 2')
+  await dialog.getByRole('button', { name: /^Hushåll 2,/ }).click()
+  await expect.poll(async () => (await row(desk, 'Hushåll 2'))?.paid).toBe(100)
+  const { id: neighbour = '' } = (await row(desk, 'Hushåll 2')) ?? {}
+  const [given] = await desk.call<Receipt[]>('desk_receipts', { booking: neighbour })
+  await desk.call('desk_rereceive', { id: given?.id, booking: (await row(desk, 'Hushåll 3'))?.id })
+  await page.reload()
 
   const other = page.getByRole('row').filter({ hasText: 'Oktobergatan 4' })
   await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
@@ -243,7 +249,7 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
 
   // A part that had come in outlives a tick by mistake.
   await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
-  await dialog.getByLabel('Har kommit in').fill('50')
+  await dialog.getByLabel('Ny betalning').fill('50')
   await save()
   await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')
   await other.getByText('Betald').click()
@@ -291,8 +297,8 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
     await expect(page.getByRole('heading', { name: 'Ingen referens (1)' }), bank).toBeVisible()
   }
   await page.getByRole('button', { name: 'Inför 300\u00a0kr från Hushåll 5' }).click()
-  await expect.poll(async () => (await row(desk, 'Hushåll 5'))?.paid).toBe(300)
-  await expect(page.locator('.sums')).toContainText('Tillbaka till hushåll175\u00a0kr')
+  await expect.poll(async () => (await row(desk, 'Hushåll 5'))?.paid).toBe(125)
+  expect(await desk.call<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Hushåll 5', kronor: 175 }])
   await page.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 6, 125\u00a0kr' })
   await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 6' }).click()
   await expect.poll(async () => (await row(desk, 'Hushåll 6'))?.paid).toBe(125)

@@ -55,7 +55,7 @@ const state = {
   months: [{ month: '2026-11-01', owes: 259, paid_at: null, pickups: 3, counted: '3 av 4 måndagar' }],
 } as unknown as HouseholdState
 
-const months = [{ month: '2026-11-01', owes: 259, counted: '3 av 4 måndagar i november, 300 kr per månad' }]
+const november = { month: '2026-11-01', owes: 259, counted: '3 av 4 måndagar i november, 300 kr per månad' }
 
 const calendar = {
   household: 'a'.repeat(24),
@@ -109,7 +109,24 @@ const desk = (kind: KindName, data?: unknown, about?: About) => message(kind, 'c
 const both = (...of: Parameters<typeof home>) => [home(...of), desk(...of)]
 const changed = (who: 'household' | 'company', what: string[], about?: About) =>
   home('changed', { who, what: 'changed', changed: what }, about)
-const bill = (of: object[], about?: About) => home('bill', { is_reminder: false, months: of }, about)
+
+interface Billed {
+  month: string
+  owes: number
+  counted: string
+  paid?: number
+  pickups?: number
+  /** What the household was billed before. */
+  was?: number
+}
+function bill(of: Billed[], is_reminder = false) {
+  const months = of.map(({ was: _, ...month }) => ({ paid: 0, pickups: 3, paid_at: null, ...month }))
+  return home(
+    'bill',
+    { is_reminder, months: of.map(({ month, was }) => ({ month, was })) },
+    { state: { months } as Partial<HouseholdState> },
+  )
+}
 
 /** One that is past, one skipped, one that can no longer be changed, and two ahead. */
 const mixedDays = [
@@ -195,16 +212,16 @@ export const everyMessage: readonly Message[] = [
   ),
   ...both('ended', { who: 'household', what: 'ended' }, { day: '2026-12-14', resumableUntil: '2026-12-20T19:00:00Z' }),
   ...both('ended', { who: 'company', what: 'resumed' }),
-  bill(months),
-  home('bill', {
-    is_reminder: true,
-    months: [
-      { ...months[0], was: 300 },
-      { ...months[0], month: '2026-10-01' },
+  bill([november]),
+  bill(
+    [
+      { ...november, was: 300 },
+      { ...november, month: '2026-10-01' },
     ],
-  }),
-  bill([{ ...months[0], paid: 100 }]),
-  bill([{ ...months[0], owes: 0, was: 300 }]),
+    true,
+  ),
+  bill([{ ...november, paid: 100 }]),
+  bill([{ ...november, owes: 0, was: 300 }]),
   home('link'),
   home('link', {}, { otherLinks: [other('Ekbacken 7', 'agreed')] }),
   home('link', { what: 'erase' }),
@@ -324,8 +341,7 @@ export const everyMessage: readonly Message[] = [
     { who: 'company', what: 'season' },
     { day: '2026-12-14', state: { unpaid: 0, totals: { pickups: 0, bags: {} } } },
   ),
-  bill(months, { state: { months: [] } }),
-  home('bill', { is_reminder: true, months: [{ ...months[0], paid: 100 }] }),
+  bill([{ ...november, paid: 100 }], true),
   home('link', {}, { link: null, otherLinks: [other('', 'agreed')] }),
   home('link', {}, { otherLinks: [other('Ekbacken 5', 'withdrawn'), other('Ekbacken 5', 'ended')] }),
   message(
@@ -404,20 +420,11 @@ export const everyMessage: readonly Message[] = [
       },
     }),
   ),
-  bill(
-    [
-      { ...months[0], was: 300 },
-      { ...months[0], month: '2026-10-01', owes: 0 },
-    ],
-    {
-      state: {
-        months: [
-          { ...state.months[0], month: '2026-11-01', pickups: 0 },
-          { ...state.months[0], month: '2026-09-01' },
-        ] as HouseholdState['months'],
-      },
-    },
-  ),
+  bill([
+    { ...november, was: 300, pickups: 0 },
+    { ...november, month: '2026-10-01', owes: 0, was: 300 },
+    { ...november, month: '2026-09-01', paid: 259 },
+  ]),
   home('agreed', null, {
     calendar: { ...calendar, days: calendar.days.map((day) => ({ ...day, is_cancelled: true })) },
     state: {
@@ -429,15 +436,16 @@ export const everyMessage: readonly Message[] = [
   home('agreed', null, { state: { days: manyDays, season_ends: null } }),
   home('agreed', null, { state: { ...ofOnce, days: manyDays.slice(0, 1) } }),
   bill([
-    { ...months[0], paid: 100 },
-    { ...months[0], month: '2026-10-01' },
+    { ...november, paid: 100 },
+    { ...november, month: '2026-10-01' },
   ]),
-  bill(months, { state: { months: [{ ...state.months[0], pickups: 0 }] as HouseholdState['months'] } }),
+  bill([{ ...november, pickups: 0 }]),
   bill(
     Array.from({ length: 12 }, (_, at) => ({
-      ...months[0],
+      ...november,
       month: `2026-${String(at + 1).padStart(2, '0')}-01`,
       owes: 0,
+      was: 300,
     })),
   ),
   ...[true, false].map((early_start) => changed('household', ['early_start'], { state: { early_start } })),

@@ -8,7 +8,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Inbox } from '../../src/shared/desk.ts'
+import type { Inbox, Receipt } from '../../src/shared/desk.ts'
 import { hashOf } from './households.ts'
 import { broken, factsOf } from './promises.ts'
 import { sampleBooking } from './sample-bookings.ts'
@@ -263,6 +263,7 @@ const often: Record<string, number> = {
   calendar: 1,
   order: 1,
   hold: 1,
+  receive: 5,
   ask: 1,
   'write to all': 1,
   link: 1,
@@ -417,6 +418,50 @@ async function settle(world: World, _: Rolled, say: (what: string) => void): Pro
   }
 }
 
+/** As in the bank's file, read again now and then: each row is entered once, whatever is chosen for it then. */
+async function receive(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
+  const known = theOne(world, rolled)
+  const other = theOne(world, { ...rolled, who: rolled.who + 1 })
+  if (known.erased || other.erased) return
+  const { a, b } = rolled
+  const kronor = b === 0 ? -50 : 60 * (a + 1)
+  const payment = {
+    ...{ day: world.today(), kronor, source: 'bank', text: 'Swish', fingerprint: `${a}-${b}` },
+    ...(b === 7
+      ? { parts: [known, other].map(({ id }, at) => ({ booking: id, kronor: at === 0 ? kronor - 20 : 20 })) }
+      : { booking: known.id }),
+  }
+  say(`receive ${kronor} kr of ${known.name}${b === 7 ? ` and ${other.name}` : ''}`)
+  const { received } = (await world.call('company', 'desk_receive', { payments: JSON.stringify([payment]) })) as {
+    received: { known: boolean }[]
+  }
+  const isKnown = [...world.payments.keys()].some((one) => one.split('#')[0] === payment.fingerprint)
+  if (received[0]?.known !== isKnown)
+    throw new Error(`${payment.fingerprint} is ${isKnown ? '' : 'not '}entered already`)
+  if (isKnown) return
+  const parts = 'parts' in payment ? payment.parts : [payment]
+  for (const [at, part] of parts.entries())
+    world.payments.set(`${payment.fingerprint}${at === 0 ? '' : `#${at + 1}`}`, part.kronor)
+}
+
+/** A payment of a household's is taken off, and perhaps given to another. */
+async function takeOff(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
+  const known = theOne(world, rolled)
+  const other = theOne(world, { ...rolled, who: rolled.who + 1 })
+  if (known.erased || other.erased) return
+  const receipts = (await world.call('company', 'desk_receipts', { booking: known.id })) as Receipt[]
+  const receipt = receipts.find(({ fingerprint }) => fingerprint !== null)
+  if (!receipt?.fingerprint) return
+  const { id, fingerprint, kronor } = receipt
+  say(`take ${kronor} kr off ${known.name}`)
+  await world.call('company', 'desk_unreceive', { id })
+  world.payments.delete(fingerprint)
+  if (rolled.b < 4) return
+  say(`take ${kronor} kr off ${known.name}, and give it to ${other.name}`)
+  await world.call('company', 'desk_rereceive', { id, booking: other.id })
+  world.payments.set(fingerprint, kronor)
+}
+
 /** Erased by itself, with a fresh link: nothing that it was collected for vanishes from the books. */
 async function erase(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
   const known = theOne(world, rolled)
@@ -568,6 +613,8 @@ const steps: Record<string, Step> = {
   ...Object.fromEntries(Object.keys(acts).map((name) => [name, press(name)])),
   book,
   settle,
+  receive,
+  'take off': takeOff,
   erase,
   stranger,
   later,

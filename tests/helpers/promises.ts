@@ -5,7 +5,7 @@
 import { anonymous } from '../../src/database/caller.ts'
 import type { Queryable } from '../../src/database/database.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
-import type { Household, Inbox, Month, Season, Unpaid } from '../../src/shared/desk.ts'
+import type { CashBook, Household, Inbox, Month, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { hashOf, theCompany } from './households.ts'
 import type { Facts, Known, World } from './world.ts'
 
@@ -24,6 +24,7 @@ const always: Promises<Seen> = [
 /** Also checked now and then, because it takes all that anybody can see. */
 const inFull: Promises<SeenInFull> = [
   billedIsShownIsMonthIsBooksIsSeason,
+  everyPaymentIsInTheBooks,
   whatCountsAsBilledHasBeenTold,
   aKeyOpensItsHouseholdOnly,
   aSpanReachesOverItsDays,
@@ -114,9 +115,17 @@ function billedIsShownIsMonthIsBooksIsSeason({ world, desk, states, facts }: See
         wrong.push(`${known.name} owes ${owes} kr for ${month} on its page and ${row?.owes} kr in the month`)
       }
     }
-    const due = atDesk.months
-      .filter(({ month }) => month < world.thisMonth())
-      .reduce((sum, { owes, paid, paid_at }) => sum + (paid_at ? 0 : Math.max(0, owes - paid)), 0)
+    const past = atDesk.months.filter(({ month }) => month < world.thisMonth())
+    const received = desk.cashBook
+      .filter(({ booking }) => booking === known.id)
+      .reduce((sum, { kronor }) => sum + kronor, 0)
+    const due = past.reduce((sum, { owes, paid }) => sum + owes - paid, 0) - Math.min(0, received)
+    const covered = atDesk.months.reduce((sum, { paid }) => sum + paid, 0)
+    if (covered + atDesk.credit !== Math.max(0, received)) {
+      wrong.push(
+        `${known.name} has paid ${received} kr: ${covered} kr of its months, and ${atDesk.credit} kr to its credit`,
+      )
+    }
     const debt = desk.unpaid.find(({ booking }) => booking === known.id)?.owes ?? 0
     if (debt !== due && facts.get(known.id)?.agreed_at)
       wrong.push(`${known.name} owes ${due} kr, and ${debt} kr in the list of debts`)
@@ -135,14 +144,46 @@ function billedIsShownIsMonthIsBooksIsSeason({ world, desk, states, facts }: See
   return wrong
 }
 
+/**
+ * Money never goes missing: what was entered less what was taken off is what the cash book adds up to. What erased households have
+ * paid covers their lines in the books, or is to be paid back.
+ */
+function everyPaymentIsInTheBooks({ world, desk }: SeenInFull): string[] {
+  const wrong: string[] = []
+  // What was ticked by hand has no fingerprint.
+  const inBook = desk.cashBook.flatMap(({ fingerprint, kronor }) =>
+    fingerprint === null ? [] : [[fingerprint, kronor]],
+  )
+  if (!same(inBook.sort(), [...world.payments].sort())) {
+    wrong.push(
+      `the cash book has ${JSON.stringify(inBook)}, and what was entered is ${JSON.stringify([...world.payments])}`,
+    )
+  }
+  const lines = desk.months.flatMap(({ households }) => households).filter(({ booking }) => booking === null)
+  for (const reference of new Set(desk.cashBook.flatMap((one) => (one.booking === null ? one.reference : [])))) {
+    const sum = (all: { reference: string }[], of: 'kronor' | 'paid') =>
+      all.reduce(
+        (sum, one) => sum + (one.reference === reference ? ((one as unknown as Record<string, number>)[of] ?? 0) : 0),
+        0,
+      )
+    const [received, covered, back] = [sum(desk.cashBook, 'kronor'), sum(lines, 'paid'), sum(desk.refunds, 'kronor')]
+    if (covered + back !== Math.max(0, received)) {
+      wrong.push(
+        `${reference}, erased, has paid ${received} kr: ${covered} kr of its months, and ${back} kr to be paid back`,
+      )
+    }
+  }
+  return wrong
+}
+
 /** A sum that is left to pay and counts as billed is in a bill that has left, or that waits to be sent or said. */
 async function whatCountsAsBilledHasBeenTold({ world }: Seen): Promise<string[]> {
   const untold = await world.database.query<{ booking: string; month: string; billed: number }>(
     `select booking, month::text, billed from private.payments
-     where billed > 0 and paid_at is null and billed = private.owes(booking, month) and not exists (
-       select from public.outbox cross join jsonb_to_recordset(data -> 'months') as told (month date, owes integer)
-       where form_response_id = booking and kind = 'bill' and told.month = payments.month and told.owes = billed
-     )`,
+     where billed > 0 and billed = private.owes(booking, month) and not exists (
+       select from public.outbox cross join jsonb_to_recordset(data -> 'months') as told (month date)
+       where form_response_id = booking and kind = 'bill' and told.month = payments.month
+     ) and exists (select from private.months_of(booking) as owed where owed.month = payments.month and owed.owes > owed.paid)`,
   )
   return untold.map(
     ({ booking, month, billed }) => `${booking} counts as billed ${billed} kr for ${month}, and no bill says so`,
@@ -266,7 +307,15 @@ interface Seen {
 
 interface SeenInFull extends Seen {
   /** Every list of the desk: that they open, whatever the rows hold, is a promise too. */
-  desk: { inbox: Inbox; months: Month[]; season: Season; unpaid: Unpaid; households: Household[] }
+  desk: {
+    inbox: Inbox
+    months: Month[]
+    season: Season
+    unpaid: Unpaid
+    refunds: Refund[]
+    cashBook: CashBook
+    households: Household[]
+  }
   /** Each household's page, if its key opens it. */
   states: Map<Known, HouseholdState>
 }
@@ -293,6 +342,7 @@ async function lookAtAll({ world, facts }: Seen): Promise<SeenInFull> {
     return await desk.query<{ lists: SeenInFull['desk'] }>(
       `select jsonb_build_object(
          'inbox', public.desk_inbox(), 'found', public.desk_find(''), 'unpaid', public.desk_unpaid(), 'refunds', public.desk_refunds(),
+         'cashBook', public.desk_cash_book('2026-01-01', '2028-12-31'),
          'season', public.desk_season($2, $3), 'closed', public.desk_closed_days(), 'findings', public.desk_findings(),
          'months', (select jsonb_agg(public.desk_month(month::date) order by month) from generate_series($2::date, $3::date, interval '1 month') as month),
          'households', (

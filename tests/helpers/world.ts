@@ -76,6 +76,8 @@ export async function createWorld(database: Database) {
     database,
     people,
     households: [] as Known[],
+    /** What has been entered and not been taken off, by its fingerprint: kronor. */
+    payments: new Map<string, number>(),
     /** By message. */
     delivered: new Map<string, { kind: string; times: number; doubtful: number }>(),
     /** Of a day on which nobody comes. */
@@ -90,6 +92,7 @@ export async function createWorld(database: Database) {
     async begin(week: number): Promise<void> {
       await removeHouseholds(database)
       world.households = []
+      world.payments.clear()
       world.delivered = new Map()
       world.misled = []
       now = Date.parse('2026-12-02T11:00:00Z') + week * 7 * DAY_MS
@@ -280,6 +283,7 @@ const everyRow = `select jsonb_build_object(${[
   rows('private.keys', 'hash', 'opened_at'),
   rows('private.payments', 'booking, month'),
   rows('private.books', 'month, reference', 'id'),
+  rows('private.receipts', 'id'),
   rows('private.withdrawals', 'id'),
   rows('private.stop_places', 'booking'),
   rows('private.closed_days', 'day'),

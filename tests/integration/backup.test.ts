@@ -443,6 +443,10 @@ async function fill(database: Database, plain = 20): Promise<void> {
     `insert into private.books (month, reference, owes, pickups, bags)
      values ('2026-10-01', 'A1B2C3', 300, 4, '{"Pappkartonger": 4}')`,
   )
+  await database.query(
+    `insert into private.receipts (reference, day, kronor, source, fingerprint, entered_at)
+     values ('A1B2C3', '2026-11-02', 300, 'bank', 'f1', now())`,
+  )
 
   const { household, desk, book } = await households(database)
   await setClock(database, '2026-11-25T12:00:00Z')
@@ -456,7 +460,7 @@ async function fill(database: Database, plain = 20): Promise<void> {
     [id],
   )
   await desk('desk_order', { day: '2026-11-30', bookings: [id] })
-  await desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+  await desk('desk_paid', { booking: id, month: '2026-11-01', paid: true, remark: 'Swish' })
   await desk('desk_close_day', { day: '2026-12-21', reason: 'lov' })
   await desk('desk_new_link', { booking: id })
   await household('withdraw', { name: 'Anna', contract: 'mitt', receipt_to: 'anna@example.se' })

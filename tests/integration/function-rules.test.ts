@@ -51,6 +51,8 @@ function values(type: string, booking: string): unknown[] {
       return [near, null, 'infinity', '-infinity', '5874897-12-31', '4713-01-01 BC', '0001-01-01 BC', '9999-12-31']
     case 'uuid':
       return [booking, null, randomUUID()]
+    case 'text[]':
+      return [['anna'], null, [], [null, ''], Array.from({ length: 20_001 }, () => 'a'), ['å'.repeat(100_000)]]
     case 'uuid[]':
       return [
         [booking],

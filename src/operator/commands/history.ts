@@ -59,9 +59,12 @@ const happened = `
     union all
     select at, 6, 0, concat_ws(' ', 'company:', what, to_char(month, 'YYYY-MM'), sum || ' kr')
     from private.payments cross join lateral (
-      values (billed_at, 'billed', billed), (reminded_at, 'reminded of', null), (paid_at, 'noted the payment of', paid_sum),
-        (paid_back_at, 'paid back of', paid_back)
+      values (billed_at, 'billed', billed), (reminded_at, 'reminded of', null)
     ) as money (at, what, sum)
     where booking = $1 and at is not null
+    union all
+    select entered_at, 6, 0, format('company: noted that %s kr %s on %s%s', abs(kronor),
+      case when kronor > 0 then 'came in' else 'went back' end, day, case when taken_off_at is not null then ', and took it off again' end)
+    from private.receipts where booking = $1
   ) as lines
   order by at, rank, place`

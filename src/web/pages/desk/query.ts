@@ -47,6 +47,9 @@ const lists = {
   desk_name_session: ['sessions'],
   desk_write: ['written'],
   desk_unwrite: ['written'],
+  desk_receive: ['received'],
+  desk_unreceive: ['received'],
+  desk_rereceive: ['received'],
   desk_end_season: keyOf('desk_season', { first: null, last: null }),
   desk_unend_season: keyOf('desk_season', { first: null, last: null }),
 } satisfies { [N in Name]?: QueryKey }

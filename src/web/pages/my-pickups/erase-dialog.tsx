@@ -5,7 +5,6 @@ import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { today } from './days.ts'
-import { cameInTooMuch } from './payment.tsx'
 import type { Household } from './use-household.ts'
 
 interface EraseDialogProps {
@@ -75,8 +74,7 @@ const notErased =
 
 /** Needed before the page and its reference are gone. */
 function moneyWords(state: HouseholdState): string {
-  const { now, unpaid, reference, months } = state
-  const back = cameInTooMuch(state)
+  const { now, unpaid, credit: back, reference, months } = state
   const [latest] = months
   const isRunning = latest?.month.slice(0, 7) === today(new Date(now)).slice(0, 7)
   const words = [

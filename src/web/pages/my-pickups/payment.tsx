@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
+import type { MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
@@ -10,14 +10,9 @@ import { dayWithYear, divide, times } from './days.ts'
 import type { PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
 
-/** Whole kronor, as the desk counts what it returns. */
-export function cameInTooMuch({ months }: HouseholdState): number {
-  return months.reduce((sum, { owes, paid }) => sum + Math.max(0, paid - owes), 0)
-}
-
 /** This month's sum, what is unpaid and how to pay it, what is paid. */
 export function Payment({ state, now }: PartProps) {
-  const { months, unpaid, reference } = state
+  const { months, unpaid, credit, reference } = state
   const thisMonth = `${swedishTime(now).date.slice(0, 7)}-01`
   const { next } = divide(state, now)
   const running = months.find(
@@ -25,11 +20,10 @@ export function Payment({ state, now }: PartProps) {
     ({ month, owes, pickups }) => month === thisMonth && (next || owes > 0 || pickups > 0),
   )
   const over = months.filter(({ month, owes }) => month < thisMonth && owes > 0)
-  const owed = over.filter(({ paid_at }) => paid_at === null)
-  const paid = over.filter(({ paid_at }) => paid_at !== null)
-  const back = cameInTooMuch(state)
+  const owed = over.filter(({ owes, paid }) => paid < owes)
+  const paid = over.filter(({ owes, paid }) => paid >= owes)
   const costs = running !== undefined || over.length > 0
-  if (!costs && back === 0) return null
+  if (!costs && credit === 0) return null
 
   return (
     <Band id="payment-title" title={titleFor(unpaid, costs)}>
@@ -46,7 +40,7 @@ export function Payment({ state, now }: PartProps) {
       ) : (
         over.length > 0 && <p>Allt är betalt. Tack!</p>
       )}
-      {back > 0 && <p>{`${kronor(back)} har kommit in för mycket. Det betalar vi tillbaka.`}</p>}
+      <Credit credit={credit} goesOn={next !== undefined && next !== null} />
       {running && (
         <p>
           <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
@@ -65,8 +59,19 @@ export function Payment({ state, now }: PartProps) {
   )
 }
 
+/** What has come in beyond all that there is to pay so far. */
+function Credit({ credit, goesOn }: { credit: number; goesOn: boolean }) {
+  if (credit === 0) return null
+  return (
+    <p>
+      <strong>{`Till godo: ${kronor(credit)}.`}</strong>
+      <span>{goesOn ? ' Det dras av på nästa räkning.' : ' Det betalar vi tillbaka.'}</span>
+    </p>
+  )
+}
+
 function titleFor(unpaid: number, costs: boolean): string {
-  if (!costs) return 'Att få tillbaka'
+  if (!costs) return 'Till godo'
   return unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'
 }
 
@@ -77,7 +82,7 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
         <li key={month}>
           <strong>{`${capital(monthOf(month))}: ${kronor(owes)}`}</strong>
           {paid > 0 && paid !== owes && <span>{`, ${kronor(paid)} har kommit in`}</span>}
-          {now && paid_at && <span>{`, betalt ${dayWithYear(swedishTime(new Date(paid_at)).date, now)}`}</span>}
+          {now && paid_at && <span>{`, betalt ${dayWithYear(paid_at, now)}`}</span>}
           <br />
           <span className="hint">{counted}</span>
         </li>

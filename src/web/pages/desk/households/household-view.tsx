@@ -81,9 +81,9 @@ function OfHousehold({ household }: { household: Household }) {
         <Collected totals={household.totals} />
         <Rows
           title="Betalning"
-          lines={household.months.map(({ month, owes, paid_at }) => [
+          lines={household.months.map(({ month, owes, paid, paid_at }) => [
             capital(monthName(month)),
-            `${kronor(owes)}, ${paid_at ? 'betald' : owes > 0 ? 'inte betald' : 'inget att betala'}`,
+            `${kronor(owes)}, ${paid_at ? 'betald' : paid > 0 ? `${kronor(owes - paid)} är kvar` : owes > 0 ? 'inte betald' : 'inget att betala'}`,
             `/manad/${month}`,
           ])}
         />

@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import type { Refund } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
-import { Button } from '../../../components/button.tsx'
 import { Contact, HouseholdLink, Note } from '../household-parts.tsx'
-import { usePayBack } from '../month/payments.ts'
+import { PassingButton } from '../passing-button.tsx'
+import { useAct } from '../query.ts'
 import { Case } from './case.tsx'
 
-/** What a household has paid more than it owes. */
+/** What a household is to get back. */
 export function RefundCard(refund: Refund) {
-  const { booking, name, phone, reference, kronor: sum, why, by } = refund
-  const payBack = usePayBack()
+  const { id, booking, name, phone, reference, kronor: sum, why, by } = refund
+  const receive = useAct('desk_receive')
+  // A second press is the same payment.
+  const [fingerprint] = useState(() => crypto.randomUUID())
   return (
     <Case
       title={`${kronor(sum)}${by ? dueWords(by) : ''}`}
@@ -25,15 +28,29 @@ export function RefundCard(refund: Refund) {
       says={<Note text={capital(why)} />}
       reach={booking && <Contact phone={phone} />}
       acts={
-        <Button data-ignore-second-taps onClick={() => payBack(refund)}>
+        <PassingButton
+          isBusy={receive.isPending}
+          onAct={() =>
+            receive.act(
+              {
+                payments: [
+                  { booking: id, day: today(), kronor: -sum, source: 'desk', text: 'Återbetalt', fingerprint },
+                ],
+              },
+              `${kronor(sum)} är antecknat som återbetalt.`,
+            )
+          }
+        >
           Pengarna är tillbaka
-        </Button>
+        </PassingButton>
       }
     />
   )
 }
 
+const today = () => swedishTime(new Date()).date
+
 function dueWords(by: string): string {
-  const isLate = by < swedishTime(new Date()).date
+  const isLate = by < today()
   return isLate ? ` skulle ha kommit fram senast ${dayName(by)}` : ` senast ${dayName(by)}`
 }

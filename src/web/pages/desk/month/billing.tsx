@@ -16,7 +16,7 @@ import { byReach, monthName, shortDay } from '../words.ts'
 export function Billing({ month: { month, households, may_unbill } }: { month: Month }) {
   const bill = useAct('desk_bill')
   const unbill = useAct('desk_unbill')
-  const owing = households.filter(({ booking, owes, was, paid_at }) => booking && (owes > 0 || was) && paid_at === null)
+  const owing = households.filter(({ booking, owes, paid, was }) => booking && (owes > paid || (owes === 0 && was)))
   const untold = owing.filter(({ billed_at, held }) => billed_at === null && !held)
   const held = owing.filter(({ billed_at, held }) => billed_at === null && held)
   const by = (reach: string) => untold.filter((household) => household.reach === reach).length
@@ -28,7 +28,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
       {untold.length > 0 && (
         <>
           <p>
-            <strong>{`${whom}, ${kronor(untold.reduce((sum, { owes }) => sum + owes, 0))}: ${byReach({ mail: by('mail'), sms: by('sms'), call: by('call') })}`}</strong>
+            <strong>{`${whom}, ${kronor(untold.reduce((sum, { owes, paid }) => sum + owes - paid, 0))}: ${byReach({ mail: by('mail'), sms: by('sms'), call: by('call') })}`}</strong>
           </p>
           <p className="small">
             {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(addDays(swedishTime(new Date()).date, company.dueDays))}. Ingen får det två gånger.`}

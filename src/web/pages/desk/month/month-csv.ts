@@ -2,7 +2,6 @@ import { frequencyLabel, materials } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { csvFile, readableTelephone } from '../../../../shared/csv.ts'
 import type { Month } from '../../../../shared/desk.ts'
-import { swedishTime } from '../../../../shared/swedish-time.ts'
 
 const labels = (['name', 'address', 'phone', 'frequency'] as const).map((name) => listedField(name, {})[0])
 const heads = [...labels, 'Hämtningar', ...materials, 'Att betala', 'Betald', 'Referens']
@@ -16,7 +15,7 @@ export function monthCsv({ households }: Month): string {
     String(household.pickups),
     ...materials.map((material) => String(household.bags[material] ?? 0)),
     String(household.owes),
-    household.paid_at ? swedishTime(new Date(household.paid_at)).date : '',
+    household.paid_at ?? '',
     household.reference,
   ])
   return csvFile([heads, ...lines])

@@ -46,17 +46,15 @@ export default function MonthView({ month }: { month: string }) {
   )
 }
 
-/** What one has paid too much is nothing that another does not owe. */
-function sumsOf({ households, totals }: Month): [label: string, sum: string][] {
-  const left = households.reduce((sum, { owes, paid, paid_at }) => sum + (paid_at ? 0 : Math.max(0, owes - paid)), 0)
-  const back = left + totals.paid - totals.owes
+/** What the month costs and what of it is paid; and what moved in it, for whichever months. */
+function sumsOf({ month, totals: { owes, paid, came_in, paid_back } }: Month): [label: string, sum: string][] {
   const ifAny = (sum: number) => (sum > 0 ? kronor(sum) : '')
   return [
-    ['Totalt', kronor(totals.owes)],
-    ['Betalt', kronor(totals.paid + totals.paid_back)],
-    ['Återbetalt', ifAny(totals.paid_back)],
-    ['Kvar', kronor(left)],
-    ['Tillbaka till hushåll', ifAny(back)],
+    ['Totalt', kronor(owes)],
+    ['Betalt', kronor(paid)],
+    ['Kvar', kronor(owes - paid)],
+    [`Kom in i ${monthOf(month)}`, ifAny(came_in)],
+    [`Återbetalt i ${monthOf(month)}`, ifAny(paid_back)],
   ]
 }
 
@@ -119,7 +117,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
 /** In the order in which the view was opened: a line that is paid does not move away under the finger. */
 function useUnpaidFirst(households: Month['households']): Month['households'] {
   const [order] = useState(() => {
-    const isDone = ({ paid_at, owes }: Month['households'][number]) => Number(paid_at !== null || owes === 0)
+    const isDone = ({ paid, owes }: Month['households'][number]) => Number(paid >= owes)
     const sorted = households.toSorted((one, other) => isDone(one) - isDone(other))
     return new Map(sorted.map(({ id }, at) => [id, at]))
   })

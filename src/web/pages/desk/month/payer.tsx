@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -64,10 +63,8 @@ interface ActsProps extends PayerProps {
 }
 
 function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
-  const { id, booking, name, phone, owes, paid, billed_at, was, held } = household
+  const { id, booking, name, phone, owes, paid, so_far, billed_at, was, held } = household
   const mark = useMarkPaid()
-  /** What had come in before a tick: it stays if the tick was a slip. */
-  const part = useRef(0)
   const person = visibleLine(name)
   const asks = isBilled && !isPaid && !held && owes > paid && (billed_at !== null || was !== null)
   const tel = asks && strangersTelephoneLink(phone)
@@ -79,9 +76,7 @@ function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
           aria-label={`Betald: ${person}`}
           checked={isPaid}
           onChange={({ target: { checked } }) => {
-            if (checked) part.current = paid
-            mark({ booking: id, month, paid: checked })
-            if (!checked && part.current > 0) mark({ booking: id, month, paid: true, sum: part.current })
+            mark({ booking: id, month, paid: checked, ...(checked && { seen: so_far }) })
           }}
         >
           {waits ? 'Betald …' : 'Betald'}
@@ -123,7 +118,7 @@ function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Deb
 
 /** What is worth knowing of a line, in the order in which it happened. */
 function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): string[] {
-  const { owes, paid, paid_back, paid_sum, adjustment, held, billed_at, remark } = household
+  const { owes, paid, so_far, paid_back, adjustment, held, billed_at, remark } = household
   const reminded = debt?.months
     .map(({ reminded_at }) => reminded_at ?? '')
     .sort()
@@ -134,9 +129,8 @@ function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): 
     held && !isPaid && 'Får ingen räkning för månaden',
     !isPaid && billed_at && `Skickat ${on(billed_at)}${reminded ? `, påmint ${on(reminded)}` : ''}`,
     !isPaid && paid > 0 && `${kronor(paid)} har kommit in, ${kronor(owes - paid)} är kvar`,
-    paid_back > 0
-      ? `${kronor(paid + paid_back)} har kommit in, ${kronor(paid_back)} är återbetalt`
-      : isPaid && paid_sum !== null && paid !== owes && `${kronor(paid)} har kommit in`,
+    !isPaid && so_far > owes - paid && `${kronor(so_far)} är kvar med månaderna före`,
+    paid_back > 0 && `${kronor(paid_back)} är återbetalt`,
     visibleLine(remark),
   ].filter((text): text is string => Boolean(text))
 }

@@ -1,7 +1,7 @@
 /** Payments marked as paid: queued and stored on the phone like the round's presses, one after the other. */
 
 import { useMutation, useMutationState } from '@tanstack/react-query'
-import type { Month, MonthRow, Refund } from '../../../../shared/desk.ts'
+import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
@@ -21,22 +21,13 @@ queryClient.setMutationDefaults(PAID, {
     queryClient.setQueryData(['month', month], answer)
     // Once for several: the bank's file may hold those of a month.
     if (queryClient.isMutating({ mutationKey: PAID }) > 1) return
-    for (const key of ['unpaid', 'refunds', 'household', 'inbox'])
+    for (const key of ['unpaid', 'refunds', 'household', 'inbox', 'receipts'])
       void queryClient.invalidateQueries({ queryKey: [key] })
   },
 })
 
 export function useMarkPaid() {
   return useMutation<Month, Error, Payment>({ mutationKey: PAID }).mutate
-}
-
-/** Notes that what came in too much has been paid back. */
-export function usePayBack() {
-  const markPaid = useMarkPaid()
-  return ({ id, months }: Refund) => {
-    for (const { month, owes, paid, paid_back } of months)
-      markPaid({ booking: id, month, paid: owes > 0, sum: owes, paid_back: paid_back + paid - owes })
-  }
 }
 
 /** Those that were refused, of any household: one that has been erased has no line any more. */
@@ -53,7 +44,7 @@ export function useRefusedPayments(): Refusal[] {
 }
 
 /** A household's payment for a month, with the pending changes overlaid on the server's last state. */
-export function usePayment({ id, owes, paid, paid_at, paid_back, remark }: MonthRow, month: string) {
+export function usePayment({ id, owes, paid, remark }: MonthRow, month: string) {
   const waiting = useMutationState({
     filters: {
       mutationKey: PAID,
@@ -65,14 +56,13 @@ export function usePayment({ id, owes, paid, paid_at, paid_back, remark }: Month
     },
     select: ({ state }) => state.variables as Payment,
   })
-  const latest = waiting.at(-1)
-  const sum = latest ? (latest.paid ? (latest.sum ?? owes) : 0) : paid
+  const latest = waiting.findLast(({ paid }) => paid !== null)
+  const sum = latest ? (latest.paid ? owes : 0) : paid
   return {
     waits: latest !== undefined,
     /** Whole kronor. */
     paid: sum,
-    paid_back: waiting.findLast((payment) => payment.paid_back !== undefined)?.paid_back ?? paid_back,
-    isPaid: latest ? latest.paid && sum >= owes : paid_at !== null,
+    isPaid: latest ? latest.paid === true : owes > 0 && paid >= owes,
     remark: waiting.findLast(({ remark }) => typeof remark === 'string')?.remark ?? remark,
   }
 }

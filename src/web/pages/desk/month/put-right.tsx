@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
+import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
@@ -15,6 +16,7 @@ import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
 import { BillOnPaper } from './bill-on-paper.tsx'
 import { useMarkPaid } from './payments.ts'
+import { Receipts } from './receipts.tsx'
 
 interface PutRightProps {
   month: string
@@ -29,15 +31,16 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const adjust = useAct('desk_adjust')
   const hold = useAct('desk_hold')
   const mark = useMarkPaid()
+  const receive = useAct('desk_receive')
   const [isPrinted, printBill] = usePrinted()
-  const { booking, name, paid, paid_back, adjustment, held, remark } = household
+  const { booking, name, adjustment, held, remark } = household
   const person = visibleLine(name)
 
   async function save({ form, text, close }: DialogSent) {
     const line = lineIn(form, text)
     if (typeof line === 'string') return ask(form, line, 'Skriv hela kronor.')
-    if ((await putAdjustment(line)) && (await putHold(line))) {
-      putPayment(line)
+    if ((await putAdjustment(line)) && (await putHold(line)) && (await putPayment(line))) {
+      putNote(line)
       close()
     }
   }
@@ -55,13 +58,15 @@ export function PutRight({ month, household, debt }: PutRightProps) {
     return (await hold.act({ booking, month, held: isHeld }, done)) !== null
   }
 
-  function putPayment({ came, back, note }: Line) {
-    const sum = came - back
-    if (sum === paid && back === paid_back && note === remark) return
-    // What was paid stays paid, whatever it was.
-    const isAsBefore = sum === paid && household.paid_at !== null
-    const isPaid = isAsBefore || sum > 0
-    mark({ booking, month, paid: isPaid, remark: note, sum: isAsBefore || sum === 0 ? null : sum, paid_back: back })
+  async function putPayment({ came, day, fingerprint }: Line): Promise<boolean> {
+    if (came === 0) return true
+    const payment = { booking, day, kronor: came, source: 'desk', text: '', fingerprint } as const
+    const done = `${kronor(Math.abs(came))} är antecknat som ${came > 0 ? 'inkommet' : 'återbetalt'}.`
+    return (await receive.act({ payments: [payment] }, done)) !== null
+  }
+
+  function putNote({ note }: Line) {
+    if (note !== remark) mark({ booking, month, paid: null, remark: note })
   }
 
   return (
@@ -75,7 +80,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
         noValidate
         onSend={save}
       >
-        <Fields household={household} />
+        <Fields household={household} person={person} />
         {debt?.months.some((one) => one.month === month) && (
           <Button
             look="plain"
@@ -93,18 +98,21 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   )
 }
 
-function Fields({ household: { owes, paid, paid_back, adjustment, held, remark } }: Pick<PutRightProps, 'household'>) {
+function Fields({ household, person }: Pick<PutRightProps, 'household'> & { person: string }) {
+  const { booking, adjustment, held, remark } = household
   const [isAdjusted, setAdjusted] = useState(adjustment !== null)
+  // Sent again after an answer that got lost, it is the same payment.
+  const [fingerprint] = useState(() => crypto.randomUUID())
   return (
     <>
-      <Field label={`Har kommit in, av ${kronor(owes)}`}>
-        <input name="sum" inputMode="numeric" defaultValue={paid + paid_back || ''} autoComplete="off" />
+      <Receipts booking={booking} person={person} />
+      <Field label="Ny betalning, eller återbetalning med minus">
+        <input name="sum" autoComplete="off" placeholder="300" />
       </Field>
-      {paid_back > 0 && (
-        <Field label="Har betalats tillbaka">
-          <input name="back" inputMode="numeric" defaultValue={paid_back} autoComplete="off" />
-        </Field>
-      )}
+      <Field label="Dagen då pengarna kom">
+        <input name="day" type="date" required defaultValue={swedishTime(new Date()).date} />
+      </Field>
+      <input type="hidden" name="fingerprint" value={fingerprint} />
       <Field label="Tillägg, eller avdrag med minus">
         <input
           name="kronor"
@@ -130,8 +138,10 @@ function Fields({ household: { owes, paid, paid_back, adjustment, held, remark }
 }
 
 interface Line {
+  /** Whole kronor; negative for what went back. */
   came: number
-  back: number
+  day: string
+  fingerprint: string
   change: number
   why: string
   isHeld: boolean
@@ -141,9 +151,9 @@ interface Line {
 /** What is written in the form, or the name of the field in which there is no number. */
 function lineIn(form: HTMLFormElement, text: Sent['text']): Line | string {
   const kronorIn = (name: string) => (text(name) === '' ? 0 : wholeKronor(text(name)))
-  const [came, back, change] = [kronorIn('sum'), kronorIn('back'), kronorIn('kronor')]
-  if (came === null || came < 0) return 'sum'
-  if (back === null || back < 0 || back > came) return 'back'
+  const [came, change] = [kronorIn('sum'), kronorIn('kronor')]
+  if (came === null) return 'sum'
   if (change === null) return 'kronor'
-  return { came, back, change, why: text('why'), isHeld: new FormData(form).has('held'), note: text('remark') }
+  const [day, fingerprint, why, note] = [text('day'), text('fingerprint'), text('why'), text('remark')]
+  return { came, day, fingerprint, change, why, isHeld: new FormData(form).has('held'), note }
 }

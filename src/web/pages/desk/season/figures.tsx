@@ -1,7 +1,7 @@
 import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { csvFile } from '../../../../shared/csv.ts'
-import type { Month, MonthRow, Season } from '../../../../shared/desk.ts'
+import type { CashBook, Season } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear, swedishTime } from '../../../../shared/swedish-time.ts'
@@ -11,7 +11,7 @@ import { saveFile } from '../../../save-file.ts'
 import { useBusy } from '../../../use-busy.ts'
 import { call } from '../backend.ts'
 import { MaterialBag } from '../household-parts.tsx'
-import { bankPaymentsIn } from '../month/bank-note.ts'
+import { sourceLabels } from '../month/receipts.tsx'
 import { Section } from '../section.tsx'
 import { useTell } from '../tell.ts'
 import { monthName } from '../words.ts'
@@ -40,7 +40,7 @@ export function Figures({ season }: { season: Season }) {
 }
 
 function Sums({ season }: { season: Season }) {
-  const { households, pickups, m3, kilos, billed, paid, paid_back, unpaid, refunds } = season
+  const { households, pickups, m3, kilos, billed, came_in, paid_back, unpaid, refunds } = season
   const { median_hours, late } = season.answered
   const lines: [label: string, value: string][] = [
     ['Hushåll med avtal', number(households.running)],
@@ -50,7 +50,7 @@ function Sums({ season }: { season: Season }) {
     ['Volym', `${number(m3)}\u00a0m³`],
     ['Vikt, uppskattad', kilos === null ? '' : `${number(kilos)}\u00a0kg`],
     ['Fakturerat', kronor(billed)],
-    ['Inbetalt', kronor(paid + paid_back)],
+    ['Inbetalt', kronor(came_in)],
     ['Återbetalt', paid_back > 0 ? kronor(paid_back) : ''],
     ['Obetalt', kronor(unpaid)],
     ['Att betala tillbaka', refunds > 0 ? kronor(refunds) : ''],
@@ -84,7 +84,7 @@ function ByMonth({ season: { months } }: { season: Season }) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, owes, paid, paid_back, pickups, households }) => (
+        {months.map(({ month, owes, paid, came_in, paid_back, pickups, households }) => (
           <tr key={month}>
             <th scope="row">{capital(monthName(month))}</th>
             <td className="bar-cell">
@@ -92,8 +92,8 @@ function ByMonth({ season: { months } }: { season: Season }) {
             </td>
             <td data-label="Att betala">{kronor(owes)}</td>
             <td data-label="Inbetalt">
-              <span>{kronor(paid + paid_back)}</span>
-              {paid_back > 0 && <span className="small">{` varav ${kronor(paid_back)} återbetalt`}</span>}
+              <span>{kronor(came_in)}</span>
+              {paid_back > 0 && <span className="small">{` och ${kronor(paid_back)} återbetalt`}</span>}
             </td>
             <td data-label="Hämtningar">{pickups}</td>
             <td data-label="Hushåll">{households}</td>
@@ -146,7 +146,8 @@ function HowCounted() {
       <ul>
         <li>Summorna är desamma som på räkningarna, med tillägg och avdrag. Raderade hushåll är med.</li>
         <li>
-          Fakturerat är det hushållen har fått besked om. Inbetalt och återbetalt är det ni har markerat, även delar.
+          Fakturerat är det hushållen har fått besked om. Inbetalt och återbetalt står i den månad då pengarna kom eller
+          gick.
         </li>
         <li>Obetalt gäller månader som är slut.</li>
         <li>{`Volymen är antalet påsar gånger ${litresPerBag}\u00a0liter.`}</li>
@@ -157,16 +158,15 @@ function HowCounted() {
   )
 }
 
-/** The payments by the day they came, for the cash book. */
-function Receipts({ season }: { season: Season }) {
+/** The payments by the day they came or went, for the cash book: each is a row at the bank too. */
+function Receipts({ season: { first, last } }: { season: Season }) {
   const tell = useTell()
   const [isBusy, begin] = useBusy()
 
   async function save() {
     try {
-      const months: Month[] = []
-      for (const { month } of season.months) months.push(await call('desk_month', { month }))
-      saveFile('inbetalningar.csv', 'text/csv;charset=utf-8', receiptsCsv(months))
+      const book = await call('desk_cash_book', { first_day: first, last_day: last })
+      saveFile('inbetalningar.csv', 'text/csv;charset=utf-8', cashBookCsv(book))
     } catch (error) {
       tell('error', (error as Error).message)
     }
@@ -179,28 +179,14 @@ function Receipts({ season }: { season: Season }) {
   )
 }
 
-/**
- * What was read from the bank's file has the bank's day, else the day on which it was marked; a part of a sum that was marked by
- * hand has none.
- */
-function receiptsCsv(months: readonly Month[]): string {
-  const lines = months
-    .flatMap(({ month, households }) => households.flatMap((household) => receiptsOf(household, monthName(month))))
-    .sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
-  return csvFile([['Datum', 'Kronor', 'Referens', 'Avser', 'Återbetalt'], ...lines])
-}
-
-function receiptsOf(household: MonthRow, month: string): string[][] {
-  const { paid, paid_at, paid_back, paid_back_at, remark, reference } = household
-  const dayOf = (at: string | null) => (at ? swedishTime(new Date(at)).date : '')
-  let rest = paid + paid_back
-  const lines: string[][] = []
-  for (const { date, kronor } of bankPaymentsIn(remark)) {
-    const given = Math.min(kronor, rest)
-    if (given > 0) lines.push([date, String(given), reference, month])
-    rest -= given
-  }
-  if (rest > 0) lines.push([dayOf(paid_at), String(rest), reference, month])
-  if (paid_back > 0) lines.push([dayOf(paid_back_at), '', reference, month, String(paid_back)])
-  return lines
+/** As Swedish spreadsheets read it: whole days, bare digits, and as many cells in each line as there are headings. */
+export function cashBookCsv(book: CashBook): string {
+  const lines = book.map(({ day, kronor, reference, source, text }) => [
+    day,
+    kronor,
+    reference,
+    sourceLabels[source],
+    text,
+  ])
+  return csvFile([['Datum', 'Kronor', 'Referens', 'Hur', 'Text'], ...lines])
 }

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Receipt } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
+import { kronor } from '../../../../shared/price.ts'
+import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { PassingButton } from '../passing-button.tsx'
+import { useAct, useDeskQuery } from '../query.ts'
+import { ViewState } from '../view-state.tsx'
+
+export const sourceLabels: Record<Receipt['source'], string> = {
+  bank: 'Bankens fil',
+  swish: 'Swish',
+  cash: 'Kontant',
+  desk: 'Markerad för hand',
+}
+
+/** A household's payments, each with what is done about one that was entered by mistake or for the wrong household. */
+export function Receipts({ booking, person }: { booking: string; person: string }) {
+  const receipts = useDeskQuery('desk_receipts', { booking })
+  /** What was taken off here, to be put back where it was. */
+  const [removed, setRemoved] = useState<Receipt[]>([])
+  return (
+    <ViewState query={receipts} what="Betalningarna">
+      {(kept) =>
+        kept.length + removed.length === 0 ? (
+          <p className="small">Inget har kommit in.</p>
+        ) : (
+          <ul className="rows" aria-label={`Betalningar, ${person}`}>
+            {[...kept, ...removed.filter(({ id }) => !kept.some((one) => one.id === id))].map((receipt) => (
+              <OneReceipt
+                key={receipt.id}
+                booking={booking}
+                receipt={receipt}
+                isRemoved={removed.includes(receipt)}
+                onRemove={() => setRemoved([...removed, receipt])}
+                onPutBack={() => setRemoved(removed.filter((one) => one !== receipt))}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </ViewState>
+  )
+}
+
+interface OneReceiptProps {
+  booking: string
+  receipt: Receipt
+  isRemoved: boolean
+  onRemove(): void
+  onPutBack(): void
+}
+
+function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneReceiptProps) {
+  const unreceive = useAct('desk_unreceive')
+  const rereceive = useAct('desk_rereceive')
+  const [isGiven, setGiven] = useState(false)
+  const { id, day, kronor: sum, source, text } = receipt
+  const what = `${kronor(Math.abs(sum))} ${sum > 0 ? 'kom in' : 'betaldes tillbaka'} ${dayNameWithYear(day)}`
+
+  if (isRemoved) {
+    return (
+      <li>
+        <span>{`Borttagen: ${what}`}</span>
+        <Button
+          type="button"
+          look="plain"
+          isBusy={rereceive.isPending}
+          onClick={async () => (await rereceive.act({ id, booking }, 'Betalningen räknas igen.')) && onPutBack()}
+        >
+          Ångra
+        </Button>
+      </li>
+    )
+  }
+  return (
+    <li className="stack">
+      <span>{what}</span>
+      <span className="small">{[sourceLabels[source], visibleLine(text)].filter(Boolean).join(' · ')}</span>
+      <span className="row">
+        <Button
+          type="button"
+          look="plain"
+          aria-label={`Ta bort ${what}`}
+          isBusy={unreceive.isPending}
+          onClick={async () => (await unreceive.act({ id }, 'Betalningen räknas inte längre.')) && onRemove()}
+        >
+          Ta bort
+        </Button>
+        <Button
+          type="button"
+          look="plain"
+          aria-label={`Annat hushåll för ${what}`}
+          aria-expanded={isGiven}
+          onClick={() => setGiven(!isGiven)}
+        >
+          Annat hushåll
+        </Button>
+      </span>
+      {isGiven && <GiveTo id={id} />}
+    </li>
+  )
+}
+
+/** Whose it is instead. */
+function GiveTo({ id }: { id: string }) {
+  const [words, setWords] = useState('')
+  const found = useDeskQuery('desk_find', { words: words.trim() }, { enabled: words.trim().length > 1 })
+  const rereceive = useAct('desk_rereceive')
+  return (
+    <div className="stack">
+      <Field label="Vems är den? Namn eller adress">
+        <input type="search" autoComplete="off" maxLength={200} onChange={(event) => setWords(event.target.value)} />
+      </Field>
+      {found.data?.slice(0, 5).map(({ booking, name, address }) => (
+        <PassingButton
+          key={booking}
+          look="plain"
+          isBusy={rereceive.isPending}
+          onAct={() => rereceive.act({ id, booking }, `Betalningen är ${visibleLine(name)}s.`)}
+        >
+          {`${visibleLine(name)}, ${visibleLine(address)}`}
+        </PassingButton>
+      ))}
+    </div>
+  )
+}

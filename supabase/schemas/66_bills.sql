@@ -1,0 +1,151 @@
+-- Telling households what they have to pay.
+
+-- Bills each household for months that are over: once per sum, whoever presses and however often.
+create or replace function private.bill(month date) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  bookings uuid[];
+begin
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  if month >= private.this_month() then
+    perform private.refuse('409', 'Månaden är inte slut än. Hushållen får veta vad de ska betala när den är det.');
+  end if;
+  bookings := private.hold_all(array(select booking from private.booked_in(month)));
+  perform private.queue_bill(told.booking, array[month], 'bill')
+  from unnest(bookings) as told (booking)
+  cross join lateral (select * from private.months_of(told.booking) as line where line.month = bill.month) as owed
+  where private.is_to_bill(told.booking, owed.month, owes, paid, was, billed_at) and not held;
+  perform private.settle_accounts(bookings);
+end
+$$;
+
+-- Whether a household is to be told a month's sum: something of it is left to pay and it has not been told so, or it has been told of
+-- one and has nothing to pay after all. Not if a bill waits: that says what is true when it leaves.
+create or replace function private.is_to_bill(booking_id uuid, month date, owes integer, paid integer, was integer, billed_at timestamptz)
+returns boolean
+language sql stable as $$
+  select billed_at is null and (owes > paid or owes = 0 and was > 0 and was > (select credit from private.account_of(booking_id)))
+    and not exists (
+      select from public.outbox as waiting where form_response_id = booking_id and kind = 'bill' and private.is_queued(waiting)
+        and data -> 'months' @> jsonb_build_array(jsonb_build_object('month', month))
+    )
+$$;
+
+-- One message for these months, and a note that it was sent. It waits for a minute, with what the note said before, and is composed when
+-- it leaves. `was`: what the household was billed before, where that was another sum.
+create or replace function private.queue_bill(booking_id uuid, months date[], act text) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  lines jsonb;
+  before jsonb;
+begin
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('month', owed.month, 'was', was)) order by owed.month),
+    jsonb_agg(jsonb_build_object('month', owed.month, 'billed', billed, 'billed_at', payments.billed_at, 'reminded_at', payments.reminded_at))
+  into lines, before
+  from private.months_of(booking_id) as owed
+  left join private.payments on booking = booking_id and payments.month = owed.month
+  where owed.month = any (months);
+  perform private.queue(booking_id, 'bill', 'household', null, jsonb_build_object(
+    'months', lines, 'act', act, 'before', before, 'is_reminder', act = 'reminder' and exists (
+      select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
+  update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
+  where form_response_id = booking_id and kind = 'bill' and created_at = pg_catalog.now();
+  insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
+  select booking_id, owed.month, owes, private.now(), case when act = 'reminder' then private.now() end
+  from private.months_of(booking_id) as owed where owed.month = any (months)
+  on conflict on constraint payments_pkey do update set
+    billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
+    billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
+end
+$$;
+
+-- What a bill says is what is true when it leaves, or is read aloud: notes the sums that it tells. Where nothing of it is left to say
+-- it goes and, if nobody can have been told, with it the note that they were.
+create or replace function private.compose_bill(message uuid) returns void
+language plpgsql as $$
+declare
+  bill public.outbox;
+  said date[];
+begin
+  select * into bill from public.outbox where id = message;
+  select array_agg(month) into said
+  from private.months_of(bill.form_response_id) join jsonb_to_recordset(bill.data -> 'months') as line (month date, was integer) using (month)
+  where owes > paid or owes = 0 and line.was > 0;
+  if said is not null then
+    update private.payments set billed = owed.owes
+    from private.months_of(bill.form_response_id) as owed
+    where booking = bill.form_response_id and payments.month = owed.month and owed.month = any (said) and billed <> owed.owes;
+  else
+    delete from public.outbox where id = message;
+    -- The first attempt is counted when it begins.
+    if bill.attempts <= 1 and bill.delivery is null then
+      perform private.restore_billed(array[bill]);
+    end if;
+  end if;
+end
+$$;
+
+-- As noted before these bills were queued.
+create or replace function private.restore_billed(bills public.outbox[]) returns void
+language sql as $$
+  update private.payments set billed = before.billed, billed_at = before.billed_at, reminded_at = before.reminded_at
+  from unnest(bills) as bill cross join jsonb_to_recordset(bill.data -> 'before')
+    as before (month date, billed integer, billed_at timestamptz, reminded_at timestamptz)
+  where payments.booking = bill.form_response_id and payments.month = before.month
+$$;
+
+-- Bills or reminders of the last minute that have not left.
+create or replace function private.takeable_bills(act text) returns setof public.outbox
+language sql stable as $$
+  select * from public.outbox
+  where kind = 'bill' and status = 'queued' and attempts = 0 and created_at > pg_catalog.now() - private.grace() and data ->> 'act' = act
+$$;
+
+-- Takes them back, before anybody has been told: a month's bills, or a household's reminder.
+create or replace function private.take_back_bills(act text, month date, booking_id uuid) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  ids uuid[] := array(
+    select id from private.takeable_bills(act)
+    where form_response_id = booking_id
+      or data -> 'months' @> jsonb_build_array(jsonb_build_object('month', date_trunc('month', month)::date))
+  );
+begin
+  perform private.hold_all(array(select form_response_id from public.outbox where id = any (ids)));
+  -- A worker may just have claimed one of them.
+  ids := array(select id from public.outbox where id = any (ids) and status = 'queued' and attempts = 0 order by id for update);
+  if ids = '{}' then
+    perform private.refuse('409', 'Det har gått mer än en minut, så beskedet är på väg.');
+  end if;
+  perform private.restore_billed(array(select outbox from public.outbox where id = any (ids)));
+  delete from public.outbox where id = any (ids);
+end
+$$;
+
+create or replace function private.remind(booking_id uuid) returns void
+language plpgsql as $$
+declare
+  months date[];
+  billed timestamptz;
+  reminded timestamptz;
+begin
+  perform private.hold_known(booking_id);
+  select array_agg(month) filter (where not held), max(billed_at), max(reminded_at) into months, billed, reminded
+  from private.months_of(booking_id) where owes > paid and month < private.this_month();
+  if months is null then
+    perform private.refuse('409', 'Hushållet har betalat allt, eller ska inte få någon räkning.');
+  elsif reminded > private.now() - interval '7 days' then
+    perform private.refuse('409', format('Hushållet fick en påminnelse %s. Vänta en vecka mellan dem, eller ring.',
+      private.in_words(private.local_day(reminded))));
+  elsif billed > private.now() - private.grace() then
+    perform private.refuse('409', 'Hushållet får just nu veta vad det ska betala. Vänta med påminnelsen.');
+  end if;
+  perform private.queue_bill(booking_id, months, 'reminder');
+end
+$$;

@@ -1,0 +1,51 @@
+-- A month at the desk.
+
+create or replace function private.month(month date) returns jsonb
+language plpgsql stable as $$
+#variable_conflict use_variable
+begin
+  if month is null or not private.is_near(month) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  month := date_trunc('month', month);
+  return (
+    with household as (
+      select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
+        given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
+        rhythm.frequency, rhythm.price, owed.owes, owed.pickups,
+        private.bags_of(candidate.booking, month, private.last_day_of(month)) as bags, owed.paid, owed.paid_at, owed.so_far, owed.billed_at,
+        owed.was, owed.remark, owed.paid_back, owed.paid_back_at, owed.adjustment, owed.held
+      from private.booked_in(month) as candidate
+      cross join lateral private.readable_answers(candidate.booking) as given
+      cross join lateral (select * from private.months_of(candidate.booking, month) as line where line.month = month) as owed
+      left join lateral (
+        select frequency, price from private.rhythms
+        where rhythms.booking = candidate.booking and first_day < month + interval '1 month'
+        order by first_day desc limit 1
+      ) as rhythm on true
+      where owes > 0 or pickups > 0 or paid_back > 0 or was > 0 or adjustment is not null
+      union all
+      select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid, paid_at, so_far, null, null, '',
+        paid_back, paid_back_at, null, false
+      from private.books_of(month, month)
+    )
+    select jsonb_build_object(
+      'month', month, 'may_unbill', exists (select from private.takeable_bills('bill') where data -> 'months' @> jsonb_build_array(jsonb_build_object('month', month))),
+      'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name) collate "C", id), '[]'),
+      'totals', jsonb_build_object(
+        'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),
+        'paid', coalesce(sum(paid), 0),
+        'bags', (
+          select coalesce(jsonb_object_agg(material, sum), '{}') from (
+            select material, sum(number::integer) from household, jsonb_each_text(bags) as bag (material, number) group by material
+          ) as sums
+        )
+      ) || (
+        -- By the day the money moved, as in the cash book.
+        select jsonb_build_object('came_in', coalesce(sum(greatest(kronor, 0)), 0), 'paid_back', coalesce(sum(-least(kronor, 0)), 0))
+        from private.receipts where day between month and private.last_day_of(month) and taken_off_at is null
+      )
+    ) from household
+  );
+end
+$$;

@@ -1,0 +1,194 @@
+/** What has come in is kept for itself: payments, whose they are, what they cover, and what is to be paid back. */
+import { describe, expect, test } from 'vitest'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import type { CashBook, Household, Month, Receipt, Refund, Unpaid } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { sqlEngines } from '../helpers/databases.ts'
+import { householdsOn } from '../helpers/households-on.ts'
+import { refused } from '../helpers/refused.ts'
+
+describe.each(sqlEngines)('$name', (engine) => {
+  const { database, home } = householdsOn(engine, '2026-11-25T12:00:00Z')
+
+  const weekly = (first_day = '2026-11-30') => home.agreed({ frequency: 'weekly' }, first_day)
+  const mine = (key: string) => home.household<HouseholdState>('my_booking', { key })
+  const receive = async (...payments: object[]) => {
+    const whole = payments.map((one) => ({
+      day: '2026-12-01',
+      source: 'bank',
+      text: 'Swish',
+      fingerprint: null,
+      ...one,
+    }))
+    const { received } = await home.desk<{ received: { known: boolean }[] }>('desk_receive', {
+      payments: JSON.stringify(whole),
+    })
+    return received.map(({ known }) => known)
+  }
+  const receiptsOf = (booking: string) => home.desk<Receipt[]>('desk_receipts', { booking })
+  const refunds = () => home.desk<Refund[]>('desk_refunds')
+  const november = async (booking: string) =>
+    (await home.desk<Household>('desk_household', { booking })).months.find(({ month }) => month === '2026-11-01')
+  const eraseItself = async ({ id, key }: { id: string; key: string }) => {
+    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+    await home.household('erase_my_booking', { key })
+  }
+
+  test('each payment is entered once, however often its file is read, and is known for good', async () => {
+    const { id } = await weekly()
+    const one = { booking: id, kronor: 60, fingerprint: 'a' }
+    expect(await receive(one, { ...one, fingerprint: 'b' }, one)).toEqual([false, false, true])
+    await setClock(database, '2028-01-01T12:00:00Z')
+    expect(await receive(one)).toEqual([true])
+    expect(await home.desk('desk_known', { fingerprints: ['a', 'c', 'b'] })).toEqual(['a', 'b'])
+    expect(await receiptsOf(id)).toMatchObject([{ kronor: 60, day: '2026-12-01', source: 'bank', text: 'Swish' }, {}])
+  })
+
+  test('a list of payments is entered whole or not at all, and the sentence names the row', async () => {
+    const { id } = await weekly()
+    const right = { booking: id, kronor: 60 }
+    for (const [wrong, sentence] of [
+      [{ ...right, kronor: 0 }, /^Rad 2: välj hushåll, dag och hela kronor/],
+      [{ ...right, kronor: 1.5 }, /^Rad 2/],
+      [{ ...right, day: '2026-02-30' }, /^Rad 2/],
+      [{ ...right, source: 'guld' }, /^Rad 2/],
+      [{ ...right, text: 'x'.repeat(301) }, /^Rad 2/],
+      [{ kronor: 60, parts: [{ booking: id, kronor: 50 }] }, /^Rad 2/],
+      [{ ...right, booking: crypto.randomUUID() }, /^Rad 2: hushållet finns inte längre/],
+    ] satisfies [object, RegExp][]) {
+      await expect(receive(right, wrong)).rejects.toMatchObject({ message: expect.stringMatching(sentence) })
+    }
+    expect(await receiptsOf(id)).toEqual([])
+  })
+
+  test('one payment for two neighbours is divided, and known as one', async () => {
+    const [one, other] = [await weekly(), await weekly()]
+    const parts = [one, other].map(({ id }) => ({ booking: id, kronor: 60 }))
+    expect(await receive({ kronor: 120, parts, fingerprint: 'both' })).toEqual([false])
+    for (const { id } of [one, other]) expect(await november(id)).toMatchObject({ paid: 60, paid_at: '2026-12-01' })
+    expect(await home.desk('desk_known', { fingerprints: ['both'] })).toEqual(['both'])
+    const [part] = await receiptsOf(one.id)
+    await home.desk('desk_unreceive', { id: part?.id })
+    expect(await receive({ kronor: 120, parts, fingerprint: 'both' })).toEqual([true])
+  })
+
+  test('what was entered for the wrong household is taken off, entered again, or given to the right one, and back', async () => {
+    const [wrong, right] = [await weekly(), await weekly()]
+    const payment = { booking: wrong.id, kronor: 60, fingerprint: 'a' }
+    await receive(payment)
+    const [{ id = '' } = {}] = await receiptsOf(wrong.id)
+    const give = (booking: string) => home.desk<Receipt[]>('desk_rereceive', { id, booking })
+    expect(await give(right.id)).toMatchObject([{ id, kronor: 60 }])
+    expect(await receiptsOf(wrong.id)).toEqual([])
+    expect(await november(right.id)).toMatchObject({ paid: 60 })
+    await give(wrong.id)
+    for (let press = 0; press < 2; press++) expect(await home.desk('desk_unreceive', { id })).toEqual([])
+    expect(await home.desk('desk_known', { fingerprints: ['a'] })).toEqual([])
+    expect(await give(wrong.id)).toHaveLength(1)
+    await home.desk('desk_unreceive', { id })
+    expect(await receive({ ...payment, booking: right.id })).toEqual([false])
+    await expect(give(wrong.id)).rejects.toMatchObject(refused('PT409', /redan inlagd/))
+    await expect(home.desk('desk_unreceive', { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'PT404' })
+    const events = (await home.desk<Household>('desk_household', { booking: wrong.id })).history.map(({ what }) => what)
+    expect(events.filter((what) => /received/.test(what))).toEqual([
+      'rereceived',
+      'rereceived',
+      'unreceived',
+      'rereceived',
+      'unreceived',
+    ])
+  })
+
+  test('the oldest month is covered first; what is more is carried to the next bill, and said before', async () => {
+    const { id, key } = await weekly()
+    await receive({ booking: id, kronor: 100, day: '2026-11-26' })
+    expect(await mine(key)).toMatchObject({ credit: 40, unpaid: 0, months: [{ paid: 60, paid_at: '2026-11-26' }] })
+    await setClock(database, '2027-01-04T12:00:00Z')
+    expect(await mine(key)).toMatchObject({ credit: 0, unpaid: 260 })
+    await home.desk('desk_bill', { month: '2026-11-01' })
+    await home.desk('desk_bill', { month: '2026-12-01' })
+    expect(
+      (await home.desk<Household>('desk_household', { booking: id })).messages.filter(({ kind }) => kind === 'bill'),
+    ).toHaveLength(1)
+    expect(await refunds()).toEqual([])
+    await receive({ booking: id, kronor: 260, day: '2027-01-05' })
+    expect((await mine(key)).months).toMatchObject([
+      {},
+      { paid: 300, paid_at: '2027-01-05' },
+      { paid_at: '2026-11-26' },
+    ])
+  })
+
+  test.each([
+    [
+      'withdrawn from before its first day',
+      '2026-12-09',
+      async ({ key }: { key: string }) => {
+        await home.household('withdraw', { key, name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
+      },
+    ],
+    [
+      'ended before its first day',
+      null,
+      async ({ id }: { id: string }) => {
+        await home.desk('desk_end', { booking: id, last_day: '2026-11-25', asked: true })
+      },
+    ],
+    ['erased before its first day', null, eraseItself],
+  ])('what came in for an agreement that is %s is to be paid back, once', async (_, by, end) => {
+    const household = await weekly('2026-12-14')
+    await receive({ booking: household.id, kronor: 300, day: '2026-11-25' })
+    await setClock(database, '2026-11-25T13:00:00Z')
+    await end(household)
+    const [refund] = await refunds()
+    expect(refund).toMatchObject({ kronor: 300, by, why: '300\u00a0kr har kommit in, 0\u00a0kr ska betalas' })
+    const back = { booking: refund?.id as string, kronor: -300, source: 'desk' as const, fingerprint: 'back' }
+    expect(await receive(back)).toEqual([false])
+    expect(await receive(back)).toEqual([true])
+    expect(await refunds()).toEqual([])
+    expect(
+      (await home.desk<CashBook>('desk_cash_book', { first_day: '2026-11-01', last_day: '2026-12-31' })).map(
+        ({ kronor }) => kronor,
+      ),
+    ).toEqual([300, -300])
+    // Of an erased household the books know the reference alone.
+    const rows = await database.query('select * from private.receipts')
+    if (!refund?.booking) expect(JSON.stringify(rows)).not.toContain('Swish')
+  })
+
+  test('a tick enters what is left up to that month, and counts nothing else than was seen', async () => {
+    const { id, key } = await weekly()
+    await setClock(database, '2027-01-04T12:00:00Z')
+    const tick = (more: object) =>
+      home.desk<Month>('desk_paid', { booking: id, month: '2026-12-01', paid: true, ...more })
+    await home.household('end_agreement', { key, last_day: '2027-01-05' })
+    await expect(tick({ seen: 300 })).rejects.toMatchObject(refused('PT409', /nu är det 360\skr kvar/))
+    expect((await tick({ seen: 360 })).households).toMatchObject([{ paid: 300, so_far: 0 }])
+    expect(await receiptsOf(id)).toMatchObject([{ kronor: 360, day: '2027-01-04', source: 'desk' }])
+    // What came by the bank's file is not un-ticked.
+    await expect(home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: false })).rejects.toMatchObject(
+      refused('PT409', /Rätta/),
+    )
+    await tick({ paid: false })
+    // Nothing to take off, and nothing to explain.
+    await tick({ paid: false })
+    expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 360 }])
+    await receive({ booking: id, kronor: 200 })
+    expect((await tick({ sum: 250 })).households).toMatchObject([{ paid: 250, so_far: 50 }])
+    expect((await tick({ sum: 140 })).households).toMatchObject([{ paid: 140, so_far: 160 }])
+    await expect(tick({ sum: 100 })).rejects.toMatchObject(refused('PT409', /Rätta/))
+    expect((await receiptsOf(id)).map(({ kronor }) => kronor)).toEqual([200])
+  })
+
+  test('a single pick-up in a month that is paid is due', async () => {
+    const { id, key } = await weekly()
+    await setClock(database, '2026-11-30T09:00:00Z')
+    await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
+    await home.household('change_booking', { key, changes: { frequency: 'once' } })
+    await home.desk('desk_visit', { booking: id, day: '2026-12-07', outcome: 'collected' })
+    await setClock(database, '2027-01-04T12:00:00Z')
+    const { months, unpaid } = await mine(key)
+    expect(unpaid).toBe(months.reduce((sum, { owes, paid }) => sum + owes - paid, 0))
+    expect(unpaid).toBeGreaterThan(0)
+  })
+})
