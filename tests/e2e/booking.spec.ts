@@ -28,7 +28,7 @@ test('a booking is stored and its notice delivered, with exactly what was typed'
     await expectNothingCovered(page)
   }
   await page.clock.runFor(10_000)
-  await expect(page.getByRole('status').filter({ hasText: success })).toHaveCount(0)
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: success })).toHaveCount(0)
   await expect(visitor.confirmation).toBeVisible()
   await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
 

@@ -41,7 +41,7 @@ test('the checks run in their order, with focus and a hint; a remark stops nobod
   expect(visitor.sent.bookings).toEqual([])
 
   // Input that only looks wrong gets a remark, and is booked. Screen readers only announce changes inside a region they already know.
-  const ofPhone = page.locator('.field:has([name=phone])').getByRole('status')
+  const ofPhone = page.locator('.field:has([name=phone])').locator('[aria-live=polite]')
   await expect(ofPhone).toBeEmpty()
   await visitor.field('email').fill(person.email)
   await visitor.field('phone').fill('070')

@@ -105,7 +105,7 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await context.setOffline(true)
     await line.getByText('Betald').click()
     await expect(line.getByRole('checkbox')).toBeChecked()
-    await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+    await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
     await context.setOffline(false)
     await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
     await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)

@@ -22,7 +22,7 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   await expect(told).toHaveCount(0)
   await page.getByRole('link', { name: 'Ny bokning' }).click()
   // There before the first remark, because screen readers only announce changes inside a region they already know.
-  const remarks = page.locator('form').getByRole('status').last()
+  const remarks = page.locator('form').locator('[aria-live=polite]').last()
   await expect(remarks).toBeEmpty()
   await page.getByLabel('Namn').fill('Rut Ek')
   await page.getByLabel('Telefon').fill('08-96 44 02')
@@ -121,7 +121,7 @@ test('whoever the company has called gets an offer, also where a day is nearly f
   // Another household's, written otherwise.
   await page.getByLabel('Telefon').fill('+46 8 465 004 01')
   await page.getByLabel('Adress').fill('Ringvägen 4')
-  const remarks = page.locator('form').getByRole('status').last()
+  const remarks = page.locator('form').locator('[aria-live=polite]').last()
   await expect(remarks).toHaveText(/^Numret finns redan hos:.+ \(/)
   await page.getByLabel('Telefon').fill('08-96 44 04')
   await page.getByLabel('Adress').focus()

@@ -150,7 +150,7 @@ test('a refused press is shown at its stop until it is read, also after a reload
   // It is also told in another view.
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await expect(note).toHaveCount(0)
-  await page.getByRole('status').getByRole('link', { name: 'Visa vad' }).click()
+  await page.locator('[aria-live=polite]').getByRole('link', { name: 'Visa vad' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Måndag 30 november')
   await expect(page.getByRole('link', { name: 'Visa vad' })).toHaveCount(0)
   await note.getByRole('button', { name: 'Jag har läst det' }).click()
@@ -364,7 +364,7 @@ test.describe('where there is no coverage', () => {
     expect(kept).not.toContain('Glömda')
     await page.goto(`${line.url}/skrivbord#/manad/2026-11-01`)
     await page.reload()
-    await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+    await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
 
     // Ending a session keeps it too.
     await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)
@@ -372,7 +372,7 @@ test.describe('where there is no coverage', () => {
     await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
     await page.evaluate('sessionStorage.clear()')
     await page.reload()
-    await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+    await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
     await backInCoverage()
     await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
     expect((await desk.stop(booking))?.outcome).toBe('collected')
@@ -399,11 +399,11 @@ test.describe('where there is no coverage', () => {
     for (const view of ['sasong', 'ny', `hushall/${booking}`, 'manad/2026-11-01', 'telefoner']) {
       await page.goto(`${line.url}/skrivbord#/${view}`)
       await page.reload()
-      await expect(page.getByText('Ingen täckning · 1 tryck väntar')).toBeVisible()
+      await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
       await expect(page.getByText('Hämtar …')).toHaveCount(0)
     }
     await backInCoverage()
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Allt är skickat')
+    await expect(page.getByRole('banner').locator('[aria-live=polite]')).toHaveText('Allt är skickat')
     expect((await desk.stop(booking))?.outcome).toBe('collected')
   })
 })

@@ -397,7 +397,7 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   // Screen readers know the region from before the search.
   const count = page
     .getByRole('main')
-    .getByRole('status')
+    .locator('[aria-live=polite]')
     .filter({ hasText: /^\d+\shushåll$/ })
   const region = await count.elementHandle()
   await page.getByLabel('Namn, adress eller telefon').fill('hittag')
@@ -514,4 +514,11 @@ test('on the morning of a round the desk opens on it', async ({ page, context, d
   await page.goto('about:blank')
   await page.goto(`${desk.url}/skrivbord`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inkorg')
+
+  // The focus stays at a tab: what it has opened is said.
+  const tabs = page.getByRole('navigation')
+  await expect(tabs.locator('[aria-live]')).toHaveText('')
+  await tabs.getByRole('link', { name: 'Hushåll' }).press('Enter')
+  await expect(tabs.locator('[aria-live]')).toHaveText('Hushåll')
+  await expect(tabs.getByRole('link', { name: 'Hushåll' })).toBeFocused()
 })

@@ -19,6 +19,18 @@ const cases = {
   ],
 } as const
 
+/** Records what a screen reader would read out by itself: changes in live regions that are there already. */
+const RECORD_TOLD = `
+  window.told = []
+  addEventListener('DOMContentLoaded', () => {
+    const regions = [...document.querySelectorAll('[aria-live]')]
+    const regionOf = (node) => regions.find((region) => region.contains(node))
+    new MutationObserver((changes) => {
+      told.push(...changes.map(({ target }) => regionOf(target)?.textContent).filter((text) => text !== undefined))
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+`
+
 test('the first pick-up day: on a Saturday, too late for a Monday, over a closed one', async ({ page, visitor }) => {
   for (const [when, [now, words]] of Object.entries(cases)) {
     await test.step(when, async () => {
@@ -35,18 +47,20 @@ test('the day changes by itself when its deadline passes', async ({ page, visito
   await visitor.open()
   await visitor.field('early_start').check()
   await expect(page.locator(tag)).toContainText('måndag 30 november')
-  await expect(page.locator('#first-day')).toHaveText('Sollentuna · nästa lediga: måndag 30 november · från 125 kr')
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna, nästa lediga: måndag 30 november, från 125 kr')
   await page.clock.runFor(61_000)
   await expect(page.locator(tag)).toContainText('måndag 7 december')
-  await expect(page.locator('#first-day')).toHaveText('Sollentuna · nästa lediga: måndag 7 december · från 125 kr')
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna, nästa lediga: måndag 7 december, från 125 kr')
 })
 
 test('without an early start the first day is after the fourteen days', async ({ page, visitor }) => {
   await page.clock.setFixedTime('2026-11-25T12:00:00Z')
+  await page.addInitScript(RECORD_TOLD)
   await visitor.open()
   const early = page.locator('.early-start')
   await expect(page.locator(tag)).toContainText('måndag 14 december Boka senast torsdag 26 november 23:59')
   await expect(early).toContainText('Första hämtningen: måndag 14 december')
+  expect(await page.evaluate('told')).toEqual([])
   // One first day on the page, that of the form.
   await expect(page.locator('#first-day')).toContainText('måndag 14 december')
   await visitor.field('early_start').check()
@@ -80,7 +94,7 @@ test('a season that has ended closes the form, with script and without', async (
   await visitor.open()
   await expect(visitor.form.getByRole('heading')).toBeHidden()
   await expect(visitor.submitButton).toBeHidden()
-  await expect(page.locator('#first-day')).toHaveText('Sollentuna · inga fler bokningar · från 125 kr')
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna, inga fler bokningar, från 125 kr')
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const still = await context.newPage()
@@ -134,7 +148,7 @@ test('when every day is full the booking is taken, and no day is promised', asyn
   await expect(page.locator('#booking-form .first-pickup')).toHaveText(
     'Just nu är det fullt Boka gärna ändå, så hör vi av oss',
   )
-  await expect(page.locator('#first-day')).toHaveText('Sollentuna · just nu är det fullt · från 125 kr')
+  await expect(page.locator('#first-day')).toHaveText('Sollentuna, just nu är det fullt, från 125 kr')
   await visitor.book(household())
   const { confirmation } = visitor
   await expect(confirmation).toContainText('Just nu är det fullt')

@@ -94,7 +94,8 @@ export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
       await visitor.seesToast('status', success)
     },
     async seesToast(kind, text) {
-      await expect(page.getByRole(kind).filter({ has: page.locator('.toast') })).toHaveText(text)
+      const region = page.locator(kind === 'alert' ? '[role=alert]' : '[aria-live=polite]')
+      await expect(region.filter({ has: page.locator('.toast') })).toHaveText(text)
     },
   }
   return visitor

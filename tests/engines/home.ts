@@ -172,9 +172,10 @@ export function homeTests(visitor: Visitor, site: () => Site): void {
   })
 }
 
-/** The text of the toast in the live region with that role. */
-function toast(role: 'alert' | 'status'): string {
-  return `document.querySelector('[role=${role}] .toast p')?.textContent`
+/** The text of the toast in the live region for that. */
+function toast(kind: 'alert' | 'status'): string {
+  const live = kind === 'alert' ? 'assertive' : 'polite'
+  return `document.querySelector('[aria-live=${live}] .toast p')?.textContent`
 }
 
 /** Whether an element is on the screen and covered by neither the header nor the toast. */

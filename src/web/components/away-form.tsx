@@ -47,7 +47,7 @@ export function AwayForm({ className, today, period, plan, isBusy, onPeriod, onS
           onChange={({ target }) => onPeriod({ ...period, last_day: target.value })}
         />
       </Field>
-      <p className="away-plan" role="status">
+      <p className="away-plan" aria-live="polite" aria-atomic>
         {isReady ? planWords(plan) : plan}
       </p>
       <Button type="submit" isBusy={isBusy} aria-disabled={isBusy || !isReady}>

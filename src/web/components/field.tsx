@@ -40,7 +40,7 @@ export function Field({ className = '', label, isOptional, hint, error, remark, 
       <Hint id={`${id}-error`} text={error} />
       {/* There before its text, because screen readers only announce changes inside a region they already know. */}
       {remark !== undefined && (
-        <p className="remark" id={remark ? `${id}-remark` : undefined} role="status">
+        <p className="remark" id={remark ? `${id}-remark` : undefined} aria-live="polite" aria-atomic>
           {remark}
         </p>
       )}

@@ -52,7 +52,9 @@ export function Toaster({ toast, onClose }: ToasterProps) {
       <div role="alert" aria-live="assertive">
         {toast?.kind === 'error' && card}
       </div>
-      <div role="status">{toast?.kind === 'success' && card}</div>
+      <div aria-live="polite" aria-atomic>
+        {toast?.kind === 'success' && card}
+      </div>
     </>
   )
 }

@@ -122,7 +122,7 @@ function Views({ onArrival }: { onArrival(): void }) {
       <main className="view stack" tabIndex={-1}>
         <Arrival key={location} title={titleOf(location)} />
         <RefusedElsewhere />
-        <Suspense fallback={<p role="status">Hämtar …</p>}>
+        <Suspense fallback={<p>Hämtar …</p>}>
           <Switch>
             <Route path="/inkorg" component={InboxView} />
             <Route path="/runda/:day/:stop?">{({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}</Route>

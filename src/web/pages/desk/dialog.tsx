@@ -134,7 +134,7 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
               </p>
             )}
           </div>
-          <div role="status">
+          <div aria-live="polite" aria-atomic>
             {told?.kind === 'success' && (
               <p key={told.number} ref={intoView}>
                 {told.text}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { company } from '../../../shared/company.ts'
 import type { Inbox } from '../../../shared/desk.ts'
@@ -23,6 +23,7 @@ export function Navigation() {
   const weekdays = inbox.data?.weekdays
   useEffect(() => weekdays && keepWeekdays(weekdays), [weekdays])
   const { day } = pickupDayNow()
+  const [opened, setOpened] = useState('')
 
   const views = [
     { part: '/inkorg', href: '/inkorg', label: 'Inkorg', number },
@@ -36,7 +37,7 @@ export function Navigation() {
     <>
       <header className="top">
         <p className="top-name">{company.name}</p>
-        <p className="top-state" role="status">
+        <p className="top-state" aria-live="polite" aria-atomic>
           {/* Without words the end of what was said would not be read out. */}
           {state(isOnline, waiting) || <span className="unseen">Allt är skickat</span>}
         </p>
@@ -46,7 +47,11 @@ export function Navigation() {
         <ul>
           {views.map(({ part, href, label, number }) => (
             <li key={part}>
-              <Link href={href} aria-current={location.startsWith(part) ? 'page' : undefined}>
+              <Link
+                href={href}
+                aria-current={location.startsWith(part) ? 'page' : undefined}
+                onClick={() => setOpened(label)}
+              >
                 <span>{label}</span>
                 {number ? (
                   <span className="count">
@@ -58,6 +63,10 @@ export function Navigation() {
             </li>
           ))}
         </ul>
+        {/* The focus stays at the tab, so that nothing else would be read out. */}
+        <p className="unseen" aria-live="polite" aria-atomic>
+          {opened}
+        </p>
       </nav>
     </>
   )
@@ -77,8 +86,8 @@ function lastFinishedMonth(): string {
 
 function state(isOnline: boolean, waiting: number): string {
   const queue = `${waiting}\u00a0tryck väntar`
-  if (!isOnline) return waiting > 0 ? `Ingen täckning · ${queue}` : 'Ingen täckning'
-  return waiting > 0 ? `Skickar · ${queue}` : ''
+  if (!isOnline) return waiting > 0 ? `Ingen täckning, ${queue}` : 'Ingen täckning'
+  return waiting > 0 ? `Skickar, ${queue}` : ''
 }
 
 function SignOut({ waiting }: { waiting: number }) {

@@ -17,9 +17,9 @@ export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
   const isStale = data !== undefined && (error !== null || fetchStatus === 'paused')
   return (
     <>
-      {data === undefined && fetchStatus === 'fetching' && <p role="status">Hämtar …</p>}
+      {data === undefined && fetchStatus === 'fetching' && <p>Hämtar …</p>}
       {data === undefined && fetchStatus === 'paused' && (
-        <p role="status">{`${what} har inte öppnats på den här enheten, och nu är här ingen täckning.`}</p>
+        <p>{`${what} har inte öppnats på den här enheten, och nu är här ingen täckning.`}</p>
       )}
       {data === undefined && error && fetchStatus === 'idle' && (
         <div className="stack" role="alert" aria-live="assertive">

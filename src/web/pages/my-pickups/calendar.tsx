@@ -53,7 +53,7 @@ export function Calendar({ household }: { household: Household }) {
               </div>
             </>
           )}
-          <p ref={toldRef} tabIndex={-1} role="status">
+          <p ref={toldRef} tabIndex={-1} aria-live="polite" aria-atomic>
             {path ? 'Länken är klar. Välj hur du vill ha dagarna:' : failure}
           </p>
           {path && <CalendarLinks path={path} />}

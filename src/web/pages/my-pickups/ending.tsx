@@ -111,7 +111,7 @@ function EndForm({ state, now, household }: PartProps) {
           <Options of={days.filter((pickup) => pickup !== fixed).map(({ day }) => [day, dayWithYear(day, now)])} />
         </select>
       </Field>
-      <p className="hint" aria-live="polite">
+      <p className="hint" aria-live="polite" aria-atomic>
         {choice &&
           (last
             ? `Vi kommer till och med ${dayName(last)}. Till dess kan du ta tillbaka det här.`

@@ -21,7 +21,9 @@ export function FeedbackAt({ place, household }: FeedbackAtProps) {
       <div role="alert" aria-live="assertive">
         {feedback?.failed && card}
       </div>
-      <div role="status">{feedback && !feedback.failed && card}</div>
+      <div aria-live="polite" aria-atomic>
+        {feedback && !feedback.failed && card}
+      </div>
     </>
   )
 }

@@ -24,7 +24,7 @@ export function Folded<Part>({ summary, isOpen, load, children }: FoldedProps<Pa
       }}
     >
       <summary>{summary}</summary>
-      {part ? children(part) : <p role="status">{failure || 'Hämtar …'}</p>}
+      {part ? children(part) : <p>{failure || 'Hämtar …'}</p>}
     </details>
   )
 }

@@ -48,7 +48,7 @@ export function LostLink() {
       <div role="alert" aria-live="assertive">
         {failure && <p className="error">{failure}</p>}
       </div>
-      <div role="status">
+      <div aria-live="polite" aria-atomic>
         {sentTo && (
           <p>
             <span>{`Har vi ett avtal med ${sentTo} kommer länken dit om någon minut. Kommer inget, titta bland skräpposten eller hör av dig: `}</span>

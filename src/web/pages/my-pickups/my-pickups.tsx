@@ -29,7 +29,7 @@ export function MyPickups() {
   return (
     <Head picture={view.name === 'closed' && !reasons[view.why].isFarewell && <Doorstep scene="empty" />}>
       {view.name === 'loading' && (
-        <p className="lead waiting-line" role="status">
+        <p className="lead waiting-line" aria-live="polite" aria-atomic>
           {waiting}
         </p>
       )}
@@ -76,7 +76,9 @@ function Open({ household, state, skew, doubt }: OpenProps) {
         }
       >
         <p className="concerning">{concerning(state.booking.answers.address)}</p>
-        <div role="status">{doubt && <Doubt why={doubt} at={state.now} household={household} />}</div>
+        <div aria-live="polite" aria-atomic>
+          {doubt && <Doubt why={doubt} at={state.now} household={household} />}
+        </div>
         <StateHead {...page} door={door} />
       </Head>
       {isRunning && ahead.length > 0 && (days.length > 1 || !next) && <ComingDays {...page} />}
@@ -130,8 +132,13 @@ function Retry({ household, look = 'main' }: { household: Household; look?: Look
     const button = buttonRef.current
     return () => {
       if (document.activeElement !== button) return
-      // Once a new heading is in the document.
-      setTimeout(() => mayTakeFocus() && document.querySelector('h1')?.focus())
+      // Once the answer is in the document. Its own heading: of the page's, which comes first, Orca says nothing.
+      setTimeout(() => {
+        const heading = document.querySelector<HTMLElement>('.state-head h2')
+        if (!heading || !mayTakeFocus()) return
+        heading.tabIndex = -1
+        heading.focus()
+      })
     }
   }, [])
   return (
@@ -146,7 +153,7 @@ function Head({ picture, children }: { picture?: ReactNode; children: ReactNode 
     <div className={picture ? 'state-head' : 'state-head state-head-alone'}>
       <div className="wrap">
         <div className="stack">
-          <h1 tabIndex={-1}>Min hämtning</h1>
+          <h1>Min hämtning</h1>
           {children}
         </div>
         {picture && <div className="porch">{picture}</div>}

@@ -27,10 +27,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
       {Object.entries(statement).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div>
-        <p className="hint">Steg 2 av 2</p>
-        <StepHeading>Stämmer det?</StepHeading>
-      </div>
+      <StepHeading before="Steg 2 av 2">Stämmer det?</StepHeading>
       <p>{declaration}</p>
       <Facts rows={statementLines(statement)} />
       <p>

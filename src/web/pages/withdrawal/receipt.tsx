@@ -22,7 +22,7 @@ interface ReceiptProps {
 export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps) {
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
-      <StepHeading>{receiptTitle}</StepHeading>
+      <StepHeading before="Klart">{receiptTitle}</StepHeading>
       <Facts rows={receivedLines(receivedAt)} />
       <p>{declaration}</p>
       <Facts rows={statementLines(statement)} />

@@ -38,7 +38,7 @@ export function Find() {
         </Field>
       </search>
       {/* Outside the answer, because screen readers only announce changes inside a region they already know. */}
-      <p role="status" className="small">
+      <p aria-live="polite" aria-atomic className="small">
         {found.data && countOf(found.data.length)}
       </p>
       <ViewState query={found} what="Hushållen">

@@ -110,7 +110,7 @@ export default function NewBooking() {
               {label}
             </Choice>
           ))}
-          <div role="status" className="remarks">
+          <div aria-live="polite" aria-atomic className="remarks">
             {whoCalled && <p className="note">{consequences[whoCalled]}</p>}
           </div>
         </fieldset>
@@ -143,7 +143,7 @@ export default function NewBooking() {
           Vill börja redan under ångertiden
         </Choice>
         <PriceField rhythm={rhythm} />
-        <div role="status" className="stack remarks">
+        <div aria-live="polite" aria-atomic className="stack remarks">
           {remarks.map((remark) => (
             <p key={remark} className="note">
               {remark}

@@ -4,7 +4,7 @@ import { useFocusAfter } from '../focus.ts'
 interface CaseProps {
   /** Whom or what it is about. */
   title: ReactNode
-  /** If the heading takes the focus. */
+  /** If the heading takes the focus. Orca says nothing of a focus that comes to the first text of the card. */
   headingRef?: Ref<HTMLHeadingElement>
   /** Who it is, and since when. */
   who?: ReactNode
@@ -24,6 +24,7 @@ export function Case({ title, headingRef, who, says, reach, acts }: CaseProps) {
   return (
     <li ref={card} className="card-plain case stack">
       <div className="case-who stack">
+        {headingRef && <p className="unseen">Besvarat</p>}
         <h3 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           {title}
         </h3>

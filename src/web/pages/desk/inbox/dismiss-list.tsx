@@ -70,7 +70,7 @@ export function DismissList({ unanswered, onDone }: DismissListProps) {
         ))}
       </ul>
       <div className="stick dismissing-act">
-        <p role="status">{`${chosen.length} av ${unanswered.length} markerade`}</p>
+        <p aria-live="polite" aria-atomic>{`${chosen.length} av ${unanswered.length} markerade`}</p>
         <DialogForm
           look="main"
           disabled={chosen.length === 0}

@@ -98,7 +98,7 @@ function OtherDays({ waiting: { booking, proposed_day, answers }, isBusy, onDay 
   const { dayWithRoom } = useRoom()
   const days = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 6)
   if (household.error) return <p className="error">{household.error.message}</p>
-  if (!days) return <p role="status">Hämtar dagarna …</p>
+  if (!days) return <p>Hämtar dagarna …</p>
   if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
   return (
     <ul className="days stack" aria-label="Första dag">

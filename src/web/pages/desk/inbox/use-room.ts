@@ -26,7 +26,7 @@ export function useRoom() {
   function beyond(first: string, rhythm: Rhythm): string {
     if (!room) return ''
     const days = daysOf(first, rhythm).filter((day) => stops(day) >= room.capacity)
-    return days.map((day) => `${dayName(day)}, ${stops(day) + 1} av ${room.capacity}`).join(' · ')
+    return days.map((day) => `${dayName(day)}, ${stops(day) + 1} av ${room.capacity}`).join('; ')
   }
 
   return {

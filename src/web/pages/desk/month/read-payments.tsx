@@ -101,7 +101,7 @@ export function ReadPayments() {
             onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
           />
         </Field>
-        <div role="status">
+        <div aria-live="polite" aria-atomic>
           {read && <Found read={read} isBusy={isBusy} onEnter={(found) => void begin(() => enter(found))} />}
         </div>
       </div>

@@ -78,7 +78,7 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
   return (
     <li className="stack">
       <span>{what}</span>
-      <span className="small">{[sourceLabels[source], visibleLine(text)].filter(Boolean).join(' · ')}</span>
+      <span className="small">{[sourceLabels[source], visibleLine(text)].filter(Boolean).join(', ')}</span>
       <span className="row">
         <Button
           type="button"

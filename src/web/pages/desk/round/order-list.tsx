@@ -81,7 +81,7 @@ export function OrderList({ day, stops, onDone }: OrderListProps) {
           </li>
         ))}
       </ol>
-      <p className="unseen" role="status">
+      <p className="unseen" aria-live="polite" aria-atomic>
         {said}
       </p>
       <div className="row pair stick">

@@ -37,7 +37,7 @@ export function RefusedElsewhere() {
   return (
     <>
       {days.map((day) => (
-        <div key={day} className="refusal stack" role="status">
+        <div key={day} className="refusal stack" aria-live="polite" aria-atomic>
           <p>
             <strong>Inte sparat: </strong>
             <span>{`något på rundan ${dayName(day)}. `}</span>

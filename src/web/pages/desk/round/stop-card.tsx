@@ -83,6 +83,8 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
           <span className="stop-number" aria-hidden="true">
             {outcome === 'collected' ? '✓' : number}
           </span>
+          {/* Orca says nothing of a focus that comes to the first text of the card. */}
+          <p className="unseen">{`Stopp ${number}`}</p>
           <h2 id={id} ref={heading} tabIndex={-1}>
             <Said text={stop.address} />
           </h2>
@@ -147,7 +149,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         <div className="case-acts stack" data-ignore-second-taps>
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
           <div className="outcome row">
-            <p role="status">
+            <p aria-live="polite" aria-atomic>
               <strong>{outcomeLabels[outcome]}</strong>
               <Waits stop={stop} />
             </p>
@@ -243,7 +245,9 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
             <MaterialBag material={material} />
             <span>{name}</span>
             {step('−', `En mindre, ${name}`, number === 0, number - 1)}
-            <output>{number}</output>
+            <span className="stepper-count" aria-live="polite" aria-atomic>
+              {number}
+            </span>
             {step('+', `En till, ${name}`, number >= 99, number + 1)}
           </div>
         )

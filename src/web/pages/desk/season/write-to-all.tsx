@@ -60,7 +60,7 @@ export function WriteToAll() {
         </Field>
         <MessageField label="Meddelande" required rows={5} />
       </PlannedForm>
-      <div role="status">
+      <div aria-live="polite" aria-atomic>
         {wasWritten && (
           <TakeBack
             className="stack"

@@ -90,7 +90,7 @@ export function SignIn({ link }: { link: SignInLink | null }) {
       {waiting > 0 && (
         <p className="stale">{`${waiting}\u00a0tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
-      <div role="status">
+      <div aria-live="polite" aria-atomic>
         {step === 'code' && (
           <p>
             Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.

@@ -45,9 +45,13 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: Confir
 
   return (
     <section className="confirmation stack" aria-labelledby="confirmation-title">
-      <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
-        {`Vi har tagit emot din bokning, ${submitted_by}`}
-      </h3>
+      <div>
+        {/* Orca says nothing of a focus that comes to the first text of what is new. */}
+        <p className="hint">Din bokning</p>
+        <h3 id="confirmation-title" ref={headingRef} tabIndex={-1}>
+          {`Vi har tagit emot din bokning, ${submitted_by}`}
+        </h3>
+      </div>
       <p>
         Inom {company.answerWithinHours} timmar svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Spara
         länken, eller skriv ut lappen.

@@ -10,7 +10,8 @@ export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: bo
   const first = useFirstPickup()
   return (
     <div className="early-start">
-      <p role="status">
+      {/* A new element for the day that the script finds: in one that is there already it would be read out unasked. */}
+      <p key={String(first === 'unknown')} aria-live="polite" aria-atomic>
         Första hämtningen: <strong>{typeof first === 'object' ? dayName(first.date) : words[first]}</strong>
       </p>
       <label className="choice">

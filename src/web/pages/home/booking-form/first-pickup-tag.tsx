@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../../shared/pickup-time.ts'
+import { kronor } from '../../../../shared/price.ts'
 import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { earliestPickup, type KnownPickup, useFirstPickup } from './first-pickup.ts'
 
@@ -18,10 +20,11 @@ export function FirstPickupTag() {
         : shown === 'full'
           ? ['just nu', 'är det fullt']
           : ['inga fler', 'bokningar']
-    const [where, price] = document.querySelectorAll('#first-day span')
     // Replaces whole lines: text after a part that grew would move.
-    if (where) where.textContent = `${where.textContent?.split('·')[0]}· ${label}`
-    if (price) price.textContent = `${day} ·${price.textContent?.split('·')[1]}`
+    const lines = [`${company.municipality}, ${label}`, `${day}, från ${kronor(company.prices.once)}`]
+    document.querySelectorAll('#first-day span').forEach((line, at) => {
+      line.textContent = lines[at] ?? ''
+    })
   }, [first])
 
   return (

@@ -27,9 +27,10 @@ export function BookingSection() {
               {frequencies.map(({ value, label }) => (
                 <div key={value}>
                   <dt>{label}</dt>
+                  {/* Without an element around the sum: Orca reads no dd aloud that begins with one. */}
                   <dd>
-                    <strong>{kronor(company.prices[value])}</strong>
-                    {value !== 'once' && ' per månad'}
+                    {kronor(company.prices[value])}
+                    {value !== 'once' && <span> per månad</span>}
                   </dd>
                 </div>
               ))}

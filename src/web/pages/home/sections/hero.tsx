@@ -27,8 +27,8 @@ export function Hero() {
           {sustainable && <p className="meaning">{sustainable}</p>}
           <p className="announcement">__ANNOUNCEMENT__</p>
           <p className="luggage-tag" id="first-day">
-            <span>{`${company.municipality} · ${pickupWeekday}ar`}</span>{' '}
-            <span>{`${pickupHours} · från ${kronor(company.prices.once)}`}</span>
+            <span>{`${company.municipality}, ${pickupWeekday}ar`}</span>{' '}
+            <span>{`${pickupHours}, från ${kronor(company.prices.once)}`}</span>
           </p>
         </div>
         <Doorstep />
