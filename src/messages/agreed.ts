@@ -5,6 +5,8 @@ import { company } from '../shared/company.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
+import { priceOfWish } from '../shared/price.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
@@ -89,7 +91,7 @@ export const agreed: MessageKind = {
 
   said(message) {
     const state = agreementIn(message)
-    const { frequency, first_day, price } = state
+    const { frequency, first_day, price, wish } = state
     const [first] = plannedDays(message, 1)
     const out = `Ställ ut senast ${company.pickup.from}.`
     const onPaper = 'Avtalet lämnar vi på papper.'
@@ -100,7 +102,7 @@ export const agreed: MessageKind = {
     if (state.status === 'ended' && !first) return `${endedAfter(state)} ${onPaper}`
     const once = frequency === 'once'
     const day = first_day ? ` ${once ? '' : 'från '}${dayName(first_day)}` : ''
-    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}. ${onPaper}`
+    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}${wish?.price ? ` och ${wish.price} kronor, en gång, för önskemålet` : ''}. ${onPaper}`
   },
 }
 
@@ -183,8 +185,13 @@ function agreementLines(state: HouseholdState): Line[] {
     const [label, value] = listedField(name, { ...answers, name: submitted_by })
     if (name === 'materials') lines.push(['Ställ ut', materialList(answers.materials)])
     else if (value && name !== 'frequency' && name !== 'email') lines.push([label, withoutLinks(value)])
+    if (name === 'specialRequest' && state.wish) lines.push(['Önskemålet', wishTerms(state.wish)])
   }
   return lines
+}
+
+function wishTerms({ price, day }: NonNullable<HouseholdState['wish']>): string {
+  return `${capital(priceOfWish(price))}${day ? `, ${dayName(day)}` : ''}`
 }
 
 function withdrawal({ withdrawal_until: until, frequency }: HouseholdState, { url }: Site): string {

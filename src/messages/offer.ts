@@ -1,7 +1,8 @@
+import type { Offer } from '../shared/agreement.ts'
 import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
-import { bindingTerms, kronor, priceFor } from '../shared/price.ts'
+import { bindingTerms, kronor, sumOffered } from '../shared/price.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
@@ -19,7 +20,9 @@ import {
 } from './words.ts'
 
 interface OfferData {
-  what: 'offered' | 'accepted' | 'declined'
+  /** `reminded`: on the tenth day; `lapsed`: for a call, with the offer as it stood. */
+  what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed'
+  offer?: Offer
 }
 
 /** A price before the yes, to the household; the household's answer, to the company. */
@@ -43,7 +46,9 @@ export const offer: MessageKind = {
         onOwnPage(message, 'Se hur det står', '', 'Undrar du något? Svara på det här mejlet.'),
       )
     }
-    const { price, frequency, first_day, until } = state.offer
+    const { frequency, first_day, until } = state.offer
+    const sum = sumOffered(state.offer)
+    const isReminder = what === 'reminded'
     const lines: Line[] = [
       ['Hur ofta', frequencyLabel(frequency)],
       [
@@ -54,13 +59,17 @@ export const offer: MessageKind = {
     ]
     return toHousehold(
       message,
-      `Vårt pris: ${priceFor(price, frequency)}`,
+      isReminder ? `Påminnelse: vårt pris, ${sum}` : `Vårt pris: ${sum}`,
       'Vårt pris',
-      large(priceFor(price, frequency)),
-      paragraph('Tack för din bokning. Det här skulle hämtningen kosta. Inget är bestämt förrän du har sagt ja.'),
+      large(sum),
+      paragraph(
+        isReminder
+          ? `Du har inte svarat på priset än. Det gäller till och med ${momentName(until)}, och inget är bestämt förrän du har sagt ja.`
+          : 'Tack för din bokning. Det här skulle hämtningen kosta. Inget är bestämt förrän du har sagt ja.',
+      ),
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
-      paragraph(`${bindingTerms(price, frequency)}${ifAcceptedLate(state.offer)}`),
+      paragraph(`${bindingTerms(state.offer)}${ifAcceptedLate(state.offer)}`),
       withKey(
         message,
         'Svara på priset',
@@ -74,23 +83,29 @@ export const offer: MessageKind = {
     const { state, link } = message
     const { short } = smsFrom(message)
     if (!state?.offer) return oneSms(sms`${short}: priset är redan besvarat, eller gäller inte längre. ${link ?? ''}`)
-    const { price, frequency, first_day } = state.offer
+    const { frequency, first_day } = state.offer
     const once = frequency === 'once'
     const rhythm = once ? ' för en hämtning' : `, ${often[frequency]}`
     const day = first_day && `${once ? '' : ' från'} ${dayName(first_day)}`
-    const cost = `${priceFor(price, frequency)}${rhythm}${day ?? ''}`
+    const cost = `${sumOffered(state.offer)}${rhythm}${day ?? ''}`
+    const isReminder = (message.data as OfferData).what === 'reminded'
     return oneSms(
-      sms`${short}: vårt pris är ${cost}.${link ? ` Svara: ${link}` : ''}`,
+      sms`${short}: ${isReminder ? 'påminnelse, ' : ''}vårt pris är ${cost}.${link ? ` Svara: ${link}` : ''}`,
       sms`${short}: ${cost}. ${link ?? ''}`,
     )
   },
 
-  said({ state }) {
+  said({ state, data }) {
+    const { what, offer: lapsed } = data as OfferData
+    if (what === 'lapsed' && lapsed) {
+      return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
+    }
     if (!state?.offer) return 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.'
-    const { price, frequency, first_day } = state.offer
+    const { price, frequency, first_day, special_price = 0 } = state.offer
+    const wish = special_price > 0 ? `, och ${kronor(special_price)} en gång för önskemålet` : ''
     const monthly = frequency === 'once' ? '' : ' i månaden'
     const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
-    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${from}. Du betalar i efterskott och har 14\u00a0dagars ångerrätt. Vill du det?`
+    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}. Du betalar i efterskott och har 14\u00a0dagars ångerrätt. Vill du det?`
   },
 }
 

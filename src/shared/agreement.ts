@@ -100,6 +100,8 @@ export interface HouseholdState {
   early_start: boolean
   /** The company's offer; null unless the household has to answer one. */
   offer: Offer | null
+  /** What the special request costs, once, and the pick-up it belongs to; null without one that is agreed. */
+  wish: { price: number; day: string | null } | null
   /** Changes waiting for the company's yes; null while the agreement has ended and no pick-up is left. */
   pending: Changes | null
   /** All past days and the next `DAYS_AHEAD`, in order. */
@@ -167,6 +169,8 @@ export interface Offer {
   price: number
   frequency: Rhythm
   first_day: string | null
+  /** Whole kronor besides, once, for the special request. */
+  special_price?: number
   /** The company's own words. */
   message: string
   /** When it lapses. */

@@ -96,6 +96,8 @@ export interface Inbox {
     /** The message's kind. */
     why: KindName
     day: string | null
+    /** Whether the price has lapsed without an answer. */
+    is_lapsed_offer: boolean
     /** What to say; null for the moment until it is composed. */
     said: string | null
     created_at: string
@@ -245,6 +247,8 @@ export interface DeskBooking extends Answers {
   first_day: string | null
   /** Whole kronor; null for the list price. */
   price: number | null
+  /** Whole kronor for a special request, once. */
+  special_price?: number | null
   /** Where the company called, the household has to accept an offer. */
   who_called?: 'household' | 'company'
 }

@@ -87,6 +87,10 @@ export interface DeskFunctions {
       first_day: string | null
       message: string | null
       seen: Seen | null
+      /** Whole kronor for a special request, once: more than 0 makes the yes an offer. */
+      special_price?: number | null
+      /** Another than the booking's, which the household has asked for in writing. */
+      frequency?: Rhythm | null
     },
     Household,
   ]

@@ -32,7 +32,7 @@ async function textsOf(of: typeof company) {
   return {
     pickup: [pickupWeekday, pickupHours, remindedAt, terms.pickupLimits],
     // Above the button that accepts them, as the law wants.
-    binding: agreements.map((one) => price.bindingTerms(one.price, one.frequency)),
+    binding: agreements.map((one) => price.bindingTerms(one)),
     listed: rhythms.map((rhythm) => [booking.frequencyLabel(rhythm), price.priceOf(rhythm)]),
     payment: [...agreements.map((one) => payment.termsOfPayment(one as never)), payment.wayToPay('A1B2C3')],
     priceOfSkipping: price.priceOfSkipping,

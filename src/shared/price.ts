@@ -1,3 +1,4 @@
+import type { Offer } from './agreement.ts'
 import { frequencyLabel, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { dayName } from './swedish-time.ts'
@@ -19,12 +20,25 @@ export function priceFor(price: number, rhythm: Rhythm): string {
   return rhythm === 'once' ? kronor(price) : `${kronor(price)} per månad`
 }
 
+/** What a special request costs, in a sentence: '400 kr, en gång'. */
+export function priceOfWish(price: number): string {
+  return price > 0 ? `${kronor(price)}, en gång` : 'ingår, en gång'
+}
+
+type Offered = Pick<Offer, 'price' | 'frequency' | 'special_price'>
+
+/** '300 kr per månad' and, with a special request's price, '300 kr per månad och 400 kr för önskemålet'. */
+export function sumOffered({ price, frequency, special_price = 0 }: Offered): string {
+  return `${priceFor(price, frequency)}${special_price > 0 ? ` och ${kronor(special_price)} för önskemålet` : ''}`
+}
+
 /** The binding terms, as shown above the button that accepts them. */
-export function bindingTerms(price: number, rhythm: Rhythm): string {
+export function bindingTerms({ price, frequency: rhythm, special_price = 0 }: Offered): string {
   const { lastDay } = company.season
   const until = lastDay ? `, längst till och med ${dayName(lastDay)}, avsluta när du vill` : ', tills du avslutar'
-  const when = price > 0 ? ' Du betalar i efterskott.' : ''
-  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${when} Ångerrätt 14\u00a0dagar.`
+  const wish = special_price > 0 ? ` Önskemålet kostar ${priceOfWish(special_price)}, när vi har hämtat det.` : ''
+  const when = price + special_price > 0 ? ' Du betalar i efterskott.' : ''
+  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when} Ångerrätt 14\u00a0dagar.`
 }
 
 /** Must agree with `private.owes`. */

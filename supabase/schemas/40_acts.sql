@@ -445,6 +445,9 @@ language sql as $$
       from jsonb_each(changed) where value is distinct from private.answers_of(booking_id) -> key
     )
   where booking = booking_id and changed <> '{}';
+  -- One that is agreed to later is due once, too.
+  update private.agreements set wishes = coalesce(wishes, '[]') || private.wish(booking_id, 0)
+  where booking = booking_id and agreed_at is not null and changed ->> 'specialRequest' <> '';
   update private.agreements set search_terms = terms from private.search_terms_of(booking_id) as terms
   where booking = booking_id and search_terms is distinct from terms
 $$;

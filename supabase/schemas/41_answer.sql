@@ -32,9 +32,12 @@ $$;
 
 -- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with
 -- `name`, `early_start` and, if it was answered, `status`; or the change, with what it changes as `was`. If the household has written
--- something else since, the company must read it first.
-create or replace function private.answer(booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null)
-returns void
+-- something else since, the company must read it first. `special_price`: what a special request costs, once. Where it costs something, the
+-- household must by law say yes to that: it gets an offer. `frequency`: another, which it has asked for in writing.
+create or replace function private.answer(
+  booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null, special_price integer default null,
+  frequency text default null
+) returns void
 language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -63,8 +66,16 @@ begin
     perform private.refuse('400', 'Svara ja eller nej, och skriv högst 2000 tecken.');
   end if;
   message := btrim(coalesce(message, ''));
+  if special_price is not null and (not agree or not private.is_price(special_price::text)
+    or private.is_blank(coalesce((former || coalesce(agreement.pending, '{}')) ->> 'specialRequest', ''))) then
+    perform private.refuse('400', 'Skriv i hela kronor vad önskemålet kostar.');
+  end if;
 
   if private.change_waits(agreement) then
+    if special_price > 0 then
+      perform private.refuse('409', 'Kostar önskemålet något måste hushållet säga ja till det. Ring först, säg sedan ja här utan pris, och lägg '
+        || 'till summan på månaden.');
+    end if;
     -- Pressed twice, it would answer the change and then move the first day.
     if agree and first_day is not null then
       perform private.refuse('409', 'Hushållet har bett om en ändring. Svara på den först.');
@@ -130,9 +141,20 @@ begin
   end if;
   select * into rules from private.company_rules;
   answers := private.answers_of(booking_id);
-  perform private.make_agreement(booking_id, 'company', 'agreed', first_day, answers ->> 'frequency',
-    case when rhythm.special then rhythm.price else (rules.prices ->> (answers ->> 'frequency'))::integer end,
-    coalesce(rhythm.special, false), message);
+  frequency := coalesce(frequency, answers ->> 'frequency');
+  if frequency <> answers ->> 'frequency' and (repeated or not rules.prices ? frequency) then
+    perform private.refuse('400', 'Välj en hämtningsfrekvens ur listan');
+  elsif frequency <> answers ->> 'frequency' and private.is_blank(private.notes_for_driver(answers)) then
+    perform private.refuse('409', 'Hushållet har inte skrivit att det vill ha det så. Skicka ett pris i stället.');
+  elsif special_price > 0 and repeated then
+    perform private.refuse('409', 'Bokningen är redan besvarad. Lägg till summan på månaden i stället.');
+  elsif special_price > 0 then
+    perform private.offer(booking_id, (rules.prices ->> frequency)::integer, frequency, first_day, message, null, special_price);
+    return;
+  end if;
+  perform private.make_agreement(booking_id, 'company', 'agreed', first_day, frequency,
+    case when rhythm.special then rhythm.price else (rules.prices ->> frequency)::integer end,
+    coalesce(rhythm.special, false), message, special_price);
 end
 $$;
 
@@ -148,10 +170,13 @@ $$;
 
 -- Starts the agreement, at the company's yes or at the household's yes to an offer: `who` said it, `what` is the history event.
 create or replace function private.make_agreement(
-  booking_id uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text
+  booking_id uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text,
+  special_price integer default null
 ) returns void
 language plpgsql as $$
 begin
+  update private.agreements set wishes = jsonb_build_array(private.wish(booking_id, coalesce(special_price, 0)))
+  where booking = booking_id and wishes is null and private.answers_of(booking_id) ->> 'specialRequest' <> '';
   insert into private.rhythms (booking, first_day, frequency, price, special)
   values (booking_id, make_agreement.first_day, make_agreement.frequency, make_agreement.price, make_agreement.special);
   update private.agreements
@@ -164,6 +189,25 @@ begin
   perform private.days_changed(booking_id, who, what, make_agreement.first_day);
   perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('message', message));
 end
+$$;
+
+-- A special request as it is agreed now: due from today on, or from tomorrow if somebody has already been there.
+create or replace function private.wish(booking_id uuid, price integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('from', private.today()
+    + exists (select from private.visits where booking = booking_id and day = private.today())::integer, 'price', wish.price)
+$$;
+
+-- The pick-up that a household's latest special request belongs to: the one at which it was collected, or else the next.
+create or replace function private.wish_day(agreement private.agreements) returns date
+language sql stable as $$
+  select coalesce(
+    (select min(day) from private.visits where booking = agreement.booking and outcome = 'collected' and day >= since),
+    (select min(day) from private.agreement_days(agreement, greatest(since, private.today() - 7), greatest(since, private.today()) + 182)
+      where state = 'planned'))
+  from (
+    select coalesce((agreement.wishes -> -1 ->> 'from')::date, private.local_day(agreement.agreed_at)) as since
+  ) as wish
 $$;
 
 -- Against a flood of false bookings: refuses many at once and tells nobody. Their mail addresses were chosen by the attacker,

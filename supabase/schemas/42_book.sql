@@ -15,18 +15,20 @@ declare
   is_offer boolean;
 begin
   if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields()
-      - array['id', 'name', 'early_start', 'first_day', 'price', 'who_called'] <> '{}' then
+      - array['id', 'name', 'early_start', 'first_day', 'price', 'special_price', 'who_called'] <> '{}' then
     perform private.refuse('400', 'Bokningen har okända uppgifter');
   end if;
   select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
   into given from jsonb_each(booking) where value <> 'null';
   given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
-  answers := given - array['id', 'name', 'early_start', 'first_day', 'price', 'who_called'];
+  answers := given - array['id', 'name', 'early_start', 'first_day', 'price', 'special_price', 'who_called'];
   fault := case
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
     when not private.is_uuid(given ->> 'id') then 'Bokningen har uppgifter i fel format'
     when given ? 'price' and not private.is_price(given ->> 'price') then 'Priset är hela kronor.'
     when not given ? 'price' and answers ->> 'frequency' = 'monthly' then 'Skriv ett pris: prislistan har inget för var fjärde vecka.'
+    when given ? 'special_price' and not (private.is_price(given ->> 'special_price') and answers -> 'materials' ? 'Special')
+      then 'Skriv i hela kronor vad önskemålet kostar.'
     when given ->> 'who_called' not in ('household', 'company') then 'Bokningen har uppgifter i fel format'
     when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
     else private.desk_fault(given ->> 'name', answers)
@@ -73,14 +75,15 @@ begin
     return booking_id;
   end if;
   if is_offer then
-    perform private.offer(booking_id, price, answers ->> 'frequency', first_day, '');
+    perform private.offer(booking_id, price, answers ->> 'frequency', first_day, '', special_price => (given ->> 'special_price')::integer);
     return booking_id;
   end if;
   first_day := coalesce(first_day, (
     select private.proposed_day(agreements, private.room_ahead()) from private.agreements where agreements.booking = booking_id
   ));
   perform private.refuse_unless_first_day(first_day);
-  perform private.make_agreement(booking_id, 'company', 'agreed', first_day, answers ->> 'frequency', price, given ? 'price', '');
+  perform private.make_agreement(booking_id, 'company', 'agreed', first_day, answers ->> 'frequency', price, given ? 'price', '',
+    (given ->> 'special_price')::integer);
   -- Whoever only a call reaches has just been told, in the call.
   perform private.called(id) from public.outbox where form_response_id = booking_id;
   return booking_id;

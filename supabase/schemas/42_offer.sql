@@ -1,9 +1,10 @@
 -- A price before the yes: what the company offers, and what the household answers.
 
 -- Answers a booking with an offer, from the proposed day unless another is named. `seen` as in private.answer. A new offer replaces
--- the previous one; the same one again changes nothing. For a minute it can be taken back.
+-- the previous one; the same one again changes nothing. For a minute it can be taken back. `special_price`: besides, for a special
+-- request, once.
 create or replace function private.offer(
-  booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null
+  booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null, special_price integer default null
 ) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -19,7 +20,8 @@ begin
   end if;
   first_day := coalesce(first_day, private.proposed_day(agreement, (select private.room_ahead())));
   offered := jsonb_build_object(
-    'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')));
+    'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')))
+    || case when special_price is null then '{}' else jsonb_build_object('special_price', special_price) end;
   if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
   agreement := private.replace_unsent(agreement);
   if not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
@@ -35,6 +37,7 @@ begin
   set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = booking_id;
   perform private.note_changes(booking_id, '{}');
   perform private.record(booking_id, 'company', 'offered', first_day);
+  delete from public.outbox where form_response_id = booking_id and kind = 'offer' and data ->> 'what' = 'lapsed' and private.is_call(outbox);
   perform private.queue(booking_id, 'offer', 'household', null, '{"what": "offered"}');
   perform private.keep_for_a_minute('answer', agreement);
 end
@@ -82,7 +85,9 @@ begin
     perform private.refuse('409', 'Vårt pris eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
   end if;
   perform private.make_agreement(booking_id, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
-    (agreement.offer ->> 'price')::integer, true, agreement.offer ->> 'message');
+    -- With a special request's price beside it, it is the list's.
+    (agreement.offer ->> 'price')::integer, not agreement.offer ? 'special_price', agreement.offer ->> 'message',
+    (agreement.offer ->> 'special_price')::integer);
   perform private.drop_unsent_offer(booking_id);
   perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
 end
@@ -157,7 +162,16 @@ begin
 end
 $$;
 
--- Ends offers not answered in time. Returns how many.
+create or replace function private.is_reminded_of_offer(agreement private.agreements) returns boolean
+language sql stable as $$
+  select exists (
+    select from public.outbox
+    where form_response_id = agreement.booking and kind = 'offer' and data ->> 'what' = 'reminded' and data -> 'until' = agreement.offer -> 'until'
+  )
+$$;
+
+-- Ends offers not answered in time, and asks for a call; four days before, it reminds the household, once of each offer. Returns how many
+-- have ended.
 create or replace function private.lapse_offers() returns integer
 language plpgsql as $$
 declare
@@ -165,10 +179,23 @@ declare
   booking_id uuid;
 begin
   for booking_id in
+    select booking from private.agreements
+    where status = 'offered' and not private.has_lapsed(agreements)
+      and (offer ->> 'until')::timestamptz - interval '4 days' <= private.now() and not private.is_reminded_of_offer(agreements)
+    order by booking for no key update skip locked
+  loop
+    perform private.queue(booking_id, 'offer', 'household', null, jsonb_build_object('what', 'reminded', 'until', offer ->> 'until'))
+    -- Another process may just have done it.
+    from private.agreements where booking = booking_id and not private.is_reminded_of_offer(agreements);
+  end loop;
+  for booking_id in
     select booking from private.agreements where status = 'offered' and private.has_lapsed(agreements)
     order by booking for no key update skip locked
   loop
     perform private.end_offer(booking_id, 'system', 'lapsed');
+    insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)
+    select 'offer', 'household', 'call', booking, jsonb_build_object('what', 'lapsed', 'offer', offer), private.now() + interval '30 days'
+    from private.agreements where booking = booking_id;
     lapsed := lapsed + 1;
   end loop;
   return lapsed;

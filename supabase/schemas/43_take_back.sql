@@ -105,7 +105,9 @@ end
 $$;
 
 -- The company's answer at its desk. The previous state is kept for a minute and the messages wait.
-create or replace function private.answer_at_desk(booking_id uuid, agree boolean, first_day date, message text, seen jsonb) returns void
+create or replace function private.answer_at_desk(
+  booking_id uuid, agree boolean, first_day date, message text, seen jsonb, special_price integer, frequency text
+) returns void
 language plpgsql as $$
 declare
   before private.agreements;
@@ -117,7 +119,7 @@ begin
     before := private.replace_unsent(before);
   end if;
   kept := private.as_it_is(booking_id);
-  perform private.answer(booking_id, agree, first_day, message, seen);
+  perform private.answer(booking_id, agree, first_day, message, seen, special_price, frequency);
   if exists (
     select from private.agreements as after
     where booking = booking_id and (after.status, after.pending) is distinct from (before.status, before.pending)
@@ -203,11 +205,13 @@ begin
     end if;
   end if;
   altered := array(select jsonb_object_keys(case act
-    when 'answer' then before.pending when 'change' then agreement.changes || before.changes end));
+    -- A yes may name another rhythm.
+    when 'answer' then coalesce(before.pending, '{}') || case when before.agreed_at is null then '{"frequency": null}'::jsonb else '{}' end
+    when 'change' then agreement.changes || before.changes end));
   update private.agreements set
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
     ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
-    pending = before.pending, pending_at = before.pending_at, offer = before.offer, asked_back_at = before.asked_back_at, superseded = before.superseded,
+    pending = before.pending, pending_at = before.pending_at, offer = before.offer, asked_back_at = before.asked_back_at, superseded = before.superseded, wishes = before.wishes,
     undo_snapshot = null,
     -- Only what the act changed: the company may have corrected something else since.
     changes = changes - altered || coalesce(

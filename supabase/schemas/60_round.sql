@@ -70,8 +70,12 @@ language sql stable rows 1 as $$
     cross join lateral private.agreement_days(agreements, pickup_day, pickup_day) as days
     -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
     cross join lateral (
-      select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, private.agreement_answers(form_responses, agreements) as given
-      from public.form_responses where id = booking offset 0
+      select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, case
+        -- Where it does not belong.
+        when written ->> 'specialRequest' <> '' and private.wish_day(agreements) <> pickup_day
+          then written || jsonb_build_object('specialRequest', '', 'materials', (written -> 'materials') - 'Special')
+        else written end as given
+      from public.form_responses cross join lateral private.agreement_answers(form_responses, agreements) as written where id = booking offset 0
     ) as written
   ), stopping as (
     select places.place, private.street_key(given ->> 'address') collate "C" as street_key, (agreement).asked_at, household.booking, jsonb_build_object(

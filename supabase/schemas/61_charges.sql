@@ -65,6 +65,16 @@ language sql stable rows 3 as $$
       where other.final = pickup.final and not other.skipped and (other.is_moved, other.nominal) < (pickup.is_moved, pickup.nominal)
     )) as is_collected
     from private.charged_pickups(booking_id, since, until) as pickup
+  ), wish as (
+    -- What a special request costs, with the pick-up at which it was collected.
+    select min(day) as day, price
+    from (
+      select nth, (wish ->> 'price')::integer as price, (wish ->> 'from')::date as since, lead((wish ->> 'from')::date) over (order by nth) as until
+      from private.agreements cross join jsonb_array_elements(wishes) with ordinality as agreed (wish, nth) where booking = booking_id
+    ) as wishes
+    join collected on day >= wishes.since and (day >= wishes.until) is not true
+    where price > 0
+    group by nth, price
   ), other as (
     -- Which day it was, if it was moved, and the rhythm that had that day.
     select day, nominal, rhythm.*
@@ -130,6 +140,9 @@ language sql stable rows 3 as $$
       ) end, private.kronor(price))
   end
   from counted
+  union all
+  select date_trunc('month', day)::date, day, price * 60::bigint, 'Önskemålet, en gång, ' || private.kronor(price)
+  from wish where day between since and until
 $$;
 
 -- A household's sum for a month in whole kronor, rounded once.

@@ -87,7 +87,7 @@ language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
     'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
-    'said', said, 'created_at', waiting.created_at
+    'is_lapsed_offer', kind = 'offer' and data ->> 'what' = 'lapsed', 'said', said, 'created_at', waiting.created_at
   ) order by waiting.created_at), '[]')
   from public.outbox as waiting where id = any (ids)
 $$;

@@ -150,6 +150,9 @@ begin
     'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', private.early_since(booking_id) is not null,
     'offer', private.offer_now(agreement),
+    'wish', case when agreement.agreed_at is not null and answers ->> 'specialRequest' <> '' then jsonb_build_object(
+      'price', coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0), 'day', private.wish_day(agreement)
+    ) end,
     'days', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'day', days.day, 'from', to_char(rules.pickup_from, 'HH24:MI'), 'to', to_char(rules.pickup_to, 'HH24:MI'),

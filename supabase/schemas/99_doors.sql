@@ -46,8 +46,9 @@ begin
       ($$desk_inbox()$$, 'stable', $$private.inbox()$$),
       ($$desk_settle(id uuid)$$, 'volatile', $$private.settle(array[id]); private.inbox()$$),
       ($$desk_settle_many(ids uuid[])$$, 'volatile', $$private.settle(ids); private.inbox()$$),
-      ($$desk_answer(booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null)$$, 'volatile',
-        $$private.answer_at_desk(booking, agree, first_day, message, seen); private.household(booking)$$),
+      -- `special_price`: for a special request, once; `frequency`: another, which the household has asked for in writing.
+      ($$desk_answer(booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null, special_price integer default null, frequency text default null)$$, 'volatile',
+        $$private.answer_at_desk(booking, agree, first_day, message, seen, special_price, frequency); private.household(booking)$$),
       ($$desk_unanswer(booking uuid)$$, 'volatile', $$private.take_back(booking, 'answer'); private.household(booking)$$),
       ($$desk_ask(booking uuid, message text)$$, 'volatile',
         $$private.ask_back(booking, message); private.household(booking)$$),

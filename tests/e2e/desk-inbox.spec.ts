@@ -1,4 +1,5 @@
 /** Many bookings at once in the desk's inbox, most of them false. */
+import type { Material } from '../../src/shared/booking.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
 import { cardOf, day, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
@@ -127,4 +128,49 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   await expect(refund).toHaveCount(0)
   expect(paid.toSorted()).toEqual(bookings.toSorted())
   expect((await desk.call<Inbox>('desk_inbox')).refunds).toEqual([])
+})
+
+test('a yes to a special request asks what it costs, and one to a written answer is one press', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const sofa = { materials: ['Special'] as Material[], specialRequest: 'En grön soffa', frequency: 'weekly' as const }
+  const wants = await desk.bookedWithKey({ address: 'Soffgatan 1', ...sofa })
+  const answers = await desk.bookedWithKey({
+    address: 'Svarsgatan 1',
+    frequency: 'weekly',
+    notes: 'Ja, varannan vecka.',
+  })
+  await desk.signIn(context)
+  await page.clock.setFixedTime(now)
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  await cardOf(page, 'Soffgatan 1')
+    .getByRole('button', { name: /^Ja, från/ })
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Vad kostar önskemålet?' })
+  await expect(dialog).toContainText('En grön soffa')
+  await dialog.getByLabel('Önskemålet, en gång: kr').fill('400')
+  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await expect(page.getByText(/får båda priserna och svarar själv\.$/).first()).toBeVisible()
+  expect(await desk.call('desk_household', { booking: wants.booking })).toMatchObject({
+    offer: { price: 300, special_price: 400 },
+  })
+
+  const card = cardOf(page, 'Svarsgatan 1')
+  await card.getByText('Annat svar').click()
+  await card.getByRole('button', { name: 'Ja, men varannan vecka' }).press('Enter')
+  await expect(card).toContainText('har fått ja')
+  expect(await desk.call('desk_household', { booking: answers.booking })).toMatchObject({
+    ...{ status: 'agreed', frequency: 'biweekly', price: 175 },
+  })
+
+  await page.goto(`${desk.url}/min-hamtning#${wants.key}`)
+  await expect(page.getByText('Önskemålet kostar 400\u00a0kr, en gång, när vi har hämtat det.')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Ja tack, 300\skr per månad och 400\skr för önskemålet med betalningsskyldighet$/ })
+    .click()
+  await expect
+    .poll(() => desk.call('desk_household', { booking: wants.booking }))
+    .toMatchObject({ status: 'agreed', wish: { price: 400 } })
 })

@@ -166,6 +166,16 @@ export const everyMessage: readonly Message[] = [
     },
   ),
   home('agreed', { message: 'Välkommen!' }, { calendar }),
+  home(
+    'agreed',
+    {},
+    {
+      state: {
+        booking: { ...booking, answers: { ...booking.answers, materials: ['Special'], specialRequest: 'En soffa' } },
+        wish: { price: 400, day: '2026-11-30' },
+      },
+    },
+  ),
   home('agreed', { what: 'readdressed' }, { calendar, state: { frequency: 'once', price: 125 } }),
   ...both(
     'offer',
@@ -184,6 +194,14 @@ export const everyMessage: readonly Message[] = [
     },
   ),
   home('offer', { what: 'offered' }),
+  ...['offered', 'reminded'].map((what) =>
+    home(
+      'offer',
+      { what },
+      { state: { status: 'offered', offer: { ...offered, price: 300, frequency: 'weekly', special_price: 400 } } },
+    ),
+  ),
+  home('offer', { what: 'lapsed', offer: { ...offered, special_price: 400 } }, { state: { status: 'ended' } }),
   home('question', { message: 'Finns det hiss?' }),
   home('declined', { message: 'Vi kör inte i ditt område än.' }),
   home('declined', {}, { state: { may_book: false } }),

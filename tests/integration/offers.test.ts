@@ -107,6 +107,130 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(back()).rejects.toMatchObject({ message: 'Välj en hämtningsfrekvens ur listan' })
   })
 
+  describe('a special request', () => {
+    const wants = async (frequency: 'weekly' | 'once' = 'weekly') => {
+      await setClock(database, asked)
+      return await people.book({ frequency, materials: ['Glascontainers', 'Special'], specialRequest: 'En soffa' })
+    }
+    const yes = (booking: string, more: object = {}) =>
+      people.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30', ...more })
+    const mine = (key: string) => people.household('my_booking', { key })
+    const requests = async (booking: string, ...days: string[]) => {
+      const found: string[] = []
+      for (const day of days) {
+        const { stops } = await people.desk<Round>('desk_round', { day })
+        const stop = stops.find((one) => one.booking === booking)
+        if (stop?.special_request && stop.materials.includes('Special')) found.push(day)
+      }
+      return found
+    }
+    const visit = async (booking: string, day: string, outcome: string) => {
+      await setClock(database, `${day}T09:00:00Z`)
+      await people.desk('desk_visit', { booking, day, outcome })
+    }
+
+    test('that costs something is an offer with both prices, charged once, with the pick-up at which it was taken', async () => {
+      const { id, key } = await wants()
+      const offered = await yes(id, { special_price: 400 })
+      expect(offered).toMatchObject({
+        status: 'offered',
+        offer: { price: 300, frequency: 'weekly', special_price: 400 },
+      })
+      const { offer } = await mine(key)
+      const agreed = await people.household('accept_offer', { key, seen: offer })
+      expect(agreed).toMatchObject({ status: 'agreed', price: 300, wish: { price: 400, day: '2026-11-30' } })
+      expect(await people.desk('desk_household', { booking: id })).toMatchObject({ special_price: false })
+      expect(await requests(id, '2026-11-30', '2026-12-07')).toEqual(['2026-11-30'])
+      expect([await owes(id, '2026-11-01'), await owes(id, '2026-12-01')]).toEqual([60, 300])
+      // Not out, it comes with the next.
+      await visit(id, '2026-11-30', 'not_out')
+      expect(await requests(id, '2026-11-30', '2026-12-07', '2026-12-14')).toEqual(['2026-12-07'])
+      await visit(id, '2026-12-07', 'collected')
+      await visit(id, '2026-12-14', 'collected')
+      expect(await requests(id, '2026-12-07', '2026-12-14', '2026-12-21')).toEqual(['2026-12-07'])
+      const { months } = await mine(key)
+      expect(months.map(({ owes }) => owes)).toEqual([700, 60])
+      expect(months[0]?.counted).toBe(
+        '4 av 4 måndagar i december, 300\u00a0kr per månad; Önskemålet, en gång, 400\u00a0kr',
+      )
+      // Another one later, for which nothing was agreed: the first stays charged.
+      await people.household('change_booking', { key, changes: { specialRequest: 'En fåtölj' } })
+      await expect(yes(id, { first_day: null, special_price: 100 })).rejects.toMatchObject(
+        refused('PT409', /Ring först/),
+      )
+      await yes(id, { first_day: null })
+      expect(await requests(id, '2026-12-14', '2026-12-21', '2026-12-28')).toEqual(['2026-12-21'])
+      await visit(id, '2026-12-21', 'collected')
+      expect([await owes(id, '2026-12-01'), await owes(id, '2027-01-01')]).toEqual([700, 300])
+    })
+
+    test('that costs nothing, or of which no price was said, belongs to the first pick-up and to no other', async () => {
+      for (const special_price of [0, null]) {
+        const { id, key } = await wants()
+        expect(await yes(id, { special_price })).toMatchObject({ status: 'agreed', wish: { price: 0 } })
+        await visit(id, '2026-11-30', 'collected')
+        expect(await requests(id, '2026-11-30', '2026-12-07')).toEqual(['2026-11-30'])
+        expect((await mine(key)).months).toMatchObject([{ owes: 60 }])
+      }
+      const { id } = await people.book({ frequency: 'once' })
+      await expect(yes(id, { special_price: 10 })).rejects.toMatchObject({ code: 'PT400' })
+    })
+
+    test('in a booking by telephone costs what was said there', async () => {
+      await setClock(database, asked)
+      const booking = {
+        ...{ name: 'Ringa', phone: '08-96 44 02', address: 'Ekbacken 7', frequency: 'once', first_day: '2026-11-30' },
+        ...{ materials: ['Special'], specialRequest: 'En soffa', special_price: 250 },
+      }
+      const { id } = await people.desk('desk_book', { booking })
+      await visit(id, '2026-11-30', 'collected')
+      expect(await owes(id, '2026-11-01')).toBe(125 + 250)
+      await setClock(database, asked)
+      const called = { ...booking, who_called: 'company', email: 'ringa@example.se' }
+      expect(await people.desk('desk_book', { booking: called })).toMatchObject({ offer: { special_price: 250 } })
+    })
+  })
+
+  test('a rhythm that the household asked for in writing is agreed to without an offer', async () => {
+    await setClock(database, asked)
+    const { id, key } = await people.book({ frequency: 'weekly', notes: '' })
+    const yes = () =>
+      people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30', frequency: 'biweekly' })
+    await expect(yes()).rejects.toMatchObject(refused('PT409', /^Hushållet har inte skrivit/))
+    await people.desk('desk_ask', { booking: id, message: 'Räcker varannan vecka?' })
+    await people.household('change_booking', { key, changes: { notes: 'Ja, varannan vecka.' } })
+    expect(await yes()).toMatchObject({
+      ...{ status: 'agreed', frequency: 'biweekly', price: 175, special_price: false },
+      booking: { answers: { frequency: 'biweekly', notes: 'Ja, varannan vecka.' } },
+    })
+    expect(await people.desk('desk_unanswer', { booking: id })).toMatchObject({
+      status: 'asked',
+      booking: { answers: { frequency: 'weekly' } },
+    })
+  })
+
+  test('a price without an answer is reminded of once on the tenth day, and asks for a call when it lapses', async () => {
+    const { id, key } = await offered()
+    const work = () => lapsedOffers.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+    const reminded = async () => (await messages(id)).filter(({ what }) => what === 'reminded').length
+    const calls = async () => (await people.desk<Inbox>('desk_inbox')).calls.filter(({ booking }) => booking === id)
+    await setClock(database, '2026-12-05T11:59:00Z')
+    await work()
+    expect(await reminded()).toBe(0)
+    await setClock(database, '2026-12-05T12:00:00Z')
+    await Promise.all([work(), work()])
+    expect(await reminded()).toBe(1)
+    expect(await calls()).toEqual([])
+    await setClock(database, '2026-12-09T12:01:00Z')
+    await Promise.all([work(), work()])
+    expect(await people.household('my_booking', { key })).toMatchObject({ status: 'ended' })
+    expect(await calls()).toMatchObject([{ why: 'offer' }])
+    // Called, it wants another.
+    await people.desk('desk_offer', { booking: id, ...sofa, first_day: '2026-12-14' })
+    expect(await calls()).toEqual([])
+    await people.household('decline_offer', { key })
+  })
+
   test('a no ends it and costs nothing; a new offer can follow, but not after a withdrawal', async () => {
     const { id, key } = await offered()
     const declined = await people.household('decline_offer', { key })

@@ -1,6 +1,6 @@
 import type { Offer } from '../../../shared/agreement.ts'
 import { ifAcceptedLate } from '../../../shared/deadline.ts'
-import { bindingTerms, priceFor } from '../../../shared/price.ts'
+import { bindingTerms, sumOffered } from '../../../shared/price.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
@@ -18,8 +18,8 @@ interface OfferProps {
  * directly above it.
  */
 export function OfferToAnswer({ offer, now, household }: OfferProps) {
-  const { price, frequency, first_day, message, until } = offer
-  const sum = priceFor(price, frequency)
+  const { price, first_day, message, until, special_price = 0 } = offer
+  const sum = sumOffered(offer)
   return (
     <>
       <h2 className="big">{`Vårt pris: ${sum}`}</h2>
@@ -34,14 +34,14 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
           {first_day && (
             <p>{`Första hämtningen blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
           )}
-          <p id="offer-terms">{bindingTerms(price, frequency)}</p>
+          <p id="offer-terms">{bindingTerms(offer)}</p>
           <div className="row">
             <Button
               isBusy={household.busy}
               aria-describedby="offer-terms"
               onClick={() => void household.act(acceptOffer(offer))}
             >
-              {`Ja tack, ${sum}${price > 0 ? ' med betalningsskyldighet' : ''}`}
+              {`Ja tack, ${sum}${price + special_price > 0 ? ' med betalningsskyldighet' : ''}`}
             </Button>
             <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineOffer)}>
               Nej tack

@@ -5,7 +5,7 @@ import type { Household } from '../../../../shared/desk.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
 import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
-import { priceFor } from '../../../../shared/price.ts'
+import { priceFor, priceOfWish } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { contractTerms, plainTerms, withdrawalForm } from '../../../../shared/terms.ts'
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
@@ -13,13 +13,14 @@ import { PaperLines, Sheet } from '../paper-lines.tsx'
 
 /** For a household without mail: the contents of the agreement mail on paper. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
-  const { booking, frequency, price, first_day, withdrawal_until, reference, early_start } = household
+  const { booking, frequency, price, first_day, withdrawal_until, reference, early_start, wish } = household
   const lines = [
     ['Namn', booking.submitted_by],
     listedField('address', booking.answers),
     listedField('phone', booking.answers),
     listedField('materials', booking.answers),
     listedField('specialRequest', booking.answers),
+    ['Önskemålet', wish ? priceOfWish(wish.price) : ''],
     ['Hur ofta', frequencyLabel(frequency)],
     ['Första dag', first_day ? `${dayName(first_day)} ${pickupHours}, ställ ut senast ${company.pickup.from}` : ''],
     ['Pris', priceFor(price, frequency)],

@@ -9,6 +9,7 @@ import {
   type Rhythm,
   readInput,
   rhythms,
+  SPECIAL,
 } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
@@ -17,6 +18,7 @@ import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.t
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceOf } from '../../../../shared/price.ts'
 import { remarkOn } from '../../../../shared/remarks.ts'
+import { addDays } from '../../../../shared/swedish-time.ts'
 import { nationalNumber } from '../../../../shared/telephone.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
@@ -48,10 +50,11 @@ export default function NewBooking() {
   const priceIn = usePriceIn()
   const closed = useDeskQuery('desk_closed_days', {})
   const [, navigate] = useLocation()
-  const { dayWithRoom, proposed } = useRoom()
+  const { dayWithRoom, ...room } = useRoom()
   const [whoCalled, setWhoCalled] = useState<WhoCalled>()
   const [rhythm, setRhythm] = useState<Rhythm>()
   const [isEarly, setEarly] = useState(false)
+  const [isSpecial, setSpecial] = useState(false)
   /** Until then it is the first with room, as far as is known. */
   const [chosen, setChosen] = useState<string>()
   const [remarks, setRemarks] = useState<readonly string[]>([])
@@ -61,7 +64,7 @@ export default function NewBooking() {
   /** One for as long as the form is open: pressed again after a lost response, also corrected, it books only once. */
   const [id] = useState(() => crypto.randomUUID())
   const days = openDays(closed.data ?? [], isEarly)
-  const first = days.find((day) => day === chosen) ?? proposed(days, rhythm ?? 'once')
+  const first = days.find((day) => day === chosen) ?? proposed(days, rhythm ?? 'once', room)
 
   async function send({ form }: Sent) {
     const data = new FormData(form)
@@ -72,13 +75,15 @@ export default function NewBooking() {
     )
     if (problem) return ask(form, problem.field, problem.message)
     const price = priceIn(form)
-    if (price === undefined) return
+    const special_price = isSpecial ? priceIn(form, 'special_price') : null
+    if (price === undefined || special_price === undefined) return
     const booking: DeskBooking = {
       ...givenIn(toRecord('', input)),
       id,
       early_start: isEarly,
       first_day: String(data.get('first_day')) || null,
       price,
+      special_price,
       ...(whoCalled && { who_called: whoCalled }),
     }
     const done = await book.act({ booking }, whatWasDone)
@@ -95,7 +100,12 @@ export default function NewBooking() {
   return (
     <>
       <h1>Ny bokning</h1>
-      <Form className="card-plain stack new-booking" onSend={send} onBlur={(event) => look(event.currentTarget)}>
+      <Form
+        className="card-plain stack new-booking"
+        onSend={send}
+        onBlur={(event) => look(event.currentTarget)}
+        onChange={({ currentTarget }) => setSpecial(readInput(new FormData(currentTarget)).materials.includes(SPECIAL))}
+      >
         {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
         <fieldset className="stack">
           <legend>Vem ringde?</legend>
@@ -143,6 +153,11 @@ export default function NewBooking() {
           Vill börja redan under ångertiden
         </Choice>
         <PriceField rhythm={rhythm} />
+        {isSpecial && (
+          <Field label="Önskemålet, en gång: kr" hint="0 om det ingår.">
+            <input name="special_price" inputMode="numeric" required defaultValue="0" />
+          </Field>
+        )}
         <div aria-live="polite" aria-atomic className="stack remarks">
           {remarks.map((remark) => (
             <p key={remark} className="note">
@@ -177,6 +192,17 @@ function whatWasDone({ booking, status, reach }: Household): string {
   const person = visibleLine(booking.submitted_by)
   if (status === 'offered') return `${person} får priset och svarar själv.`
   return reach === 'call' ? `${person} är bokad. Skriv ut avtalet här.` : `${person} är bokad och har ett avtal.`
+}
+
+/** The first of these days on which a rhythm has room to begin; every second week, in the week with more of it. */
+function proposed(
+  days: readonly string[],
+  rhythm: Rhythm,
+  { beyond, load }: Pick<ReturnType<typeof useRoom>, 'beyond' | 'load'>,
+): string | undefined {
+  const [first, second] = days.filter((day) => !beyond(day, rhythm))
+  const isNext = first && second === addDays(first, 7)
+  return isNext && rhythm === 'biweekly' && load(second, rhythm) < load(first, rhythm) ? second : (first ?? days[0])
 }
 
 /** Includes the next day even if its deadline for an answer has passed, because this is the answer. */

@@ -22,10 +22,10 @@ export function PriceField({ price, rhythm }: PriceFieldProps) {
 /**
  * Reads a form's price; null for an empty field. Anything else is reported and returns undefined.
  */
-export function usePriceIn(): (form: HTMLFormElement) => number | null | undefined {
+export function usePriceIn(): (form: HTMLFormElement, name?: string) => number | null | undefined {
   const tell = useTell()
-  return (form) => {
-    const field = form.elements.namedItem('price') as HTMLInputElement
+  return (form, name = 'price') => {
+    const field = form.elements.namedItem(name) as HTMLInputElement
     const price = wholeKronor(field.value)
     if (field.value.trim() === '' && !field.required) return null
     if (price !== null && price >= 0 && price <= HIGHEST_PRICE) return price

@@ -7,7 +7,18 @@ import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 /** A household that only a call reaches. */
-export function CallCard({ id, booking, name, phone, why, day, said, created_at }: Inbox['calls'][number]) {
+export function CallCard({
+  id,
+  booking,
+  name,
+  phone,
+  why,
+  day,
+  is_lapsed_offer,
+  said,
+  created_at,
+}: Inbox['calls'][number]) {
+  const about = is_lapsed_offer ? 'Svarade inte på priset: ring' : messageKinds[why]
   return (
     <Case
       title={<HouseholdLink booking={booking} text={name} />}
@@ -15,7 +26,7 @@ export function CallCard({ id, booking, name, phone, why, day, said, created_at 
         <p>
           <Said text={phone} />
           <br />
-          <span>{[messageKinds[why], day && dayName(day), moment(created_at)].filter(Boolean).join(', ')}</span>
+          <span>{[about, day && dayName(day), moment(created_at)].filter(Boolean).join(', ')}</span>
         </p>
       }
       says={<Note label="Säg" text={said ?? 'Orden kommer om några sekunder.'} />}

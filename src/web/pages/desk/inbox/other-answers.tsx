@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
+import type { Rhythm } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { Button } from '../../../components/button.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { Contact } from '../household-parts.tsx'
 import { MessageField } from '../message-field.tsx'
@@ -10,18 +10,25 @@ import { BeyondRoom } from './beyond-room.tsx'
 import { keepAnswered } from './just-answered.ts'
 import { Offer, UnaskedStart } from './offer.tsx'
 import { useRoom } from './use-room.ts'
+import { Yes } from './yes.tsx'
+
+/** Answers the booking. */
+export type Reply = (
+  agree: boolean,
+  first_day: string | null,
+  more?: { special_price?: number | null; frequency?: Rhythm | null; close?: (() => void) | undefined },
+) => Promise<void>
 
 interface OtherAnswersProps {
   waiting: Inbox['unanswered'][number]
   /** The company's own, the same wherever they are written. */
   words: { value: string; onChange(event: ChangeEvent<HTMLTextAreaElement>): void }
   isBusy: boolean
-  onAgree(day: string): void
-  onRefuse(close: () => void): Promise<void>
+  reply: Reply
 }
 
 /** Everything but the likely answer: own words, another day, a price, a question, a no, a call. */
-export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: OtherAnswersProps) {
+export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProps) {
   const { name, answers, proposed_day, early_start } = waiting
   const [isOpen, setOpen] = useState(!proposed_day)
 
@@ -36,7 +43,8 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
           {...words}
         />
         {!early_start && <UnaskedStart />}
-        {isOpen && <OtherDays waiting={waiting} isBusy={isBusy} onDay={onAgree} />}
+        {isOpen && <OtherDays waiting={waiting} isBusy={isBusy} reply={reply} />}
+        {proposed_day && <OtherRhythms waiting={waiting} day={proposed_day} isBusy={isBusy} reply={reply} />}
         <div className="row pair">
           <Offer text="Skicka ett pris" waiting={waiting} />
           <Ask waiting={waiting} />
@@ -44,7 +52,7 @@ export function OtherAnswers({ waiting, words, isBusy, onAgree, onRefuse }: Othe
             text="Tacka nej"
             title={`Tacka nej till ${visibleLine(name)}?`}
             act="Tacka nej"
-            onSend={({ close }) => onRefuse(close)}
+            onSend={({ close }) => reply(false, null, { close })}
           >
             <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
             <MessageField label="Skriv gärna varför" {...words} />
@@ -87,13 +95,38 @@ function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
   )
 }
 
-interface OtherDaysProps extends Pick<OtherAnswersProps, 'waiting'> {
-  isBusy: boolean
-  onDay(day: string): void
+type ChoicesProps = Pick<OtherAnswersProps, 'waiting' | 'isBusy' | 'reply'>
+
+const often = { weekly: 'varje vecka', biweekly: 'varannan vecka', once: 'en gång' }
+
+/** Another rhythm, at the list's price, where the household has written something: perhaps that it wants it so. */
+function OtherRhythms({ waiting, day, isBusy, reply }: ChoicesProps & { day: string }) {
+  const { notes, frequency } = waiting.answers
+  if (!notes.trim()) return null
+  return (
+    <div className="stack">
+      <p className="small">Har hushållet skrivit att det vill ha det så? Det står i avtalet.</p>
+      <div className="row">
+        {Object.entries(often)
+          .filter(([value]) => value !== frequency)
+          .map(([value, words]) => (
+            <Yes
+              key={value}
+              look="quiet"
+              text={`Ja, men ${words}`}
+              waiting={waiting}
+              isBusy={isBusy}
+              onYes={(special_price, close) => reply(true, day, { special_price, frequency: value as Rhythm, close })}
+            />
+          ))}
+      </div>
+    </div>
+  )
 }
 
 /** The company's next pick-up days, from the database. */
-function OtherDays({ waiting: { booking, proposed_day, answers }, isBusy, onDay }: OtherDaysProps) {
+function OtherDays({ waiting, isBusy, reply }: ChoicesProps) {
+  const { booking, proposed_day, answers } = waiting
   const household = useDeskQuery('desk_household', { booking })
   const { dayWithRoom } = useRoom()
   const days = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 6)
@@ -104,9 +137,13 @@ function OtherDays({ waiting: { booking, proposed_day, answers }, isBusy, onDay 
     <ul className="days stack" aria-label="Första dag">
       {days.map((day) => (
         <li key={day}>
-          <Button look="quiet" isBusy={isBusy} onClick={() => onDay(day)}>
-            {`Ja, från ${dayWithRoom(day)}`}
-          </Button>
+          <Yes
+            look="quiet"
+            text={`Ja, från ${dayWithRoom(day)}`}
+            waiting={waiting}
+            isBusy={isBusy}
+            onYes={(special_price, close) => reply(true, day, { special_price, close })}
+          />
           <BeyondRoom first={day} rhythm={answers.frequency} />
         </li>
       ))}

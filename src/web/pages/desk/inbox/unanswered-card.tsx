@@ -7,7 +7,6 @@ import { priceOf } from '../../../../shared/price.ts'
 import { addressRemark } from '../../../../shared/remarks.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Button } from '../../../components/button.tsx'
 import { useNow } from '../../../use-now.ts'
 import { HouseholdLink, MaterialBags, Note, Others, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
@@ -15,7 +14,8 @@ import { inHours, moment } from '../words.ts'
 import { BeyondRoom } from './beyond-room.tsx'
 import { Case } from './case.tsx'
 import { keepAnswered } from './just-answered.ts'
-import { OtherAnswers } from './other-answers.tsx'
+import { OtherAnswers, type Reply } from './other-answers.tsx'
+import { Yes } from './yes.tsx'
 
 const HURRY_MS = 6 * 3_600_000
 
@@ -34,10 +34,15 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   // The clock stands still until the household has answered.
   const isUrgent = !asked_back_at && Date.parse(answer_by) - now < HURRY_MS
 
-  const reply = async (agree: boolean, first_day: string | null, close?: () => void) => {
-    const said = first_day ? `${person} har fått ja, första gången ${dayName(first_day)}.` : `${person} har fått nej.`
+  const reply: Reply = async (agree, first_day, { special_price = null, frequency = null, close } = {}) => {
+    const said = special_price
+      ? `${person} får båda priserna och svarar själv.`
+      : first_day
+        ? `${person} har fått ja, första gången ${dayName(first_day)}.`
+        : `${person} har fått nej.`
     const message = words.trim() || null
-    const done = await answer.act({ booking, agree, first_day, message, seen: { ...answers, name, early_start } }, said)
+    const seen = { ...answers, name, early_start }
+    const done = await answer.act({ booking, agree, first_day, message, seen, special_price, frequency }, said)
     if (!done) return
     // Gone with its card while still open, a dialog would take the message along.
     close?.()
@@ -81,17 +86,20 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
             <>
               <p className="small">{load(waiting, room)}</p>
               <BeyondRoom first={proposed_day} rhythm={answers.frequency} />
-              <Button className="big" isBusy={answer.isPending} onClick={() => void reply(true, proposed_day)}>
-                {`Ja, från ${dayName(proposed_day)}`}
-              </Button>
+              <Yes
+                className="big"
+                text={`Ja, från ${dayName(proposed_day)}`}
+                waiting={waiting}
+                isBusy={answer.isPending}
+                onYes={(special_price, close) => reply(true, proposed_day, { special_price, close })}
+              />
             </>
           )}
           <OtherAnswers
             waiting={waiting}
             words={{ value: words, onChange: ({ target }) => setWords(target.value) }}
             isBusy={answer.isPending}
-            onAgree={(day) => void reply(true, day)}
-            onRefuse={(close) => reply(false, null, close)}
+            reply={reply}
           />
         </>
       }

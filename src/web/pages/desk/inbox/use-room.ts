@@ -33,12 +33,7 @@ export function useRoom() {
     /** 'måndag 7 december, 20 av 20' */
     dayWithRoom: (day: string) => (room ? `${dayName(day)}, ${stops(day)} av ${room.capacity}` : dayName(day)),
     beyond,
-    /** The first of these days on which a rhythm has room to begin; every second week, in the week with more of it. */
-    proposed(days: readonly string[], rhythm: Rhythm): string | undefined {
-      const [first, second] = days.filter((day) => !beyond(day, rhythm))
-      const load = (day: string) => daysOf(day, rhythm).reduce((sum, one) => sum + stops(one), 0)
-      const isNext = first && second === addDays(first, 7)
-      return isNext && rhythm === 'biweekly' && load(second) < load(first) ? second : (first ?? days[0])
-    },
+    /** How many stops the days of a rhythm have in all. */
+    load: (first: string, rhythm: Rhythm) => daysOf(first, rhythm).reduce((sum, day) => sum + stops(day), 0),
   }
 }

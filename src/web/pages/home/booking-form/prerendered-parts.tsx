@@ -20,7 +20,7 @@ export const picture = renderToStaticMarkup(
 export const binding = renderToStaticMarkup(
   frequencies.map(({ value }) => (
     <p key={value} className={`binding-${value}`}>
-      {bindingTerms(company.prices[value], value)}
+      {bindingTerms({ price: company.prices[value], frequency: value })}
     </p>
   )),
 )

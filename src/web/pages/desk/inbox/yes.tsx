@@ -1,0 +1,47 @@
+import { SPECIAL } from '../../../../shared/booking.ts'
+import type { Inbox } from '../../../../shared/desk.ts'
+import { Button, type ButtonProps } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { DialogForm } from '../dialog.tsx'
+import { Note } from '../household-parts.tsx'
+import { usePriceIn } from '../households/price-field.tsx'
+
+interface YesProps extends Pick<ButtonProps, 'className' | 'look' | 'isBusy'> {
+  text: string
+  waiting: Pick<Inbox['unanswered'][number], 'answers'>
+  /** @param specialPrice what the special request costs, once; null without one */
+  onYes(specialPrice: number | null, close?: () => void): unknown
+}
+
+/** A yes. With a special request it asks first what that costs, or it would be free, and come again with each pick-up. */
+export function Yes({ text, waiting: { answers }, isBusy, onYes, look = 'main', ...button }: YesProps) {
+  const priceIn = usePriceIn()
+  if (!answers.materials.includes(SPECIAL)) {
+    return (
+      <Button isBusy={isBusy} onClick={() => void onYes(null)} look={look} {...button}>
+        {text}
+      </Button>
+    )
+  }
+  return (
+    <DialogForm
+      text={text}
+      title="Vad kostar önskemålet?"
+      act="Svara ja"
+      onSend={({ form, close }) => {
+        const price = priceIn(form)
+        return typeof price === 'number' && onYes(price, close)
+      }}
+      look={look}
+      {...button}
+    >
+      <Note text={answers.specialRequest} />
+      <Field
+        label="Önskemålet, en gång: kr"
+        hint="0 om det ingår. Annars får hushållet båda priserna, och avtalet gäller när det har tackat ja."
+      >
+        <input name="price" inputMode="numeric" required autoComplete="off" />
+      </Field>
+    </DialogForm>
+  )
+}
