@@ -109,7 +109,7 @@ async function fill(database: Database, count: number): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any (array['public.form_responses', 'public.outbox', 'private.agreements', 'private.rhythms', 'private.keys',
-       'private.visits', 'private.payments', 'private.history']::regclass[])
+       'private.visits', 'private.payments', 'private.receipts', 'private.history']::regclass[])
        and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
   for (const { name } of indexes) await database.execute(`drop index ${name}`)
@@ -142,9 +142,12 @@ async function fill(database: Database, count: number): Promise<void> {
          insert into private.visits (booking, day, outcome, at)
          select id, created_at::date - 7 * week, 'collected', created_at from bookings, generate_series(1, 2) as week
        ), payments as (
-         insert into private.payments (booking, month, paid_at, billed, billed_at)
-         select id, date_trunc('month', created_at - months * interval '1 month')::date, created_at, 300, created_at
+         insert into private.payments (booking, month, billed, billed_at)
+         select id, date_trunc('month', created_at - months * interval '1 month')::date, 300, created_at
          from bookings, generate_series(0, 2) as months
+       ), receipts as (
+         insert into private.receipts (booking, day, kronor, source, fingerprint, entered_at)
+         select id, created_at::date, 300, 'bank', id || ' ' || months, created_at from bookings, generate_series(0, 2) as months
        )
        insert into private.history (booking, place, at, who, what)
        select id, place, created_at, 'company', 'agreed' from bookings, generate_series(1, 2) as place`,
@@ -241,6 +244,7 @@ async function act({ database, home, settled: { id, key }, owing }: Site, measur
   })
   await measure('inbox', () => desk('desk_inbox'))
   await measure('round', () => desk('desk_round', { day: next?.day }))
+  await measure('month', () => desk('desk_month', { month: lastMonth }))
   await measure('bill', () => desk('desk_bill', { month: lastMonth }))
   await measure('unpaid', () => desk('desk_unpaid'))
   await measure('two months of the season', () => desk('desk_season', { first: lastMonth }))

@@ -26,6 +26,12 @@ create index receipts_day on private.receipts (day);
 alter table private.receipts enable row level security;
 grant select, insert, update, delete on private.receipts to service_role;
 create index books_reference on private.books (reference);
+-- Whether as much has come in under its reference as it costs: spares what is over.
+alter table private.books add column settled boolean;
+create index books_unsettled on private.books (reference) where settled is not true;
+-- False: money has come in, though there is no agreement.
+drop index if exists private.agreements_unsettled;
+create index agreements_unsettled on private.agreements (booking) where settled is not true and (agreed_at is not null or settled is false);
 
 -- Rows from before, as a backup may bring them too:
 with came as (
@@ -68,6 +74,13 @@ from moved where kronor <> 0;
 update private.payments
 set remark = btrim(regexp_replace(remark, '(; *)?Bank 20\d\d-[01]\d-[0-3]\d (?:\d{1,6} kr av )?\d{1,6} kr\*?(?: nr \d+)?', '', 'g'), ' ;')
 where remark ~ 'Bank 20\d\d-[01]\d-[0-3]\d ';
+update private.books set settled = true
+from (
+  select reference, sum(owes) as total from private.books group by reference
+) as charged
+where books.reference = charged.reference and total = (
+  select coalesce(sum(kronor), 0) from private.receipts where booking is null and receipts.reference = charged.reference
+);
 -- End of the rows from before.
 
 drop index if exists private.books_to_refund;

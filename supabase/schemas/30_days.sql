@@ -417,7 +417,7 @@ $$;
 -- Recomputes agreements.span; call it after any change that may affect it. `revised`: the calendar has changed too.
 create or replace function private.update_span(booking_id uuid, revised boolean default false) returns void
 language sql as $$
-  update private.agreements set span = bounds.span, settled = null, revision = revision + revised::integer
+  update private.agreements set span = bounds.span, settled = nullif(settled, true), revision = revision + revised::integer
   from (
     select case
       when min(first_day) is null then null

@@ -1,12 +1,18 @@
 -- Money that has come in or gone back, and what follows from it beside what the months cost. A payment is a fact and nothing else: what
 -- is paid, left to pay or to be paid back is computed here and stored nowhere.
 
--- A household's payments; of an erased one, those that the books keep under its reference.
+-- A household's payments; of an erased one, those that the books keep under its reference. Not inlined: beside many households a plan
+-- would join all payments that there have ever been.
 create or replace function private.receipts_of(booking_id uuid, reference text default null) returns setof private.receipts
-language sql stable rows 5 as $$
-  select * from private.receipts where booking = booking_id and taken_off_at is null
-  union all
-  select * from private.receipts where booking is null and receipts.reference = receipts_of.reference and taken_off_at is null
+language plpgsql stable rows 5 as $$
+begin
+  if booking_id is not null then
+    return query select * from private.receipts where booking = booking_id and taken_off_at is null;
+  else
+    return query select * from private.receipts
+    where booking is null and receipts.reference = receipts_of.reference and taken_off_at is null;
+  end if;
+end
 $$;
 
 -- What charges are covered by: `charged` up to and including one of `owes` kronor, of what has come in. The oldest is covered first.
@@ -133,13 +139,7 @@ language sql stable as $$
   select agreements.booking, status, ended_at,
     status in ('asked', 'offered') or not isempty(span) and coalesce(upper(span) > private.today(), true) and status in ('agreed', 'ended'),
     greatest(0, past - received.kronor), since, due_months, received.kronor, charged
-  from (
-    select booking from private.agreements where agreed_at is not null and settled is not true
-    union
-    -- Money that came before there was an agreement.
-    select receipts.booking from private.receipts join private.agreements using (booking) where agreed_at is null
-  ) as open
-  join private.agreements using (booking)
+  from private.agreements
   cross join lateral (
     select coalesce(sum(owes), 0)::integer as charged, coalesce(sum(owes) filter (where is_past), 0)::integer as past,
       min(month) filter (where is_past and owes > paid) as since, jsonb_agg(jsonb_build_object(
@@ -151,6 +151,8 @@ language sql stable as $$
   cross join lateral (
     select coalesce(sum(kronor), 0)::integer as kronor from private.receipts_of(agreements.booking)
   ) as received
+  -- False: money has come in, though there is no agreement. In the words of the index agreements_unsettled.
+  where settled is not true and (agreed_at is not null or settled is false)
 $$;
 
 -- Who owes something for past months, the oldest debt first.
@@ -179,15 +181,13 @@ language sql stable as $$
       private.reference(booking) as reference, received, charged, status, ended_at
     from private.balances() where received > charged and not goes_on
     union all
-    select line.id, null, 'Raderat hushåll', '', paid.reference, paid.received, line.charged, null, null
+    select line.id, null, 'Raderat hushåll', '', line.reference, received, charged, null, null
     from (
-      select reference, sum(kronor) as received from private.receipts
-      where booking is null and taken_off_at is null group by reference
-    ) as paid
-    cross join lateral (
-      select (array_agg(id order by month desc, id desc))[1] as id, sum(owes) as charged from private.books where books.reference = paid.reference
+      select reference, (array_agg(id order by month desc, id desc))[1] as id, sum(owes) as charged
+      from private.books where settled is not true group by reference
     ) as line
-    where paid.received > line.charged
+    cross join lateral (select coalesce(sum(kronor), 0) as received from private.receipts_of(null, line.reference)) as paid
+    where received > charged
   ) as owed
   where not only_withdrawn or status = 'withdrawn'
 $$;
@@ -211,11 +211,17 @@ begin
 end
 $$;
 
--- A payer's sums have changed.
-create or replace function private.paid_or_not(booking_id uuid) returns void
+-- A payer's sums have changed: whether it is settled is looked at anew.
+create or replace function private.paid_or_not(booking_id uuid, reference text default null) returns void
 language sql as $$
-  update private.agreements set settled = null where booking = booking_id;
-  select private.settle_accounts(array[booking_id])
+  update private.agreements set settled = case when agreed_at is null then false end where booking = booking_id;
+  select private.settle_accounts(array[booking_id]);
+  update private.books set settled = balance.is_even
+  from (
+    select sum(owes) = (select coalesce(sum(kronor), 0) from private.receipts_of(null, paid_or_not.reference)) as is_even
+    from private.books where books.reference = paid_or_not.reference
+  ) as balance
+  where books.reference = paid_or_not.reference and settled is distinct from is_even
 $$;
 
 -- Payments, all of them or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between
@@ -262,7 +268,7 @@ begin
       on conflict do nothing;
       known := not found;
       exit when known;
-      perform private.paid_or_not(payer.booking);
+      perform private.paid_or_not(payer.booking, payer.reference);
     end loop;
     answer := answer || jsonb_build_object('fingerprint', payment -> 'fingerprint', 'known', known);
   end loop;
@@ -364,9 +370,9 @@ declare
 begin
   if receipt.taken_off_at is null then
     update private.receipts set taken_off_at = private.now() where id = receipt_id;
+    perform private.paid_or_not(receipt.booking, receipt.reference);
     if receipt.booking is not null then
       perform private.record(receipt.booking, 'company', 'unreceived', receipt.day);
-      perform private.paid_or_not(receipt.booking);
     end if;
   end if;
   return (select coalesce(jsonb_agg(private.receipt_json(kept) order by day desc, entered_at desc, kept.id), '[]')
@@ -394,7 +400,9 @@ begin
     update private.receipts set booking = payer.booking, reference = payer.reference, taken_off_at = null,
       month = case when (receipts.booking, receipts.reference) is not distinct from (payer.booking, payer.reference) then month end
     where id = receipt_id;
-    perform private.record(booking, 'company', 'rereceived', receipt.day), private.paid_or_not(booking)
+    perform private.paid_or_not(receipt.booking, receipt.reference);
+    perform private.paid_or_not(payer.booking, payer.reference);
+    perform private.record(booking, 'company', 'rereceived', receipt.day)
     from (select distinct unnest(array[receipt.booking, payer.booking])) as concerned (booking) where booking is not null;
   end if;
   return private.receipts_at_desk(to_id);
@@ -470,7 +478,7 @@ begin
   else
     perform private.enter_tick(payer.booking, payer.reference, month, line.so_far);
   end if;
-  perform private.paid_or_not(payer.booking);
+  perform private.paid_or_not(payer.booking, payer.reference);
 end
 $$;
 
@@ -515,6 +523,7 @@ begin
     insert into private.books (month, reference, owes, pickups, bags) values (private.this_month(), own, 0, 0, '{}');
   end if;
   update private.receipts set booking = null, reference = own, text = '' where booking = booking_id;
+  perform private.paid_or_not(null, own);
   select greatest(0, owes - received), greatest(0, received - owes) into unpaid, refund
   from (select coalesce(sum(owes), 0)::integer as owes from private.books where reference = own) as charged
   cross join (select coalesce(sum(kronor), 0)::integer as received from private.receipts_of(null, own)) as paid;

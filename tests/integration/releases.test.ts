@@ -66,6 +66,64 @@ test('an embedded database as version 1 left it works on with all its households
   await liveOnFromBaseline(database)
 })
 
+test('what had been marked as paid, and noted of the bank’s file, is payments after the upgrade, and in a backup’s restore', async () => {
+  await using folder = await temporaryFolder()
+  await using place = await postgres.place()
+  const before = await openDatabase(place)
+  await leaveRowsOfBaseline(before)
+  const changed = (await readMigrations()).filter(({ version }) => version > BASELINE && version < '20261128091500')
+  for (const { sql, version } of changed) {
+    await before.execute(sql)
+    await before.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [version])
+  }
+  const [{ booking = '' } = {}] = await before.query<{ booking: string }>(
+    'delete from private.payments returning booking',
+  )
+  const paid = (month: string, columns: object) =>
+    before.query(
+      `insert into private.payments (booking, month, paid_at, paid_sum, paid_back, paid_back_at, remark)
+       select $1, $2, paid_at, paid_sum, paid_back, paid_back_at, remark
+       from jsonb_to_record($3) as given (paid_at timestamptz, paid_sum integer, paid_back integer, paid_back_at timestamptz, remark text)`,
+      [booking, month, JSON.stringify(columns)],
+    )
+  // A part by the bank's file, the rest by hand, and some of it back; then one payment for two months.
+  await paid('2026-09-01', {
+    ...{ paid_at: '2026-10-03T22:30:00Z', paid_sum: 300, paid_back: 25, paid_back_at: '2026-10-09T12:00:00Z' },
+    remark: 'ringde; Bank 2026-10-01 200 kr*',
+  })
+  await paid('2026-10-01', { paid_sum: 100, remark: 'Bank 2026-11-02 100 kr av 400 kr nr 2' })
+  await paid('2026-11-01', {
+    paid_at: '2026-11-02T12:00:00Z',
+    paid_sum: 300,
+    remark: 'Bank 2026-11-02 300 kr av 400 kr nr 2',
+  })
+  await before.query(
+    `insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
+     values ('2026-10-01', 'ERASED', 300, '2026-11-05T12:00:00Z', 300, 4, '{}'), ('2026-10-01', 'LEGACY', 120, '2026-11-05T12:00:00Z', null, 4, '{}')`,
+  )
+  const path = folder.file('older.gz')
+  await backUp(before, path)
+  await migrate(before)
+  await using restored = await postgres.database()
+  await restore(restored, path)
+  for (const database of [before, restored]) {
+    const receipts = await database.query(
+      `select coalesce(reference, 'household') as of, day::text, kronor, source, month::text from private.receipts order by 1, 2, 3`,
+    )
+    expect(receipts.map((one) => Object.values(one).join(' '))).toEqual([
+      'ERASED 2026-11-05 300 desk 2026-10-01',
+      'LEGACY 2026-11-05 120 desk 2026-10-01',
+      'household 2026-10-01 200 bank ',
+      'household 2026-10-04 125 desk 2026-09-01',
+      'household 2026-10-09 -25 desk 2026-09-01',
+      'household 2026-11-02 400 bank ',
+    ])
+    const remarks = await database.query('select remark from private.payments order by month')
+    expect(remarks).toEqual(['ringde', '', ''].map((remark) => ({ remark })))
+  }
+  await before.close()
+})
+
 test('a backup of version 1 comes back as its database would be after the upgrade', async () => {
   await using folder = await temporaryFolder()
   const path = folder.file('older.gz')
