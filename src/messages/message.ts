@@ -23,6 +23,8 @@ export interface ClaimedMessage {
   body: string | null
   /** Including this attempt. Together with the worker's id it is the fencing token for reports about the row. */
   attempts: number
+  /** Why the attempt before this one failed. */
+  last_error: string | null
 }
 
 /** The context at the time of sending; null where it does not apply. */

@@ -1,3 +1,4 @@
+import { isLoopback } from '../config.ts'
 import type { DeliveryError, MailTarget } from '../outbox/mail/mail.ts'
 import type { SmsTarget } from '../outbox/sms/sms.ts'
 import { company } from '../shared/company.ts'
@@ -7,12 +8,17 @@ export function checkForMail({ meaning }: DeliveryError, target: MailTarget, sen
   if (target.kind === 'files') {
     return [`Check that ${target.directory} can be written to and that the disk is not full.`]
   }
-  const { host, port, login } = target
+  const { host, port, login, encryption } = target
   const ports = 'smtps:// goes with port 465 and smtp:// with 587.'
   const senderAndLogin = login
     ? `Check MAIL_FROM (${sender}): often it must belong to the login ${login}, or be the same.`
     : 'Put the login into SMTP_URL, smtp://user:password@host, if the server is not on this machine. ' +
       `Often MAIL_FROM (${sender}) must belong to it.`
+  // OpenSMTPD 6.8 offers STARTTLS, and breaks off when it is taken.
+  const withoutTls =
+    isLoopback(host) && encryption !== 'from the start'
+      ? ['Mail to a server on this machine needs no TLS: end SMTP_URL in ?ignoreTLS=true.']
+      : []
   switch (meaning) {
     case 'wrong login':
       return [
@@ -31,11 +37,16 @@ export function checkForMail({ meaning }: DeliveryError, target: MailTarget, sen
     case "another name's certificate":
     case 'unknown certificate':
       return [
+        ...withoutTls,
         `Check that ${host} is the name in the server's certificate.`,
         'If it is your own server with a self-signed certificate, end SMTP_URL in ?tls.rejectUnauthorized=false.',
       ]
     case 'no TLS':
-      return [`Check that SMTP_URL begins as the port requires: ${ports}`, 'A login is only sent over TLS.']
+      return [
+        ...withoutTls,
+        `Check that SMTP_URL begins as the port requires: ${ports}`,
+        'A login is only sent over TLS.',
+      ]
     case 'nobody listens':
       return [`Check host and port: nothing answers at ${host}, port ${port}.`, ports]
     case 'silent':
@@ -52,8 +63,14 @@ export function checkForMail({ meaning }: DeliveryError, target: MailTarget, sen
     case 'full':
     case 'closed':
       return [`Open or make room in ${company.email}. Meanwhile messages wait.`]
+    case 'too many':
+      return [
+        'Nothing has to be done: messages wait and are sent by and by.',
+        `If it goes on for hours, ask the provider of ${host} how many messages and connections it allows.`,
+      ]
     case 'no domain':
     case 'no mailbox':
+    case 'no mailbox, or not from us':
       return [
         `Check that ${company.email} exists, and its spelling in company.json.`,
         "Check that SMTP_URL names your own provider's server, which sends to any address.",

@@ -17,6 +17,8 @@ export interface Carrier {
    * @throws DeliveryError
    */
   deliver(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string | Receipt>
+  /** Ends what it keeps open between two messages: there is none at the moment. */
+  rest?(): void
   /**
    * Asks the server whether it would take messages, without sending one.
    * @throws DeliveryError

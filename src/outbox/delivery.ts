@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, reasonOf } from '../log.ts'
 import type { ClaimedMessage } from '../messages/message.ts'
 import type { Channel } from '../shared/message-kinds.ts'
+import { saysWrongAddress } from '../shared/server-answers.ts'
 import { type Carrier, type ChannelState, type OpenChannel, openChannel, type Receipt } from './channel.ts'
 import type { Duty } from './duty.ts'
 import { DeliveryError } from './mail/mail.ts'
@@ -40,13 +41,17 @@ export function createDelivery(
   /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
   async function deliverDue(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
     for (const [name, channel] of channels) channel.onDuty((await askDuty[name]?.()) ?? 'ours')
-    while (!stopping.aborted) {
-      const ways = open()
-      if (ways.length === 0) return
-      const { messages, together } = await claim(ways)
-      const [first] = messages
-      if (!first) return await askServers(stopping)
-      await carry(messages, channels.get(first.channel) as OpenChannel, together, stopping, breakOff)
+    try {
+      while (!stopping.aborted) {
+        const ways = open()
+        if (ways.length === 0) return
+        const { messages, together } = await claim(ways)
+        const [first] = messages
+        if (!first) return await askServers(stopping)
+        await carry(messages, channels.get(first.channel) as OpenChannel, together, stopping, breakOff)
+      }
+    } finally {
+      for (const { carrier } of channels.values()) carrier.rest?.()
     }
   }
 
@@ -115,7 +120,9 @@ export function createDelivery(
   async function fail({ messages, channel, facts, stopping }: Batch, error: DeliveryError) {
     if (error.step === 'message') channel.answered()
     // A collection rejected permanently may be too long or contain one bad text; each message keeps its own remaining attempts.
-    const permanent = error.fault === 'permanent' && messages.length === 1
+    const [{ last_error }] = messages as [ClaimedMessage]
+    const isLast = error.fault === 'permanent' || (error.fault === 'doubtful' && saysWrongAddress(last_error))
+    const permanent = isLast && messages.length === 1
     const statuses = await report(() => queue.markFailed(messages, error.message, permanent), stopping)
     if (statuses.includes('dead')) log.error({ ...facts, reason: error.code }, 'message given up')
     else log.warn({ ...facts, reason: error.code }, 'message not delivered, another attempt follows')

@@ -65,7 +65,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   /** The columns that a claim sets: worker, attempt, lease. */
   const TAKE = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
   /** A notice is composed from its booking: the row's own text is not even read. */
-  const CLAIMED = `message.id, kind, channel, recipient, to_email, day::text, data, attempts,
+  const CLAIMED = `message.id, kind, channel, recipient, to_email, day::text, data, attempts, last_error,
     case when form_response_id is null then subject end as subject,
     case when form_response_id is null then body end as body,
     private.readable_booking(form_response_id) as booking,

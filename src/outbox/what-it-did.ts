@@ -9,7 +9,7 @@ export function whatItDid({ code, meaning }: Pick<DeliveryError, 'code' | 'meani
 const did: Record<Meaning, string> = {
   'wrong login': 'does not accept user and password',
   'no credit': 'sends nothing for this account',
-  'too many': 'has received too many messages at once',
+  'too many': 'has received too many messages at once, or has too many connections',
   'number refused': 'does not accept this message',
   'never answered': 'received the message and did not say what became of it',
   'not a gateway': 'is not a gateway, to judge by its answer',
@@ -33,6 +33,7 @@ const did: Record<Meaning, string> = {
   'not from us': 'requires another login or sender address, or any login at all',
   'no domain': 'does not know the domain of the mailbox',
   'no mailbox': 'does not know the mailbox',
+  'no mailbox, or not from us': 'does not know the mailbox, or takes no mail for it from here',
   refused: 'refuses this message, and may refuse all others',
   later: 'accepts messages, but not this one at the moment',
 }

@@ -72,13 +72,14 @@ export interface Inbox {
     /** Households with that mail, telephone, street or name, best first. */
     matches: { booking: string; name: string; address: string }[]
   }[]
-  /** Undelivered messages, until `desk_settle`; those to households first. */
+  /** Undelivered messages, also those that are still tried though a server has refused them twice, until `desk_settle`; those to
+   * households first. */
   failed: {
     id: string
     kind: KindName
     channel: Channel
     recipient: Recipient
-    status: Extract<MessageStatus, 'dead' | 'expired'>
+    status: Extract<MessageStatus, 'queued' | 'dead' | 'expired'>
     created_at: string
     day: string | null
     reason: string | null

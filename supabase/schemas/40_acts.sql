@@ -460,11 +460,12 @@ begin
   update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
   -- By id, as in private.settle.
   perform from public.outbox
-  where form_response_id = booking_id and recipient = 'household' and status in ('dead', 'expired') order by id for no key update;
+  where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or status = 'queued' and attempts > 0)
+  order by id for no key update;
   update public.outbox
   set status = 'queued', channel = private.channel_to(booking_id), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
-  where form_response_id = booking_id and recipient = 'household' and status = 'dead' and settled_at is null
-    and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
+  where form_response_id = booking_id and recipient = 'household' and (status = 'dead' or status = 'queued' and attempts > 0)
+    and settled_at is null and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
   update public.outbox set settled_at = private.now()
   where form_response_id = booking_id and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
   if (select status from private.agreements where booking = booking_id) = 'agreed' then

@@ -195,11 +195,16 @@ language sql stable as $$
   from private.matching_households((withdrawal).name, (withdrawal).contract, (withdrawal).receipt_to) as found
 $$;
 
--- Undelivered messages that the desk should know of. Undeliverable mail caused by strangers is excluded.
+-- Undelivered messages that the desk should know of: given up, or refused twice, though still tried because it may be about us.
+-- Undeliverable mail caused by strangers is excluded.
 create or replace function private.failures() returns setof public.outbox
 language sql stable as $$
   select * from public.outbox
   where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call' and priority < 3
+  union all
+  select * from public.outbox
+  where status = 'queued' and settled_at is null and kind <> 'sign_in' and channel = 'mail' and recipient = 'household' and priority < 3
+    and attempts > 1 and last_error ~ '(^|: )5[0-9]{2}[ -]'
 $$;
 
 create or replace function private.failure_cards(ids uuid[]) returns jsonb
@@ -227,7 +232,7 @@ language sql as $$
   select from private.withdrawals where id = any (ids) order by id for no key update;
   update private.withdrawals set settled_at = private.now() where id = any (ids) and settled_at is null;
   update public.outbox set settled_at = private.now()
-  where id = any (ids) and status in ('dead', 'expired') and settled_at is null;
+  where id in (select id from private.failures()) and id = any (ids);
   update private.reports set settled_at = private.now() where id = any (ids) and settled_at is null;
   select private.called(id) from unnest(ids) as id
 $$;

@@ -84,6 +84,7 @@ function message(kind: KindName, recipient: Recipient, data: unknown = {}, about
     recipient,
     data,
     attempts: 1,
+    last_error: null,
     subject: null,
     body: null,
     now: NOW,

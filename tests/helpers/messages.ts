@@ -38,6 +38,7 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
     booking: null,
     reply_to: null,
     attempts: 1,
+    last_error: null,
     ...values,
   }
 }

@@ -16,7 +16,7 @@ import type { OutgoingSms } from '../../src/outbox/sms/sms.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
-import type { ClosedDays, Month } from '../../src/shared/desk.ts'
+import type { ClosedDays, Inbox, Month } from '../../src/shared/desk.ts'
 import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
 import { sendableByClock, setClock } from '../helpers/database-clock.ts'
@@ -673,6 +673,50 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
     const outbox = await database.query('select outbox::text from outbox')
     expect(JSON.stringify(outbox)).not.toContain(quoted)
+  })
+
+  test('an address that a server calls wrong in words is given up the second time, one that it may refuse for us is tried on', async () => {
+    let answer = { code: 451, text: 'Try again later' }
+    await using out = await wayOut({
+      onRcptTo({ address }, _session, callback) {
+        // Exim 4.96 says the first, and OpenSMTPD 6.8 the second also of a mailbox that it takes no mail of ours for.
+        if (address === 'fel@example.se') return callback(refuse(answer))
+        callback(address === EMAIL ? refuse({ code: 550, text: `Invalid recipient: <${EMAIL}>` }) : undefined)
+      },
+    })
+    for (const email of [EMAIL, 'fel@example.se']) {
+      const { id } = await actors.book({ email })
+      await desk('desk_answer', { booking: id, agree: true })
+    }
+    const rows = () =>
+      database.query<{ status: string; attempts: number }>(
+        "select status, attempts from outbox where kind = 'agreed' order by private.readable_answers(form_response_id) ->> 'email'",
+      )
+    const round = async () => {
+      await out.send()
+      await database.query("update outbox set next_attempt_at = now() where status = 'queued'")
+      const { failed } = await actors.desk<Inbox>('desk_inbox', {})
+      return { rows: (await rows()).map(({ status, attempts }) => `${status} ${attempts}`), failed }
+    }
+    expect(await round()).toMatchObject({ rows: ['queued 1', 'queued 1'], failed: [] })
+    answer = { code: 550, text: 'Unrouteable address' }
+    expect(await round()).toMatchObject({
+      rows: ['queued 2', 'queued 2'],
+      failed: [
+        { email: EMAIL, status: 'queued' },
+        { email: 'fel@example.se', status: 'queued' },
+      ],
+    })
+    const { failed } = await round()
+    expect(await rows()).toMatchObject([{ status: 'queued' }, { status: 'dead' }])
+    expect(failed).toMatchObject([
+      { status: 'queued', reason: expect.stringContaining('Invalid recipient') },
+      { status: 'dead' },
+    ])
+
+    // Once it is in order, whether it arrives or not.
+    expect(await desk('desk_settle', { id: failed[0]?.id })).toMatchObject({ failed: [{ status: 'dead' }] })
+    expect((await round()).failed).toMatchObject([{ email: 'fel@example.se' }])
   })
 
   test('an address corrected while a mail to the old one is written leaves that no valid link', async () => {

@@ -217,12 +217,46 @@ describe('whose fault it is', () => {
     ['RCPT', '552 5.2.2 Mailbox is full', { fault: 'permanent', code: '552' }],
     ['RCPT', '553 5.7.1 Sender address rejected', { fault: 'temporary', code: '553' }],
     ['RCPT', '550 5.1.8 Sender domain not found', { fault: 'temporary', code: '550' }],
+    ['RCPT', '550 Unrouteable address', { fault: 'doubtful', code: '550' }],
+    ['RCPT', '550 5.4.4 Host not found', { fault: 'doubtful', code: '550' }],
+    ['RCPT', '550 Administrative prohibition', { fault: 'temporary', code: '550' }],
+    ['RCPT', '550 Invalid recipient: <asa@hushall.example>', { fault: 'temporary', code: '550' }],
     ['RCPT', 'hang', { fault: 'temporary' }],
     ['MAIL', '530 login first', { fault: 'server', code: '530' }],
   ])('%j answered by %j when it is for a household', async (verb, answer, expected) => {
     await using server = await scriptedServer({ [verb]: answer })
     const mailer = mailerFor(server.url, patience(answer))
     expect(await faultOf(mailer.deliver(receipt('asa@hushall.example')))).toMatchObject(expected)
+  })
+
+  test('mails one after the other go over one connection, and over a new one where the server takes no more on it', async () => {
+    for (const [atMost, connections] of [
+      [9, 1],
+      [2, 2],
+    ]) {
+      let taken = 0
+      let greeted = 0
+      await using server = await mailServer({
+        onConnect(_session, callback) {
+          taken = 0
+          greeted++
+          callback()
+        },
+        onMailFrom(_address, _session, callback) {
+          callback(
+            ++taken > (atMost as number) ? refuse({ code: 421, text: 'Too many messages on this connection' }) : null,
+          )
+        },
+      })
+      const line = mailerFor(server.url).line?.() ?? expect.unreachable()
+      for (let mail = 0; mail < 4; mail++) await line.deliver(receipt('asa@hushall.example'))
+      expect([server.taken.length, greeted]).toEqual([4, connections])
+      line.hangUp()
+    }
+    await using server = await mailServer({ onMessage: () => 'drop' })
+    const line = mailerFor(server.url).line?.() ?? expect.unreachable()
+    for (let mail = 0; mail < 2; mail++)
+      expect(await faultOf(line.deliver(receipt('a@b.example')))).toMatchObject({ step: 'message' })
   })
 
   test('a domain with å is reached without SMTPUTF8; before the @ the form refuses such letters', async () => {

@@ -215,9 +215,25 @@ test('mail:test says what the server answered and what to check', async () => {
   expect(refused).toContain('does not accept user and password')
   expect(refused).toContain('Check user (anna) and password')
   expect(refused).not.toContain('fel@')
-  expect(await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)).toContain('a self-signed certificate')
+  const untrusted = await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)
+  expect(untrusted).toContain('a self-signed certificate')
+  // What OpenSMTPD 6.8 needs, whose STARTTLS breaks off.
+  expect(untrusted).toContain('needs no TLS: end SMTP_URL in ?ignoreTLS=true')
   expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('Put the login into SMTP_URL')
-  expect(await failure(`smtps://127.0.0.1:${login.port}`)).toContain('Check that SMTP_URL begins as the port requires')
+  const notTls = await failure(`smtps://127.0.0.1:${login.port}`)
+  expect(notTls).toContain('Check that SMTP_URL begins as the port requires')
+  expect(notTls).not.toContain('ignoreTLS')
+
+  for (const [answer, advice] of [
+    [
+      { '': '421 Too many concurrent SMTP connections; please try again later.' },
+      'Nothing has to be done: messages wait',
+    ],
+    [{ MAIL: '530 5.5.1 Invalid command: Must issue a STARTTLS command first' }, 'End SMTP_URL in ?requireTLS=true'],
+  ] as const) {
+    await using server = await scriptedServer(answer)
+    expect(await failure(server.url)).toContain(advice)
+  }
 
   // Postfix refuses the sender only at RCPT, and the advice must name the sender.
   await using sender = await scriptedServer({ RCPT: '553 5.7.1 <a@b.se>: Sender address rejected: not owned by user' })

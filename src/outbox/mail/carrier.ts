@@ -12,6 +12,9 @@ const TRIES_WITH_TEXTS = 3
 
 /** The channel `mail`: composes a message's text when it is sent, and hands it to the mailer. */
 export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = deliverAsStored) {
+  const line = mailer.line?.()
+  const { deliver } = line ?? mailer
+
   /**
    * One visitor's text must not keep the other notices from the company: after some attempts, the collection is sent without
    * texts.
@@ -20,23 +23,24 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
     const [first] = messages as [ClaimedMessage]
     if (messages.every(({ attempts }) => attempts <= TRIES_WITH_TEXTS)) {
       try {
-        return await mailer.deliver(addressed(first, digest(messages)), signal)
+        return await deliver(addressed(first, digest(messages)), signal)
       } catch (error) {
         if (error instanceof DeliveryError && error.fault !== 'permanent') throw error
         log.warn({ id: first.id, reason: reasonOf(error) }, 'messages cannot go together, they go without their texts')
       }
     }
-    return await mailer.deliver(addressed(first, digestWithoutTexts(messages)), signal)
+    return await deliver(addressed(first, digestWithoutTexts(messages)), signal)
   }
 
   return {
     deliveredTo: mailer.target.kind === 'files' ? 'file' : 'mail server',
     greet: mailer.greet,
+    rest: line?.hangUp,
     async deliver(messages, signal) {
       const [first] = messages as [ClaimedMessage]
       if (messages.length > 1) return await deliverTogether(messages, signal)
       return await prepare(first, (message) =>
-        mailer.deliver(addressed(message, kinds[message.kind].mail(message, site)), signal),
+        deliver(addressed(message, kinds[message.kind].mail(message, site)), signal),
       )
     },
   } satisfies Carrier

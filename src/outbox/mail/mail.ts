@@ -23,6 +23,13 @@ export type MailTarget =
       login?: string
     }
 
+/** Keeps its connection between mails, until it is hung up. */
+export interface Line {
+  /** As `Mailer.deliver`. */
+  deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
+  hangUp(): void
+}
+
 export interface Mailer {
   target: MailTarget
   /**
@@ -30,6 +37,8 @@ export interface Mailer {
    * @throws DeliveryError
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
+  /** A line to the server for several mails one after the other. Only with a server. */
+  line?(): Line
   /**
    * Connects and logs in without sending anything. Only with a server.
    * @throws DeliveryError
@@ -41,12 +50,13 @@ export interface Mailer {
  * Whose fault a failed delivery is, which decides what happens to the message:
  * - server: no message would have passed; it costs no attempts
  * - temporary: this message may pass later
+ * - doubtful: this message will hardly ever pass; it is given up if its next attempt ends so too
  * - permanent: this message will never pass
  * - unfit: it will never pass on this channel, and goes by mail instead
  * - unknown: it may have arrived and cannot be deduplicated: it is not sent on this channel again but goes by mail, and the
  *   channel pauses as for a server fault
  */
-export type Fault = 'server' | 'temporary' | 'permanent' | 'unfit' | 'unknown'
+export type Fault = 'server' | 'temporary' | 'doubtful' | 'permanent' | 'unfit' | 'unknown'
 
 /** How far the conversation with the server had come; `envelope` is sender and recipients, `message` the content. */
 export type Step = 'compose' | 'connect' | 'login' | 'envelope' | 'message'

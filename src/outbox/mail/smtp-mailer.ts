@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
 import { isLoopback } from '../../config.ts'
 import type { Recipient } from '../../shared/message-kinds.ts'
-import { meaningOf } from '../../shared/server-answers.ts'
+import { meaningOf, saysWrongAddress } from '../../shared/server-answers.ts'
 import { composeMail } from './compose.ts'
-import { DeliveryError, type Fault, type Mailer, type OutgoingMail, type Step } from './mail.ts'
+import { DeliveryError, type Fault, type Line, type Mailer, type OutgoingMail, type Step } from './mail.ts'
 import { parseConnectionUrl, SMTPConnection } from './nodemailer.ts'
 
 /** All in milliseconds. */
@@ -20,7 +20,7 @@ export interface SmtpTimeouts {
 const defaults: SmtpTimeouts = { connect: 20_000, silence: 60_000, total: 120_000 }
 
 /**
- * Delivers over SMTP, one connection per message.
+ * Delivers over SMTP.
  *
  * nodemailer's own transport reports a lost connection without saying whether the message had been started, which decides whose
  * fault it is. Therefore its connection is driven step by step here.
@@ -40,57 +40,80 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
     ...server,
   }
 
-  async function deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
-    const content = await composeMail(mail, from)
-    const deadline = AbortSignal.timeout(total)
-    return await talk({ mail, content }, signal ? AbortSignal.any([signal, deadline]) : deadline)
+  const limited = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(total), ...(signal ? [signal] : [])])
+
+  /** Connects and logs in. */
+  async function open(signal: AbortSignal): Promise<Connection> {
+    const connection = new SMTPConnection(options)
+    // Between two mails nobody else listens to one that is kept.
+    connection.on('error', () => {})
+    const talk: Talk<Connection> = ({ done, fail, reach }) => {
+      connection.connect((error) => {
+        if (error) return fail(error)
+        if (!auth) return done(connection)
+        reach('login')
+        if (!connection.allowsAuth) {
+          return fail(Object.assign(new Error('The server offers no login on this connection'), { code: 'ENOAUTH' }))
+        }
+        const login = { user: auth.user, pass: auth.pass, method: authMethod as string | undefined }
+        connection.login(login, (loginError) => (loginError ? fail(loginError) : done(connection)))
+      })
+    }
+    return await outcomeOf(talk, { connection, step: 'connect', recipient: 'company', signal })
   }
 
-  /** @param message sent after login; null to send nothing */
-  async function talk(message: { mail: OutgoingMail; content: Buffer } | null, signal: AbortSignal): Promise<string> {
-    const recipient = message?.mail.recipient ?? 'company'
-    const connection = new SMTPConnection(options)
-    let step: Step = 'connect'
-    let onAbort = () => {}
-    /** Its first piece is read once the server has answered DATA with 354. */
-    async function* begun(content: Buffer) {
-      step = 'message'
-      yield content
+  /** Returns the server's answer. */
+  async function send(connection: Connection, mail: OutgoingMail, signal: AbortSignal): Promise<string> {
+    const content = await composeMail(mail, from)
+    const talk: Talk<string> = ({ done, fail, reach }) => {
+      /** Its first piece is read once the server has answered DATA with 354. */
+      async function* begun() {
+        reach('message')
+        yield content
+      }
+      connection.send({ from, to: [withPlainDomain(mail.to)] }, Readable.from(begun()), (error, info) =>
+        error ? fail(error) : done(String(info.response)),
+      )
     }
-    try {
-      return await new Promise<string>((resolve, reject) => {
-        const fail = (error: SmtpFailure) => {
-          const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'UNKNOWN')
-          reject(new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error }))
-        }
-        onAbort = () => fail(Object.assign(new Error('It took too long'), { code: 'EDEADLINE' }))
-        if (signal.aborted) return onAbort()
-        signal.addEventListener('abort', onAbort, { once: true })
-        connection.on('error', fail)
+    return await outcomeOf(talk, { connection, step: 'envelope', recipient: mail.recipient, signal })
+  }
 
-        const sendMessage = () => {
-          if (message === null) return resolve('')
-          step = 'envelope'
-          connection.send(
-            { from, to: [withPlainDomain(message.mail.to)] },
-            Readable.from(begun(message.content)),
-            (error, info) => (error ? fail(error) : resolve(String(info.response))),
-          )
+  function line(): Line {
+    let kept: Connection | null = null
+
+    function hangUp(): void {
+      kept?.close()
+      kept = null
+    }
+
+    /** Null if the server has hung up meanwhile, or takes no more on this connection: which says nothing of another one. */
+    async function sendOnKept(mail: OutgoingMail, signal: AbortSignal): Promise<string | null> {
+      if (!kept) return null
+      try {
+        return await send(kept, mail, signal)
+      } catch (error) {
+        hangUp()
+        const { fault, step, code } = error as DeliveryError
+        if (step === 'envelope' && (fault === 'server' || !/^[45]/.test(code)) && !signal.aborted) return null
+        throw error
+      }
+    }
+
+    return {
+      hangUp,
+      async deliver(mail, stopping) {
+        const signal = limited(stopping)
+        const answer = await sendOnKept(mail, signal)
+        if (answer !== null) return answer
+        const connection = await open(signal)
+        try {
+          const sent = await send(connection, mail, signal)
+          kept = connection
+          return sent
+        } finally {
+          if (kept !== connection) connection.close()
         }
-        connection.connect((error) => {
-          if (error) return fail(error)
-          if (!auth) return sendMessage()
-          step = 'login'
-          if (!connection.allowsAuth) {
-            return fail(Object.assign(new Error('The server offers no login on this connection'), { code: 'ENOAUTH' }))
-          }
-          const login = { user: auth.user, pass: auth.pass, method: authMethod as string | undefined }
-          connection.login(login, (loginError) => (loginError ? fail(loginError) : sendMessage()))
-        })
-      })
-    } finally {
-      signal.removeEventListener('abort', onAbort)
-      connection.close()
+      },
     }
   }
 
@@ -102,10 +125,61 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
       encryption: server.secure ? 'from the start' : options.requireTLS ? 'required' : 'if offered',
       login: auth?.user,
     },
-    deliver,
-    async greet(signal) {
-      await talk(null, signal)
+    line,
+    async deliver(mail, signal) {
+      const own = line()
+      try {
+        return await own.deliver(mail, signal)
+      } finally {
+        own.hangUp()
+      }
     },
+    async greet(signal) {
+      const connection = await open(limited(signal))
+      connection.close()
+    },
+  }
+}
+
+type Connection = InstanceType<typeof SMTPConnection>
+
+/** A part of the conversation with the server. */
+type Talk<Result> = (turns: {
+  done(result: Result): void
+  fail(error: SmtpFailure): void
+  reach(step: Step): void
+}) => void
+
+/**
+ * What the talk comes to, unless it is broken off; closes the connection if it fails.
+ * @param about `step` is the one it begins with
+ * @throws DeliveryError
+ */
+async function outcomeOf<Result>(
+  talk: Talk<Result>,
+  about: { connection: Connection; step: Step; recipient: Recipient; signal: AbortSignal },
+): Promise<Result> {
+  const { connection, recipient, signal } = about
+  let { step } = about
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const fail = (error: SmtpFailure) => {
+    const code = String(error.responseCode ?? error.originalCode ?? error.code ?? 'UNKNOWN')
+    reject(new DeliveryError(error.message, { fault: faultOf(error, step, recipient), step, code, cause: error }))
+    connection.close()
+  }
+  const reach = (next: Step) => {
+    step = next
+  }
+  const onAbort = () => fail(Object.assign(new Error('It took too long'), { code: 'EDEADLINE' }))
+  connection.on('error', fail)
+  signal.addEventListener('abort', onAbort)
+  try {
+    if (signal.aborted) onAbort()
+    else talk({ done: resolve, fail, reach })
+    return await promise
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    connection.off('error', fail)
   }
 }
 
@@ -136,6 +210,8 @@ function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step,
     return permanent ? 'permanent' : 'temporary'
   }
   if (isCompany || step !== 'envelope' || command === 'MAIL FROM') return 'server'
-  // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is, or may be, about us.
-  return /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response) ? 'permanent' : 'temporary'
+  // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is, or may be, about us; Exim says so
+  // in words only.
+  if (/^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response)) return 'permanent'
+  return saysWrongAddress(response) ? 'doubtful' : 'temporary'
 }

@@ -14,7 +14,9 @@ export function FailedCard(message: Inbox['failed'][number]) {
   const outcome =
     status === 'expired'
       ? 'Det hann bli för sent och skickades inte.'
-      : `${channel === 'sms' ? 'Sms:et' : 'Mejlet'} kom inte fram.`
+      : status === 'queued'
+        ? 'Mejlet har inte kommit fram än. Vi försöker igen.'
+        : `${channel === 'sms' ? 'Sms:et' : 'Mejlet'} kom inte fram.`
   const why = whyItFailed(reason)
   const { data: inbox } = useDeskQuery('desk_inbox', {})
   const said = inbox?.calls.find((call) => call.id === id)?.said
@@ -73,6 +75,8 @@ const of: Partial<Record<Meaning, string>> = {
   refused: 'Mottagarens mejlserver släpper inte fram våra mejl.',
   'no domain': 'Det som står efter @ i adressen finns inte.',
   'no mailbox': 'Adressen finns inte, troligen är den felskriven.',
+  'no mailbox, or not from us':
+    'Adressen kan vara felskriven, eller så släpper mottagarens mejlserver inte fram våra mejl.',
   later: 'Mottagarens mejlserver tog inte emot mejlet, fast vi försökte flera gånger.',
   'number refused': 'Numret tar inte emot sms.',
 }
