@@ -18,7 +18,7 @@ export const bounds = {
   refreshes: 5,
   /** Forms without script. */
   forms: 4,
-  /** Looks at one calendar with its right key. */
+  /** Looks for one calendar in the database; then its last version is the answer. */
   calendarLooks: 2,
   /** From everybody together, per hour. More than an address or a /48 gets, so that one address cannot lock out the others. */
   bookings: 20,

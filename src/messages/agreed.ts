@@ -67,7 +67,7 @@ export const agreed: MessageKind = {
       attachments: [
         {
           filename: 'hamtningar.ics',
-          contentType: 'text/calendar; charset=utf-8',
+          contentType: 'text/calendar; method=PUBLISH; charset=utf-8',
           content: calendarFile(calendar, site, 'file'),
         },
       ],
@@ -116,7 +116,7 @@ function beginning(
       'Ditt avtal om hämtning',
       'Avtalet, till din nya adress',
       'Vi skriver till dig på den här adressen från och med nu. Länkar som vi har skickat till den gamla gäller inte ' +
-        'längre. Spara mejlet: allt som gäller står här.',
+        'längre. Har du dagarna i en kalender slutar den också att gälla: gör en ny kalenderlänk på din sida. Spara mejlet: allt som gäller står här.',
     ]
   }
   // Ended right after the yes: what was agreed must be told all the same.

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { company } from '../shared/company.ts'
-import { calendarFile } from './calendar.ts'
+import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { calendarFile, endedCalendar } from './calendar.ts'
 import type { CalendarDays } from './message.ts'
 
 const site = { url: 'https://pasrundan.example' }
@@ -17,7 +18,7 @@ function eight(day: string): Date {
 function event(nominal: string, is_cancelled = false, is_called_off = false): CalendarDays['days'][number] {
   const from = eight(nominal)
   const to = new Date(from.getTime() + 7_200_000)
-  return { nominal, is_cancelled, is_called_off, from: from.toISOString(), to: to.toISOString() }
+  return { nominal, sequence: 2, is_cancelled, is_called_off, from: from.toISOString(), to: to.toISOString() }
 }
 
 const day = fc
@@ -25,12 +26,18 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const calendars = fc.record({
   household: fc.stringMatching(/^[0-9a-f]{24}$/),
-  revision: fc.nat(100_000),
+  address: fc.constantFrom(null, 'c/o Berg, Ekbacken 5, 192 67 Sollentuna'),
   changed_at: day.map((date) => `${date}T12:34:56.789+00:00`),
   days: fc
-    .uniqueArray(fc.tuple(day, fc.boolean(), fc.boolean()), { selector: ([one]) => one, maxLength: 60 })
+    .uniqueArray(fc.tuple(day, fc.boolean(), fc.boolean(), fc.nat(100_000)), {
+      selector: ([one]) => one,
+      maxLength: 60,
+    })
     .map((days) => {
-      return days.map(([one, cancelled, calledOff]) => event(one, cancelled, cancelled && calledOff))
+      return days.map(([one, cancelled, calledOff, sequence]) => ({
+        ...event(one, cancelled, cancelled && calledOff),
+        sequence,
+      }))
     }),
 })
 
@@ -45,20 +52,29 @@ test('another program reads each day unchanged, on either side of both clock cha
       ]
       const root = new ICAL.Component(ICAL.parse(calendarFile({ ...calendar, days }, site, use)))
       expect(root.getFirstPropertyValue('version')).toBe('2.0')
-      // Without an organizer there is no method (RFC 5546).
-      expect(root.getFirstPropertyValue('method')).toBeNull()
+      // Thunderbird takes a file without a method for an invitation, and a subscription has none.
+      const isPublished = use === 'file'
+      expect(root.getFirstPropertyValue('method')).toBe(isPublished ? 'PUBLISH' : null)
       expect(root.getFirstPropertyValue('x-published-ttl')).toBe(use === 'file' ? null : 'PT4H')
       const read = root.getAllSubcomponents('vevent').map((component) => {
-        const { uid, startDate, endDate, summary, sequence } = new ICAL.Event(component)
+        const { uid, startDate, endDate, summary, sequence, organizer, attendees } = new ICAL.Event(component)
+        // Whoever has guests, or nobody who sends it, offers an answer.
+        expect([organizer, attendees.length]).toEqual([isPublished ? `mailto:${company.email}` : null, 0])
         // Many programs show a cancelled day like any other.
         const is_cancelled = component.getFirstPropertyValue('status') === 'CANCELLED'
         expect(summary).toMatch(
-          is_cancelled ? /^(?:Ingen|Inställd) hämtning / : `${company.name} hämtar: ställ ut senast 08:00`,
+          is_cancelled
+            ? /^(?:Ingen|Inställd) hämtning /
+            : `${company.name} hämtar${calendar.address ? ', Ekbacken 5' : ''}: ställ ut senast 08:00`,
         )
-        expect(sequence).toBe(calendar.revision)
-        expect(component.getFirstSubcomponent('valarm') === null).toBe(is_cancelled)
+        const words = component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('description')
+        const { date } = swedishTime(startDate.toJSDate())
+        // True at any time: many programs also show it on the day itself.
+        if (is_cancelled) expect(words).toBeUndefined()
+        else expect(words).toBe(`Vi kommer ${dayName(date).replace('\u00a0', ' ')}. Ställ ut senast 08:00.`)
         return {
           nominal: uid.slice(0, 10),
+          sequence,
           is_cancelled,
           is_called_off: summary.startsWith('Inställd'),
           from: startDate.toJSDate().toISOString(),
@@ -78,14 +94,15 @@ test('another program reads each day unchanged, on either side of both clock cha
 test('what a subscription says of a company whose name and times are not plain, and one without days', async () => {
   const { name, changeUntil, pickup } = company
   Object.assign(company, { name: 'Påsar; burkar, \\ UF', changeUntil: '19:45', pickup: { ...pickup, from: '08:30' } })
-  const calendar = { household: 'a', revision: 1, changed_at: '2027-01-01T00:00:00Z', days: [event('2027-03-29')] }
+  const calendar = { household: 'a', address: null, changed_at: '2027-01-01T00:00:00Z', days: [event('2027-03-29')] }
   const files = [calendar, { ...calendar, days: [] }].map((each) => calendarFile(each, site, 'subscription'))
+  files.push(calendarFile({ ...calendar, address: 'Ekbacken 5' }, site, 'file'), endedCalendar())
   Object.assign(company, { name, changeUntil, pickup })
   await expect(files.join('\n').replaceAll('\r', '')).toMatchFileSnapshot('../../tests/golden/calendars.txt')
 })
 
 test('it rings the evening before, an hour before the day can no longer be changed', () => {
-  const calendar = { household: 'a', revision: 1, changed_at: '2027-01-01T00:00:00Z', days: [event('2027-03-29')] }
+  const calendar = { household: 'a', address: null, changed_at: '2027-01-01T00:00:00Z', days: [event('2027-03-29')] }
   const root = new ICAL.Component(ICAL.parse(calendarFile(calendar, site, 'file')))
   const component = root.getFirstSubcomponent('vevent')
   const trigger = component?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger') as ICAL.Duration

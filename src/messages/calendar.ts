@@ -1,69 +1,124 @@
 import { company } from '../shared/company.ts'
 import { remindedAt } from '../shared/pickup-time.ts'
 import { visibleLine } from '../shared/plain-text.ts'
+import { streetOf } from '../shared/street.ts'
+import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { CalendarDays, Site } from './message.ts'
 
 /** The refresh interval we suggest; some clients refresh once a day regardless. */
 const REFRESH = 'PT4H'
 
+/** When the one event of a calendar that has ended was: long ago, so that nobody meets it among their days. */
+const LONG_AGO = '20200101'
+
 /**
  * The days as iCalendar (RFC 5545), one event each, as a subscription or as a snapshot in a file.
  *
  * Times are UTC, so that no client needs time zone rules. The events have the agreed hours, which all-day events would hide.
- * They do not mark the time as busy, and the alarm is on the evening before, while the day can still be changed. They contain
- * no name or street, because calendar services keep copies.
+ * They do not mark the time as busy, and the alarm is on the evening before, while the day can still be changed. They contain no
+ * name, because calendar services keep copies, and the street only if the mailbox has another household.
  */
 export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscription' | 'file'): string {
-  const { household, revision, changed_at, days } = calendar
-  const domain = company.email.slice(company.email.lastIndexOf('@') + 1)
+  const { household, changed_at } = calendar
+  const days = use === 'file' ? calendar.days.filter((day) => !day.is_cancelled) : calendar.days
+  return inCalendar(calendarName(calendar), use, [
+    // RFC 5545 asks for at least one component.
+    ...(days.length === 0 ? timeZone : []),
+    ...days.flatMap(({ nominal, sequence, is_cancelled, is_called_off, from, to }) => [
+      'BEGIN:VEVENT',
+      `UID:${nominal}-${household}@${domain()}`,
+      `DTSTAMP:${instant(changed_at)}`,
+      `SEQUENCE:${sequence}`,
+      `DTSTART:${instant(from)}`,
+      `DTEND:${instant(to)}`,
+      `SUMMARY:${text(summary(calendar, is_cancelled, is_called_off))}`,
+      `DESCRIPTION:${text(description(url))}`,
+      `STATUS:${is_cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+      'TRANSP:TRANSPARENT',
+      ...(use === 'file' ? [organizer()] : []),
+      ...(url ? [`URL:${url}/min-hamtning`] : []),
+      ...(is_cancelled ? [] : alarm(from)),
+      'END:VEVENT',
+    ]),
+  ])
+}
+
+/**
+ * What a key that opens nothing any more answers. Evolution keeps all days after 404 and 410, and Thunderbird goes on ringing after
+ * 404: only another calendar takes them away.
+ */
+export function endedCalendar(): string {
+  return inCalendar(company.name, 'subscription', [
+    'BEGIN:VEVENT',
+    `UID:ended@${domain()}`,
+    `DTSTAMP:${LONG_AGO}T000000Z`,
+    `DTSTART;VALUE=DATE:${LONG_AGO}`,
+    `SUMMARY:${text(`Den här kalendern gäller inte längre (${company.name})`)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ])
+}
+
+/** 'Påsrundan UF', or 'Påsrundan UF, Ekbacken 5' where one mailbox has several. */
+export function calendarName(calendar: CalendarDays | null): string {
+  return [company.name, streetIn(calendar)].filter(Boolean).join(', ')
+}
+
+function streetIn(calendar: CalendarDays | null): string {
+  return withoutLinks(streetOf(calendar?.address ?? ''))
+}
+
+function domain(): string {
+  return company.email.slice(company.email.lastIndexOf('@') + 1)
+}
+
+function inCalendar(name: string, use: 'subscription' | 'file', components: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${text(company.name)}//Hämtningar//SV`,
     'CALSCALE:GREGORIAN',
+    // Without a method Thunderbird takes a file in a mail for an invitation. It needs an event (RFC 5546).
+    ...(use === 'file'
+      ? components.includes('BEGIN:VEVENT')
+        ? ['METHOD:PUBLISH']
+        : []
+      : [
+          `NAME:${text(name)}`,
+          `X-WR-CALNAME:${text(name)}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+          `X-PUBLISHED-TTL:${REFRESH}`,
+        ]),
+    ...components,
+    'END:VCALENDAR',
   ]
-  if (use === 'subscription') {
-    lines.push(`NAME:${text(company.name)}`, `X-WR-CALNAME:${text(company.name)}`)
-    lines.push(`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`)
-  }
-  // RFC 5545 asks for at least one component.
-  if (days.length === 0) lines.push(...timeZone)
-  for (const { nominal, is_cancelled, is_called_off, from, to } of use === 'file'
-    ? days.filter((day) => !day.is_cancelled)
-    : days) {
-    lines.push(
-      'BEGIN:VEVENT',
-      `UID:${nominal}-${household}@${domain}`,
-      `DTSTAMP:${instant(changed_at)}`,
-      `SEQUENCE:${revision}`,
-      `DTSTART:${instant(from)}`,
-      `DTEND:${instant(to)}`,
-      `SUMMARY:${text(summary(is_cancelled, is_called_off))}`,
-      `DESCRIPTION:${text(description(url))}`,
-      `STATUS:${is_cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-      'TRANSP:TRANSPARENT',
-    )
-    if (url) lines.push(`URL:${url}/min-hamtning`)
-    if (!is_cancelled) {
-      lines.push(
-        'BEGIN:VALARM',
-        'ACTION:DISPLAY',
-        `DESCRIPTION:${text(`${company.name} hämtar i morgon`)}`,
-        // An hour before the day can no longer be changed.
-        `TRIGGER:-PT${25 * 60 - minutes(company.changeUntil) + minutes(company.pickup.from)}M`,
-        'END:VALARM',
-      )
-    }
-    lines.push('END:VEVENT')
-  }
-  lines.push('END:VCALENDAR')
   return lines.map((line) => `${foldedLine(line)}\r\n`).join('')
 }
 
+/** RFC 5546 asks for one in what is published. */
+function organizer(): string {
+  // In a parameter, a quotation mark cannot be escaped.
+  return `ORGANIZER;CN="${visibleLine(company.name).replaceAll('"', '')}":mailto:${company.email}`
+}
+
+/** Its words are true at any time: many programs also show them on the day itself. */
+function alarm(from: string): string[] {
+  const day = dayName(swedishTime(new Date(from)).date).replace('\u00a0', ' ')
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${text(`Vi kommer ${day}. Ställ ut senast ${company.pickup.from}.`)}`,
+    // An hour before the day can no longer be changed.
+    `TRIGGER:-PT${25 * 60 - minutes(company.changeUntil) + minutes(company.pickup.from)}M`,
+    'END:VALARM',
+  ]
+}
+
 /** Many programs show a cancelled event like any other, so its title says it. */
-function summary(isCancelled: boolean, isCalledOff: boolean): string {
-  if (!isCancelled) return `${company.name} hämtar: ställ ut senast ${company.pickup.from}`
-  return `${isCalledOff ? 'Inställd' : 'Ingen'} hämtning (${company.name})`
+function summary(calendar: CalendarDays, isCancelled: boolean, isCalledOff: boolean): string {
+  if (isCancelled) return `${isCalledOff ? 'Inställd' : 'Ingen'} hämtning (${calendarName(calendar)})`
+  return `${[`${company.name} hämtar`, streetIn(calendar)].filter(Boolean).join(', ')}: ställ ut senast ${company.pickup.from}`
 }
 
 /** By the same rule as `clockChange` in shared/swedish-time.ts. */

@@ -34,8 +34,8 @@ export const erased: MessageKind = {
         has_others ? 'Ett av dina avtal är raderat' : 'Allt om dig är raderat',
         paragraph(
           has_others
-            ? 'Du har raderat uppgifterna om ett av dina avtal på Min hämtning. Dit kommer vi inte mer, och den länken gäller inte längre. Det andra du har hos oss är som förut.'
-            : 'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre.',
+            ? 'Du har raderat uppgifterna om ett av dina avtal på Min hämtning. Dit kommer vi inte mer, och den länken gäller inte längre. Har du de dagarna i en kalender slutar den också att gälla. Det andra du har hos oss är som förut.'
+            : 'Du har raderat dina uppgifter på Min hämtning. Vi hämtar inte mer hos dig, och din länk gäller inte längre. Har du dagarna i en kalender slutar den också att gälla.',
         ),
         unpaid > 0 ? `<h2>Kvar att betala</h2>${large(kronor(unpaid))}${toPay([], unpaid, reference)}` : '',
         refund > 0

@@ -4,7 +4,7 @@ import { streetOf } from '../shared/street.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { button, onOwnPage, paragraph, smsFrom, streetIn, toHousehold, withKey } from './words.ts'
+import { button, onOwnPage, paragraph, smsFrom, streetIn, toHousehold, whys, withKey } from './words.ts'
 
 const why = 'Du får mejlet för att någon bad om länken. Den skickas bara till din egen adress.'
 
@@ -12,7 +12,8 @@ const why = 'Du får mejlet för att någon bad om länken. Den skickas bara til
 export const link: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    if ((message.data as { what?: string } | null)?.what === 'erase') {
+    const { what } = (message.data ?? {}) as { what?: 'asked' | 'erase' }
+    if (what === 'erase') {
       return {
         ...toHousehold(
           message,
@@ -32,6 +33,8 @@ export const link: MessageKind = {
     }
     const others = message.otherLinks.map((other) => ({ ...other, street: withoutLinks(streetOf(other.address)) }))
     const pages = [{ ...message.state, street: streetIn(message), link: message.link }, ...others]
+    // Sent by the company, or to another address: those before it are revoked.
+    const isNew = what === undefined
     const text = 'På din egen sida ser du dina dagar och kan hoppa över, flytta, ändra eller avsluta.'
     return {
       ...toHousehold(
@@ -53,9 +56,14 @@ export const link: MessageKind = {
               text,
               'Din egen sida går inte att nå just nu. Svara på det här mejlet, så ordnar vi det du vill ändra.',
             ),
-        paragraph('Har du inte bett om länken? Då kan du bortse från mejlet.'),
+        isNew
+          ? paragraph(
+              'Länkar som du har fått förut gäller inte längre. Har du dagarna i en kalender slutar den också att gälla: gör en ny ' +
+                'kalenderlänk på din sida.',
+            )
+          : paragraph('Har du inte bett om länken? Då kan du bortse från mejlet.'),
       ),
-      why,
+      why: isNew ? whys.household : why,
     }
   },
 

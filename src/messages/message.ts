@@ -101,12 +101,14 @@ interface Attachment {
 export interface CalendarDays {
   /** Distinguishes the events of different households and reveals nothing about them. */
   household: string
-  /** Incremented with every change of its days. */
-  revision: number
+  /** Null unless its mailbox has another household too, whose calendar would look the same. */
+  address: string | null
   changed_at: string
   days: {
     /** The event's stable id; stays the same when the pick-up is moved. */
     nominal: string
+    /** Grows with every change of this day. */
+    sequence: number
     is_cancelled: boolean
     /** By the company, or by an end; not skipped by the household. */
     is_called_off: boolean

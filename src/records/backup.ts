@@ -368,13 +368,13 @@ async function refuseUnknown(transaction: Queryable, header: BackupHeader, path:
 }
 
 /**
- * Rules apply to new input: rows accepted once are restored unchanged, although a later version may be stricter. They are the
- * triggers named refuse_…
+ * Rules apply to new input: rows accepted once are restored unchanged, although a later version may be stricter; and nothing is noted
+ * of what only comes back. They are the triggers named refuse_… and note_…
  */
 async function withoutRules<Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> {
   const rules = await transaction.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as table, tgname as name from pg_trigger
-     where tgrelid = any($1::regclass[]) and tgname like 'refuse\\_%' and not tgisinternal`,
+     where tgrelid = any($1::regclass[]) and tgname ~ '^(refuse|note)_' and not tgisinternal`,
     [tables.map(({ name }) => name)],
   )
   for (const { table, name } of rules) await transaction.query(`alter table ${table} disable trigger ${quote(name)}`)

@@ -1,6 +1,7 @@
 -- What tables have of functions: triggers, a policy and an index.
 --
--- Triggers with rules for what visitors insert are called refuse_…: restoring a backup switches these off, and no others.
+-- Triggers with rules for what visitors insert are called refuse_…, and those that note a change note_…: restoring a backup switches
+-- these off, and no others.
 
 create or replace trigger refuse_faulty_booking before insert on public.form_responses
   for each row execute function private.refuse_faulty_booking();
@@ -11,6 +12,9 @@ create or replace trigger refuse_after_the_season before insert on public.form_r
   for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_after_the_season();
 create or replace trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
+
+create or replace trigger note_changed_days after insert or update or delete on private.day_changes
+  for each row execute function private.note_changed_days();
 
 create or replace trigger closed_days_changed after insert or update or delete on private.closed_days
   for each statement execute function private.closed_days_changed();

@@ -244,9 +244,12 @@ test('exports everything, makes a calendar link, and erases everything', async (
 
   await button(page, 'Gör en kalenderlänk').click()
   await expect(page.getByText('Länken är klar.')).toBeFocused()
-  const subscribe = await page.getByRole('link', { name: 'Prenumerera' }).getAttribute('href')
-  expect(subscribe).toMatch(/^webcal:\/\/[^/]+\/kalender\/[2-9a-z]{26}\.ics$/)
-  expect(subscribe).not.toContain(booked.key)
+  // By https only, because programs take webcal: for http.
+  const address = await page.getByLabel(/^Prenumerera/).inputValue()
+  expect(address).toMatch(new RegExp(`^${site.url}/kalender/[2-9a-z]{26}/P%C3%A5srundan%20UF\\.ics$`))
+  expect(address).not.toContain(booked.key)
+  await expect(page.getByRole('link', { name: 'Lägg till en gång' })).toHaveAttribute('href', /\.ics\?en-gang$/)
+  await expect(page.locator('[href^=webcal]')).toHaveCount(0)
   const [row] = await site.database.query<{ hashes: number }>(
     "select count(*)::int as hashes from private.keys where booking = $1 and opens = 'calendar'",
     [booked.booking.id],

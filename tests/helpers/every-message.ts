@@ -59,10 +59,11 @@ const november = { month: '2026-11-01', owes: 259, counted: '3 av 4 måndagar i 
 
 const calendar = {
   household: 'a'.repeat(24),
-  revision: 3,
+  address: null,
   changed_at: NOW,
   days: days.slice(1, 3).map(({ day }) => ({
     nominal: day,
+    sequence: 3,
     is_cancelled: day === '2026-12-14',
     is_called_off: false,
     from: `${day}T07:00:00Z`,
@@ -242,7 +243,8 @@ export const everyMessage: readonly Message[] = [
   bill([{ ...november, paid: 100 }]),
   bill([{ ...november, owes: 0, was: 300 }]),
   home('link'),
-  home('link', {}, { otherLinks: [other('Ekbacken 7', 'agreed')] }),
+  home('link', { what: 'asked' }),
+  home('link', { what: 'asked' }, { otherLinks: [other('Ekbacken 7', 'agreed')] }),
   home('link', { what: 'erase' }),
   message('withdrawn', 'withdrawer', { stops: true, late: false }, { withdrawal }),
   desk('withdrawn', { stops: false, late: false }, { ...nobody, withdrawal }),
@@ -361,8 +363,8 @@ export const everyMessage: readonly Message[] = [
     { day: '2026-12-14', state: { unpaid: 0, totals: { pickups: 0, bags: {} } } },
   ),
   bill([{ ...november, paid: 100 }], true),
-  home('link', {}, { link: null, otherLinks: [other('', 'agreed')] }),
-  home('link', {}, { otherLinks: [other('Ekbacken 5', 'withdrawn'), other('Ekbacken 5', 'ended')] }),
+  home('link', { what: 'asked' }, { link: null, otherLinks: [other('', 'agreed')] }),
+  home('link', { what: 'asked' }, { otherLinks: [other('Ekbacken 5', 'withdrawn'), other('Ekbacken 5', 'ended')] }),
   message(
     'withdrawn',
     'withdrawer',

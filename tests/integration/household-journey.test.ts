@@ -92,9 +92,9 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
     await send('form_responses', { ...sampleBooking(), key_hash: mailKey }),
   ].map(({ status }) => status)
   expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+  expect(await (await fetch(`${server.address}/kalender/${mailKey}.ics`)).text()).toContain('gäller inte längre')
   for (const path of [
     `/rest/v1/rpc/my_booking?key=${mailKey}`,
-    `/kalender/${mailKey}.ics`,
     `/kalender/${CALENDAR_KEY}`,
     `/min-hamtning/${PAGE_KEY}`,
     `/%zz${PAGE_KEY}`,

@@ -146,10 +146,29 @@ describe.each(sqlEngines)('$name', (engine) => {
   beforeAll(async () => {
     database = await engine.database()
     const { book } = await households(database)
+    await setClock(database, '2026-12-01T12:00:00Z')
     for (let count = 0; count < TOGETHER; count++) ids.push((await book()).id)
     ids.sort()
   })
   afterAll(() => database[Symbol.asyncDispose]())
+
+  /** Of all households: on which days the van comes, and what the events of their calendars say. */
+  async function calendarsNow() {
+    return await database.query<{
+      driven: string[]
+      events: { nominal: string; day: string; is_cancelled: boolean }[]
+    }>(
+      `select array(
+         select distinct to_char(final, 'YYYY-MM-DD') from private.pickups(booking, private.today() - 90, private.today() + 365)
+         where not skipped and final <= private.today() + 365 order by 1
+       ) as driven, (
+         select coalesce(json_agg(day || jsonb_build_object('day', day ->> 'from')), '[]')
+         from jsonb_array_elements(private.calendar_of(booking) -> 'days') as day
+       ) as events
+       from unnest($1::uuid[]) as booking`,
+      [ids],
+    )
+  }
 
   async function setCalendar({ closed, seasonEnd }: Calendar): Promise<void> {
     await database.query('update private.company_rules set season_last_day = $1', [
@@ -256,6 +275,20 @@ describe.each(sqlEngines)('$name', (engine) => {
                 ),
               ),
           )
+
+          for (const { driven, events } of await calendarsNow()) {
+            const on = (isCancelled: boolean) =>
+              events.filter((event) => event.is_cancelled === isCancelled).map(({ day }) => day.slice(0, 10))
+            expect(on(false).sort(), 'an event lives on each day on which the van comes').toEqual(driven)
+            expect(new Set(on(true)).intersection(new Set(driven)), 'no such day says that it does not').toEqual(
+              new Set(),
+            )
+            for (const event of events) {
+              if (driven.includes(event.nominal))
+                expect(event.day.slice(0, 10), 'a day’s own event lives').toBe(event.nominal)
+            }
+            expect(new Set(events.map(({ nominal }) => nominal)).size).toBe(events.length)
+          }
         },
       ),
       { numRuns: 30 },

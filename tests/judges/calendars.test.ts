@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { calendarFile } from '../../src/messages/calendar.ts'
+import { calendarFile, endedCalendar } from '../../src/messages/calendar.ts'
 import type { CalendarDays } from '../../src/messages/message.ts'
 import { judge } from './judge.ts'
 
@@ -16,6 +16,7 @@ type NodeIcal = { sync: { parseICS(text: string): Record<string, { type: string;
 /** Before and after a clock change. */
 const days = ['2027-03-22', '2027-03-29'].map((nominal, at) => ({
   nominal,
+  sequence: 3,
   is_cancelled: false,
   is_called_off: false,
   from: `${nominal}T0${7 - at}:00:00Z`,
@@ -31,11 +32,18 @@ const seasons: Record<string, CalendarDays['days']> = {
 const calendars = Object.entries(seasons).flatMap(([name, days]) =>
   (['subscription', 'file'] as const).flatMap((use) =>
     ['https://pasrundan.example', null].map((url) => {
-      const calendar = { household: 'a'.repeat(24), revision: 3, changed_at: '2026-11-25T12:00:00.123Z', days }
+      const calendar = {
+        household: 'a'.repeat(24),
+        address: 'Ekbacken 5, 192 67 Sollentuna',
+        changed_at: '2026-11-25T12:00:00.123Z',
+        days,
+      }
       return { name: `${name}-${use}-${url ? 'with' : 'without'}-link.ics`, text: calendarFile(calendar, { url }, use) }
     }),
   ),
 )
+
+calendars.push({ name: 'ended.ics', text: endedCalendar() })
 
 test('libical finds no restriction broken, and two other parsers read the same events', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'calendars-'))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { company } from '../../../shared/company.ts'
 import { remindedAt } from '../../../shared/pickup-time.ts'
 import { failureWords } from '../../call-function.ts'
 import { Button } from '../../components/button.tsx'
@@ -16,6 +17,7 @@ export function Calendar({ household }: { household: Household }) {
   const [isBusy, begin] = useBusy()
   const [failure, setFailure] = useState('')
   const [path, setPath] = useState('')
+  const [isCopied, setCopied] = useState(false)
   const toldRef = useRef<HTMLParagraphElement>(null)
 
   // The pressed element is gone, or has not helped.
@@ -28,7 +30,7 @@ export function Calendar({ household }: { household: Household }) {
     const key = makeKey()
     try {
       const response = await household.call('add_calendar', { calendar_hash: await hashKey(key) })
-      if (response.ok) setPath(`/kalender/${key}.ics`)
+      if (response.ok) setPath(`/kalender/${key}/${encodeURIComponent(company.name)}.ics`)
       else setFailure(response.failure.sentence)
     } catch {
       // The script for the hash could not be fetched; see household-key.ts.
@@ -44,7 +46,7 @@ export function Calendar({ household }: { household: Household }) {
             <>
               <p>
                 Få dagarna i telefonens kalender. Det du hoppar över eller flyttar ändras där också. Där står bara
-                dagarna, varken namn eller adress.
+                dagarna, och gatan om du har flera avtal hos oss.
               </p>
               <div className="row">
                 <Button look="quiet" isBusy={isBusy} onClick={() => void begin(make)}>
@@ -54,9 +56,9 @@ export function Calendar({ household }: { household: Household }) {
             </>
           )}
           <p ref={toldRef} tabIndex={-1} aria-live="polite" aria-atomic>
-            {path ? 'Länken är klar. Välj hur du vill ha dagarna:' : failure}
+            {path ? (isCopied ? 'Adressen är kopierad.' : 'Länken är klar. Välj hur du vill ha dagarna:') : failure}
           </p>
-          {path && <CalendarLinks path={path} />}
+          {path && <Ways path={path} onCopied={() => setCopied(true)} />}
         </>
       ) : (
         <p>
@@ -69,26 +71,32 @@ export function Calendar({ household }: { household: Household }) {
   )
 }
 
-function CalendarLinks({ path }: { path: string }) {
+/** By https only: programs take `webcal:` for http, and the key would travel in the clear each time. */
+function Ways({ path, onCopied }: { path: string; onCopied: () => void }) {
+  const address = `${location.origin}${path}`
   return (
     <>
+      <Field
+        label="Prenumerera: lägg till den här adressen i din kalender, så hämtar den ändringar själv"
+        hint="I iPhone och Mac lägger du till en prenumererad kalender. I Google Kalender på datorn väljer du ”Från webbadress”, i Outlook ”Prenumerera från webben”."
+      >
+        <input readOnly value={address} onFocus={(event) => event.target.select()} />
+      </Field>
+      {'clipboard' in navigator && (
+        <div className="row">
+          <Button look="quiet" onClick={() => navigator.clipboard.writeText(address).then(onCopied, () => {})}>
+            Kopiera adressen
+          </Button>
+        </div>
+      )}
       <dl className="ways">
         <div>
           <dt>
-            <a href={`webcal://${location.host}${path}`}>Prenumerera</a>
-          </dt>
-          <dd>Kalendern hämtar ändringar själv. För iPhone, Mac och Outlook.</dd>
-        </div>
-        <div>
-          <dt>
-            <a href={path}>Lägg till en gång</a>
+            <a href={`${path}?en-gang`}>Lägg till en gång</a>
           </dt>
           <dd>Dagarna som de är nu. Ändringar kommer inte med.</dd>
         </div>
       </dl>
-      <Field label="För Google Kalender: lägg till den här adressen på datorn, under ”Från webbadress”">
-        <input readOnly value={`${location.origin}${path}`} onFocus={(event) => event.target.select()} />
-      </Field>
     </>
   )
 }

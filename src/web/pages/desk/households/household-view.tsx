@@ -339,7 +339,7 @@ function NewLink({ booking, name }: { booking: string; name: string }) {
       act="Skicka"
       onSend={() => newLink.act({ booking }, `${visibleLine(name)} får en ny länk.`)}
     >
-      <p>Alla länkar som hushållet har haft slutar gälla, och hushållet får en ny.</p>
+      <p>Alla länkar och kalendrar som hushållet har haft slutar gälla, och hushållet får en ny länk.</p>
     </DialogForm>
   )
 }
