@@ -72,6 +72,12 @@ describe('the proxies’ configurations', async () => {
     expect(caddy).not.toMatch(/^\s*log\b/m)
   })
 
+  test('hold a calendar program’s request while the server restarts', () => {
+    // What that does is shown by tests/real/proxies.ts.
+    expect(nginx.match(/error_page 502 = @wait;/g)).toHaveLength(nginx.match(/proxy_pass /g)?.length ?? 0)
+    expect(caddy).toMatch(/^\s*lb_try_duration \d+s$/m)
+  })
+
   test('are written as Debian 12’s nginx 1.22 reads them, with a share for each visitor', () => {
     expect(nginx).not.toMatch(/^\s*http2 on;/m)
     expect(nginx).toMatch(/^\s*limit_conn visitor_connections \d+;/m)

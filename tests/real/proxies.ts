@@ -34,7 +34,7 @@ const proxies: Record<string, Proxy> = {
         .replaceAll('/etc/letsencrypt/live/pasrundan.example', directory)
         .replace(/listen 80;\n.*listen \[::\]:80;/, `listen 127.0.0.1:${await freePort()};`)
         .replace(/listen 443 ssl(.*);\n.*listen \[::\]:443.*;/, `listen 127.0.0.1:${port} ssl$1;`)
-        .replace('127.0.0.1:3000', backend)
+        .replaceAll('127.0.0.1:3000', backend)
       await writeFile(join(directory, 'site.conf'), site)
       await writeFile(
         join(directory, 'nginx.conf'),
@@ -93,9 +93,19 @@ for (const [name, proxy] of Object.entries(proxies)) {
       }
     })
 
-    test('answers a 502 that is no JSON while the server is away', async () => {
+    test('lets calendar programs wait while the server restarts, and answers a 502 that is no JSON if it stays away', async () => {
       await using site = await siteBehind(proxy)
       await site.server.stop()
+      const feed = `/kalender/${'a'.repeat(26)}/P%C3%A5srundan.ics`
+      const waiting = Promise.all([site.ask(feed), site.ask(feed, { method: 'PUT' })])
+      await pause(2000)
+      {
+        await using _server = await site.restart()
+        assert.deepEqual(
+          (await waiting).map(({ status }) => status),
+          [200, 403],
+        )
+      }
       const { status, type } = await site.book('127.0.0.2')
       assert.equal(status, 502)
       assert.doesNotMatch(type, /json/)
@@ -123,7 +133,8 @@ async function siteBehind(proxy: Proxy, environment: Record<string, string> = {}
   const directory = await mkdtemp(join(tmpdir(), 'proxy-'))
   stack.defer(() => rm(directory, { recursive: true, force: true }))
   const settings = { TRUST_PROXY: '127.0.0.1', ...environment }
-  const server = stack.use(await startServer({ dataDir: join(directory, 'data') }, { environment: settings }))
+  const place = { dataDir: join(directory, 'data') }
+  const server = stack.use(await startServer(place, { environment: settings }))
   const port = await freePort()
   const [program = '', ...args] = await proxy.prepare({ directory, port, backend: new URL(server.address).host })
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: directory } })
@@ -160,6 +171,7 @@ async function siteBehind(proxy: Proxy, environment: Record<string, string> = {}
   }
   return {
     server,
+    restart: () => startServer(place, { environment: { ...settings, PORT: new URL(server.address).port } }),
     ask,
     book(localAddress: string, record = newBooking(), headers: Record<string, string> = {}): Promise<Reply> {
       const all = { ...pageHeaders, host: 'pasrundan.example', ...headers }
