@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { writeSettings } from '../src/database/settings.ts'
-import { startPostgresServer } from '../tests/helpers/postgres-server.ts'
+import { debianPostgres, startPostgresServer } from '../tests/helpers/postgres-server.ts'
 
-const engines = [
+/** `openBeside` opens what a benchmark compares with, where that is not another of the same. */
+interface BenchEngine {
+  name: string
+  open: () => ReturnType<typeof openMigrated>
+  openBeside?: () => ReturnType<typeof openMigrated>
+}
+
+const engines: BenchEngine[] = [
   { name: 'PGlite', open: () => openMigrated({}, async () => {}) },
   {
     name: 'Postgres',
@@ -17,13 +24,22 @@ const engines = [
       return openMigrated({ databaseUrl: server.url }, () => server.stop())
     },
   },
+  { name: 'Debian', open: () => openDebian(), openBeside: () => openDebian('jit=off') },
 ]
+
+/** As Debian configures it: it compiles plans, which the Postgres of npm cannot. */
+async function openDebian(...settings: string[]) {
+  const binaries = await debianPostgres()
+  if (!binaries) throw new Error('No Postgres of Debian here: apt-get install postgresql')
+  const server = await startPostgresServer({ durable: true, binaries, settings })
+  return openMigrated({ databaseUrl: server.url }, () => server.stop())
+}
 
 /**
  * The embedded database, and either our own Postgres server or DATABASE_URL's (which must be an empty database). A name
- * on the command line selects one.
+ * on the command line selects one; Debian's only so.
  */
-export const benchEngines = engines.filter(({ name }) => !process.argv[2] || name === process.argv[2])
+export const benchEngines = engines.filter(({ name }) => name === (process.argv[2] ?? (name === 'Debian' ? '' : name)))
 
 /** A fresh, migrated database as durable as in production, removed when disposed. */
 async function openMigrated(settings: { databaseUrl?: string }, stop: () => Promise<void>) {

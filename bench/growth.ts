@@ -4,6 +4,8 @@
  * season, at 1,000, 100,000 and 500,000 stored bookings with delivered notices and past, paid agreements, which have a
  * million visits. The sizes are filled one after the other in one database; each is measured alternating with another
  * database that stays at the first size, so that a slow moment of the machine affects both. SIZES=1000,100000 for a quicker run.
+ *
+ * `SIZES=1000 npm run bench:growth Debian` compares Debian's Postgres as it comes with the same one without JIT.
  */
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../src/database/caller.ts'
@@ -42,7 +44,7 @@ type Measure = (what: string, work: () => Promise<unknown>) => Promise<void>
 const unmeasured: Measure = async (_what, work) => void (await work())
 
 for (const engine of benchEngines) {
-  await using first = await engine.open()
+  await using first = await (engine.openBeside ?? engine.open)()
   await using growing = await engine.open()
   const sites = [await prepare(first), await prepare(growing)] as const
   await fill(first, SIZES[0] ?? 0)

