@@ -7,6 +7,7 @@
  * - A disk with no room for the next segment of its log makes Postgres panic: it is kept from writing while there is still room.
  * - A failed fsync makes Postgres panic, and a panicked Postgres hangs the next query and with it the process: both exit the
  *   process instead, so that the supervisor restarts it and the log is replayed.
+ * - Its initdb copies the whole of its memory, and takes 440 MB: a new cluster is unpacked (`cluster.ts`).
  * - Nothing stops two processes from using one directory, and a kill during the first start leaves a broken one:
  *   `data-directory.ts` guards against both.
  * - No background processes: checkpoints and vacuums are ours to run (src/jobs), or the log grows for ever.
@@ -17,31 +18,26 @@
  *   rows, and the next query never returns: `pglite-session.ts` keeps such values out.
  * - Printed uncaught, its errors show 20 kB of minified source.
  */
-import { fsyncSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { MemoryFS, PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { adviceOnDisk, DISK_FULL, isDiskFull } from '../files.ts'
 import { becoming, type Caller } from './caller.ts'
+import { unpackCluster } from './cluster.ts'
 import { holdDataDirectory } from './data-directory.ts'
 import { type Access, type Database, DatabaseUnavailable, once, type Queryable, type Transaction } from './database.ts'
+import { DurableFiles, stopProcess } from './pglite-files.ts'
 import { sessionOn } from './pglite-session.ts'
 
 // Replaces postgresql.conf completely at each start.
 export const settings = [
-  // The default of 128 MB would be most of the process.
-  'shared_buffers = 8MB',
+  // The default of 128 MB would be most of the process. With this all shared memory fits into 8 MB, in steps of which it comes.
+  'shared_buffers = 5MB',
   'max_connections = 5',
   'max_wal_size = 64MB',
   'min_wal_size = 32MB',
   // With any, each checkpoint writes a new file, and panics on a full disk.
   'max_active_replication_origins = 0',
-]
-
-/** For a new cluster. initdb also runs a Postgres, with 40 MB of buffers by default. A log in small segments needs less room. */
-export const initDbStartParams = [
-  '--wal-segsize=1',
-  ...settings.flatMap((setting) => ['--set', setting.replaceAll(' ', '')]),
 ]
 
 const withFsync = [
@@ -59,10 +55,7 @@ const withFsync = [
 export async function openPglite(directory?: string): Promise<Database> {
   if (directory === undefined) return databaseOver(await PGlite.create())
   const path = resolve(directory)
-  const release = await holdDataDirectory(path, async (empty) => {
-    const { pglite } = await start(empty)
-    await pglite.close()
-  })
+  const release = await holdDataDirectory(path, unpackCluster)
   try {
     const { pglite, files } = await start(path)
     await assertSynced(pglite, files)
@@ -80,48 +73,6 @@ export async function openPglite(directory?: string): Promise<Database> {
   }
 }
 
-/** PGlite's in-memory file system with the cluster on the disk, and fsync that does what it says. */
-// A subclass of MemoryFS, not NodeFS: PGlite lets initdb write straight into those. Into other file systems it copies the
-// finished cluster from memory, which takes 100 MB more at the peak.
-class DurableFiles extends MemoryFS {
-  fsyncs = 0
-  readonly #directory: string
-
-  constructor(directory: string) {
-    super()
-    this.#directory = directory
-  }
-
-  override async init(...[pglite, options]: Parameters<MemoryFS['init']>) {
-    const { emscriptenOpts } = await super.init(pglite, options)
-    const mount = (module: EmscriptenModule) => {
-      const { NODEFS, FS } = module
-      NODEFS.stream_ops = { ...NODEFS.stream_ops, fsync: (stream) => this.#fsync(stream) }
-      FS.mkdirTree(PGlite.paths.PGDATA)
-      FS.mount(NODEFS, { root: this.#directory }, PGlite.paths.PGDATA)
-    }
-    return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mount] } as typeof options,
-    }
-  }
-
-  #fsync(stream: { nfd: number }): number {
-    try {
-      fsyncSync(stream.nfd)
-    } catch (error) {
-      stopProcess(`The disk failed to keep what was written to ${this.#directory} (${(error as Error).message})`)
-    }
-    this.fsyncs++
-    return 0
-  }
-}
-
-/** The part of Emscripten's module object that this module uses. */
-interface EmscriptenModule {
-  FS: { mkdirTree(path: string): void; mount(type: unknown, options: { root: string }, path: string): void }
-  NODEFS: { stream_ops: { fsync?(stream: { nfd: number }): number } }
-}
-
 async function start(directory: string): Promise<{ pglite: PGlite; files: DurableFiles }> {
   const files = new DurableFiles(directory)
   let fatal = ''
@@ -130,7 +81,6 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
     const pglite = await PGlite.create({
       fs: files,
       postgresqlconf: settings,
-      initDbStartParams,
       startParams: withFsync,
       onStderr(line) {
         if (/\b(FATAL|DETAIL|PANIC):/.test(line)) fatal += `${line} `
@@ -142,6 +92,7 @@ async function start(directory: string): Promise<{ pglite: PGlite; files: Durabl
       },
     })
     open = true
+    files.dropUnneeded()
     return { pglite, files }
   } catch (error) {
     const reason = fatal.trim() || (error as Error).message
@@ -160,12 +111,6 @@ function advice(reason: string, directory: string): string {
   if (/out of memory|memory allocation|ENOMEM/i.test(reason))
     return 'the machine has too little memory: give it more, or swap.'
   return 'delete nothing, and follow the chapter "The disk is damaged" in docs/operating.md: it may hold bookings that no backup has.'
-}
-
-function stopProcess(reason: string): never {
-  console.error(`${reason}: stopping at once. What was confirmed is safe and is there at the next start.`)
-  const EX_IOERR = 74
-  process.exit(EX_IOERR)
 }
 
 async function assertSynced(pglite: PGlite, files: DurableFiles): Promise<void> {

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '../../src/database/migrate.ts'
-import { databaseOver, initDbStartParams } from '../../src/database/pglite.ts'
+import { openPglite } from '../../src/database/pglite.ts'
 
 const run = promisify(execFile)
 
@@ -14,15 +13,15 @@ const run = promisify(execFile)
  * cleanly, because otherwise each start would recover and sync every file.
  */
 export async function writeTemplate(file: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'pasrundan-template-'))
-  const database = databaseOver(await PGlite.create(directory, { initDbStartParams }))
+  const folder = await mkdtemp(join(tmpdir(), 'pasrundan-template-'))
+  const directory = join(folder, 'database')
+  const database = await openPglite(directory)
   await migrate(database)
   // To plan each statement for its values takes most of the time of the desk's functions; with few rows a general plan does.
   await database.query("alter system set plan_cache_mode = 'force_generic_plan'")
   await database.close()
-  // Nobody connects to template1 and template0, which are two thirds of the files.
-  await run('tar', ['-cf', file, '-C', directory, '--exclude=./base/1/*', '--exclude=./base/4/*', '.'])
-  await rm(directory, { recursive: true })
+  await run('tar', ['-cf', file, '-C', directory, '.'])
+  await rm(folder, { recursive: true })
 }
 
 /** Unpacks it, if there is one, into an empty DATA_DIR. */
