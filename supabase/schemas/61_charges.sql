@@ -37,7 +37,7 @@ $$;
 -- How each month's sum is made up, by day.
 --
 -- The price is per month: a household that begins or ends within the month, or changes frequency, pays for its share of the
--- days. A day the company closes without a replacement is deducted. A day the household skips is not, but a month in which it
+-- days; another weekday within a month makes it cost no more. A day the company closes without a replacement is deducted. A day the household skips is not, but a month in which it
 -- skips every day costs nothing. A one-off is owed once collected, in that month. After a withdrawal, what was collected is
 -- owed if the household asked to begin within the fourteen days; otherwise nothing is.
 --
@@ -96,20 +96,20 @@ language sql stable rows 3 as $$
       step, is_withdrawn, count(*) as had,
       -- In the whole month, whichever rhythms it has.
       bool_and(bool_and(skipped)) over (partition by date_trunc('month', nominal)::date) as all_skipped,
-      count(*) filter (where is_collected) as collected
+      count(*) filter (where is_collected) as collected, false as is_other
     from own
     join pickup on nominal between greatest(since, first_day) and least(until, next_first_day - 1)
     where frequency <> 'once'
     group by 1, first_day, frequency, price, step, is_withdrawn
     union all
     select date_trunc('month', final)::date, null, first_day, frequency, price, null, is_withdrawn,
-      is_collected::integer, skipped, is_collected::integer
+      is_collected::integer, skipped, is_collected::integer, false
     from own
     join pickup on nominal = first_day and final between since and until
     where frequency = 'once'
     union all
     select date_trunc('month', day)::date, date_trunc('month', nominal)::date, first_day, frequency, price, step, true,
-      count(*), false, count(*)
+      count(*), false, count(*), true
     from other
     group by 1, 2, first_day, frequency, price, step
   ), counted as (
@@ -118,9 +118,16 @@ language sql stable rows 3 as $$
       case when step is null then 1
         else (private.last_day_of(days_of) - days_of - ((first_day - days_of) % step + step) % step) / step + 1 end as regular
     from share
+  ), summed as (
+    -- In integers: no month has more than five of a weekday, and 1 to 5 all divide sixty.
+    select *, (price * units * (60 / regular))::bigint as share from counted
+  ), bounded as (
+    -- A month with days of two weekdays, which together may be more than a month's.
+    select *, case when step is null or is_other then share else greatest(0, least(share, max(price) over month * 60
+      - coalesce(sum(share) over (month order by first_day rows between unbounded preceding and 1 preceding), 0)))::bigint end as sixtieths
+    from summed window month as (partition by summed.month, frequency, is_other)
   )
-  -- In integers: no month has more than five of a weekday, and 1 to 5 all divide sixty.
-  select month, first_day, price * units * (60 / regular), case
+  select month, first_day, sixtieths, case
     when units = 0 and is_withdrawn then 'Avtalet är ångrat, så det kostar inget'
     when units = 0 and all_skipped then 'Överhoppat'
     when step is null and units = 0 then 'En hämtning, ' || private.kronor(price) || ' när den är gjord'
@@ -136,10 +143,10 @@ language sql stable rows 3 as $$
           select day, change.nominal from private.day_changes as change join private.closed_days on day = moved_to where booking = booking_id
         ) as missed on date_trunc('month', nominal) = days_of and nominal >= own.first_day and (nominal - own.first_day) % step = 0
           and nominal < coalesce(next_first_day, 'infinity') and day <= coalesce(last_day, 'infinity')
-        where own.first_day = counted.first_day and nominal not in (select nominal from pickup)
-      ) end, private.kronor(price))
+        where own.first_day = bounded.first_day and nominal not in (select nominal from pickup)
+      ) end, private.kronor(price)) || case when sixtieths < share then ', högst månadens pris' else '' end
   end
-  from counted
+  from bounded
   union all
   select date_trunc('month', day)::date, day, price * 60::bigint, 'Önskemålet, en gång, ' || private.kronor(price)
   from wish where day between since and until

@@ -684,6 +684,33 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(state).toMatchObject({ status: 'withdrawn', last_day: '2026-11-25', days: [] })
   })
 
+  test('a household is not erased while what is collected on its round may not be on record yet', async () => {
+    const { id, key } = await agreed({ frequency: 'once' })
+    const fresh = () => database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+    for (const at of ['2026-11-30T07:40:00Z', '2026-12-01T22:00:00Z']) {
+      await setClock(database, at)
+      await fresh()
+      await expect(home.household('erase_my_booking', { key }), at).rejects.toMatchObject(
+        refused(
+          'PT409',
+          /^Vi har hämtning hos dig på rundan nu, .* eller från (onsdag 2|torsdag 3) december\. Ring oss på \d/,
+        ),
+      )
+    }
+    // The press arrives, made before.
+    await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected', seconds_ago: 86_400 })
+    expect(await home.household('erase_my_booking', { key })).toEqual({ erased: true })
+    expect(await database.query('select owes, pickups from private.books')).toEqual([{ owes: 125, pickups: 1 }])
+    // Before the round has begun, and where nobody fills it in, nothing waits.
+    for (const at of ['2026-11-30T06:59:00Z', '2026-12-02T23:00:00Z']) {
+      await setClock(database, NOW)
+      const other = await agreed({ frequency: 'once' })
+      await setClock(database, at)
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [other.id])
+      expect(await home.household('erase_my_booking', { key: other.key }), at).toEqual({ erased: true })
+    }
+  })
+
   test('a request to begin early that the company has planned by is not taken back, however the day was moved since', async () => {
     const tooLate = refused('PT409', /^Du har bett oss börja tidigt, och vi har planerat efter det/)
     const early = (key: string, early_start: boolean) =>
@@ -826,6 +853,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       a day moved over the first of another price | weekly 11-30 | move 12-28 01-04; at 01-02; price 200 | 12: 300, 01: 200
       a day moved to the first of a rarer rhythm | weekly 11-30 | move 12-07 12-14; at 12-10; often biweekly | 11: 60, 12: 175
       put off by a closed day, between two that are collected | biweekly 11-30 | collected 11-30; close 12-14; collected 12-28 | 11: 58, 12: 175
+      another weekday within the month, 75 + 240 | weekly 11-30 | at 12-08; day 12-10 | 11: 60, 12: 300, 01: 300
+      another weekday within the month, every other week, 88 + 175 | biweekly 12-07 | at 12-08; day 12-10 | 12: 175, 01: 175
+      another weekday and back, all collected, 75 + 60 + 225 | weekly 12-07 | collected 12-07; at 12-08; day 12-10; collected 12-10; at 12-11; day 12-14; collected 12-14 12-21 12-28 | 12: 300
       erased before an offer is answered | weekly | offer 600 once; erase | 12: 0`
       .trim()
       .split('\n')
@@ -840,6 +870,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       often: ({ key }, frequency) => home.household('change_booking', { key, changes: { frequency } }),
       move: ({ key }, day, to) => home.household('move_pickup', { key, day: dated(day), to_day: dated(to) }),
       moved: ({ id }, day, to) => home.desk('desk_move', { booking: id, day: dated(day), to_day: dated(to) }),
+      day: ({ id }, day) => home.desk('desk_change_day', { booking: id, first_day: dated(day) }),
       close: (_, day) => home.desk('desk_close_day', { day: dated(day), reason: 'stängt' }),
       visited: ({ id }, day) => home.desk('desk_visit', { booking: id, day: dated(day), outcome: 'collected' }),
       end: ({ key }, day) => home.household('end_agreement', { key, last_day: day ? dated(day) : null }),
