@@ -8,7 +8,6 @@ import { Toaster } from '../../components/toaster.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { Doorway } from './doorway.tsx'
 import { Find } from './households/find.tsx'
-import { InboxView } from './inbox/inbox-view.tsx'
 import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClient } from './kept-on-phone.ts'
 // Here, so that payments that waited on the phone are sent although nobody opens a month.
 import './month/payments.ts'
@@ -30,6 +29,7 @@ function part<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(load)
 }
 
+const InboxView = part(() => import('./inbox/inbox-view.tsx'))
 const MonthView = part(() => import('./month/month.tsx'))
 const SeasonView = part(() => import('./season/season-view.tsx'))
 const HouseholdView = part(() => import('./households/household-view.tsx'))

@@ -31,7 +31,7 @@ import { UnansweredList } from './unanswered-list.tsx'
 import { callsOnly, waitingInInbox } from './waiting-in-inbox.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
-export function InboxView() {
+export default function InboxView() {
   const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
   return (
     <>
