@@ -34,15 +34,9 @@ export async function migrate(
     const INSUFFICIENT_PRIVILEGE = '42501'
     const UNDEFINED_OBJECT = '42704'
     if (code === INSUFFICIENT_PRIVILEGE) throw new DatabaseUnavailable(await rightsMissing(database, message))
-    // Not by the message: a server made in Swedish says it in Swedish.
-    if (code === UNDEFINED_OBJECT && (await lacksRoles(database))) throw new DatabaseUnavailable(ROLES_MISSING)
+    if (code === UNDEFINED_OBJECT && /^role /.test(message)) throw new DatabaseUnavailable(ROLES_MISSING)
     throw error
   }
-}
-
-async function lacksRoles(database: Database): Promise<boolean> {
-  const [found] = await database.query<{ lacks: boolean }>("select to_regrole('anon') is null as lacks")
-  return found?.lacks === true
 }
 
 async function rightsMissing(database: Database, reason: string): Promise<string> {

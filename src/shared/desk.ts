@@ -268,6 +268,8 @@ export interface Stop extends About {
   bags: Bags
   visit_note: string
   visited_at: string | null
+  /** What another phone said of it, without knowing: the later of the two stands. Null once somebody has pressed since. */
+  overruled: { outcome: Outcome | null; at: string } | null
   /** What happened there last time. */
   last_visit: { day: string; outcome: Outcome; note: string } | null
   /** What has changed since the household was last visited. */

@@ -113,7 +113,16 @@ export interface DeskFunctions {
   desk_settle_many: [{ ids: string[] }, Inbox]
   desk_round: [{ day: string }, Round]
   desk_visit: [
-    { booking: string; day: string; outcome: Outcome | null; bags: Stop['bags']; note: string; seconds_ago: number },
+    {
+      booking: string
+      day: string
+      outcome: Outcome | null
+      bags: Stop['bags']
+      note: string
+      seconds_ago: number
+      /** The stop's `visited_at` as it stood on the phone. */
+      seen: string | null
+    },
     Stop,
   ]
   desk_order: [{ day: string; bookings: string[] }, Round]

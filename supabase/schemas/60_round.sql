@@ -83,7 +83,7 @@ language sql stable rows 1 as $$
       'reach', private.reach(given), 'notes', private.notes_for_driver(given), 'materials', given -> 'materials', 'special_request', given ->> 'specialRequest',
       'driver_note', (agreement).driver_note, 'offer_message', coalesce((agreement).offer ->> 'message', ''), 'frequency', coalesce(rhythm.frequency, given ->> 'frequency'),
       'outcome', visits.outcome, 'bags', coalesce(visits.bags, '{}'), 'visit_note', coalesce(visits.note, ''),
-      'visited_at', visits.at, 'last_visit', last.visit,
+      'visited_at', visits.at, 'overruled', visits.overruled, 'last_visit', last.visit,
       'changed', case when last.visited_at is null then '["new"]' else '[]' end::jsonb || (
         select coalesce(jsonb_agg(key order by key), '[]') from jsonb_each_text((agreement).changed_at)
         where key not in ('frequency', 'name', 'email') and value::timestamptz > last.visited_at
@@ -171,15 +171,22 @@ language sql stable as $$
   )
 $$;
 
--- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than the
--- current one is ignored; within a minute, which sending may take, the last to arrive wins.
-create or replace function private.visit(booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer) returns jsonb
+-- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than another phone's is
+-- ignored. What one phone says, the last to arrive wins within a minute, which sending may take. `seen`: the
+-- press that stood on the phone when it was pressed; where another phone had said something else meanwhile, the stop says so on both.
+create or replace function private.visit(
+  booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer, seen timestamptz
+) returns jsonb
 language plpgsql as $$
 #variable_conflict use_variable
 declare
   pickup record;
   pressed_at timestamptz := private.now()
     - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
+  phone uuid := private.own_session();
+  current private.visits;
+  -- Another phone has said something else that this one did not know.
+  disagrees boolean;
 begin
   bags := coalesce(bags, '{}');
   note := coalesce(note, '');
@@ -202,6 +209,8 @@ begin
   elsif pickup.state = 'moved' then
     perform private.refuse('409', 'Hämtningen är flyttad till ' || private.in_words(pickup.moved_to) || '.');
   end if;
+  select * into current from private.visits where visits.booking = booking_id and visits.day = day;
+  disagrees := coalesce(current.session <> phone and current.at is distinct from seen and (current.outcome, current.bags) is distinct from (outcome, bags), false);
   if exists (
     select from (
       select at from private.history where booking = booking_id and what = 'visited' and history.day = day
@@ -209,8 +218,10 @@ begin
       select at from private.visits where booking = booking_id and visits.day = day
     ) as presses
     -- A press dated ahead by a wrong clock does not count as later.
-    where at > pressed_at + interval '1 minute' and at <= private.now()
+    where at > pressed_at + case when current.session <> phone then interval '0' else interval '1 minute' end and at <= private.now()
   ) then
+    update private.visits set overruled = jsonb_build_object('outcome', outcome, 'at', pressed_at)
+    where booking = booking_id and visits.day = day and disagrees;
     return (select stops -> 0 from private.round_of(day, booking_id));
   end if;
   if outcome is null then
@@ -221,13 +232,15 @@ begin
     end if;
   else
     -- Repeating the current value counts as the later press.
-    update private.visits set at = pressed_at
+    update private.visits set at = pressed_at, overruled = case when recorded_at > pressed_at then overruled end
     where booking = booking_id and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
     if not found then
-      insert into private.visits (booking, day, outcome, bags, note, at)
-      values (booking_id, day, outcome, bags, note, pressed_at)
+      insert into private.visits (booking, day, outcome, bags, note, at, session, recorded_at, overruled)
+      values (booking_id, day, outcome, bags, note, pressed_at, phone, private.now(),
+        case when disagrees then jsonb_build_object('outcome', current.outcome, 'at', current.at) end)
       on conflict on constraint visits_pkey do update
-      set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at;
+      set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at, session = excluded.session,
+        recorded_at = excluded.recorded_at, overruled = excluded.overruled;
       perform private.record(booking_id, 'company', 'visited', day, pressed_at);
       perform private.queue_not_collected(booking_id, day, outcome, note);
     end if;

@@ -35,7 +35,7 @@ language sql stable as $$
     "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
     "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "words": "", "outcome": null,
     "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "offer_message": "", "frequency": "once", "bags": {},
-    "visit_note": "", "visited_at": null, "last_visit": null, "changed": []
+    "visit_note": "", "visited_at": null, "overruled": null, "last_visit": null, "changed": []
   }'::jsonb || jsonb_build_object('id', id, 'answers', private.unreadable_answers(), 'booking', coalesce(
       (select booking from private.agreements where booking = unreadable.id),
       (select form_response_id from public.outbox where outbox.id = unreadable.id)),

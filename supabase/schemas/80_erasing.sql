@@ -23,7 +23,7 @@ language sql stable as $$
       from private.day_changes as kept where kept.booking = booking_id
     ),
     'visits', (
-      select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.day), '[]')
+      select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,session}'::text[] order by kept.day), '[]')
       from private.visits as kept where kept.booking = booking_id
     ),
     'reports', (

@@ -9,8 +9,15 @@ import { tapOn } from './tap.ts'
 
 const phone = { width: 360, height: 740 }
 
-async function openRound(page: Page, desk: DeskSite, context: BrowserContext, url = desk.url): Promise<void> {
-  await desk.signIn(context)
+/** @param as on the colleague's phone, or on another */
+async function openRound(
+  page: Page,
+  desk: DeskSite,
+  context: BrowserContext,
+  url = desk.url,
+  as: 'signIn' | 'signInAnew' = 'signIn',
+): Promise<void> {
+  await desk[as](context)
   await page.setViewportSize(phone)
   await page.goto(`${url}/skrivbord#/runda/${day}`)
   await page.getByRole('button', { name: 'Ändra ordning' }).waitFor()
@@ -49,8 +56,14 @@ async function withoutCoverage(page: Page, line: BadLine): Promise<() => Promise
 }
 
 /** The round, kept on the phone before the coverage went. Resolves to what brings it back. */
-async function roundWithoutCoverage(page: Page, desk: DeskSite, context: BrowserContext, line: BadLine) {
-  await openRound(page, desk, context, line.url)
+async function roundWithoutCoverage(
+  page: Page,
+  desk: DeskSite,
+  context: BrowserContext,
+  line: BadLine,
+  as?: 'signInAnew',
+) {
+  await openRound(page, desk, context, line.url, as)
   await page.evaluate('navigator.serviceWorker.ready')
   await untilKept(page)
   return await withoutCoverage(page, line)
@@ -321,7 +334,7 @@ test.describe('where there is no coverage', () => {
   test('a press that arrives late overrides no later one, as its phone shows', async ({ page, context, desk }) => {
     const [wrong, undone] = [await desk.agreed({ address: 'Senvägen 1' }), await desk.agreed({ address: 'Senvägen 2' })]
     await using line = await badLineTo(desk.url)
-    const backInCoverage = await roundWithoutCoverage(page, desk, context, line)
+    const backInCoverage = await roundWithoutCoverage(page, desk, context, line, 'signInAnew')
     await cardOf(page, 'Senvägen 1').getByRole('button', { name: 'Hämtad' }).click()
     await cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).click()
     await expect(page.getByText('2 tryck väntar')).toBeVisible()
@@ -344,6 +357,10 @@ test.describe('where there is no coverage', () => {
     await expect(page.getByText(/tryck väntar/)).toHaveCount(0)
     expect(sent.map((seconds) => Math.floor(seconds / 300))).toEqual([1, 1])
     await expect(cardOf(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
+    await expect(cardOf(page, 'Senvägen 1')).toContainText('Två telefoner sade olika.')
+    await expect(cardOf(page, 'Senvägen 1')).toContainText('den andra sade: Hämtad.')
+    // The colleague's phone is told the same.
+    expect(await desk.stop(wrong)).toMatchObject({ overruled: { outcome: 'collected' } })
     await expect(cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
     expect(await desk.stop(wrong)).toMatchObject({ outcome: 'wrong', visit_note: 'Batterier' })
     expect((await desk.stop(undone))?.outcome).toBe(null)

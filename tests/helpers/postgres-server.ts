@@ -179,8 +179,7 @@ async function ready(keeper: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     stderr.on('data', (text: string) => {
       said = (said + text).slice(-4000)
-      // A server made in Swedish says it in Swedish.
-      if (/ready to accept (read-only )?connections|redo att ta emot/.test(said)) resolve(null)
+      if (/ready to accept (read-only )?connections/.test(said)) resolve(null)
     })
     stderr.on('end', () => resolve(said))
   })

@@ -20,8 +20,6 @@ export async function staticHost(): Promise<{ url: string; serve(folder: string)
   let folder = ''
   let rules: Rule[] = []
   const server = createServer(async (request, response) => {
-    // As Caddy 2.6 with `encode` and Varnish do: nothing of ours may compare lengths.
-    if (request.method === 'HEAD') return void response.writeHead(200, { 'content-length': '1' }).end()
     const path = new URL(request.url ?? '/', 'http://host').pathname
     const file = path === '/' ? '/index.html' : extname(path) ? path : `${path}.html`
     const found = path === '/_headers' ? null : await readFile(join(folder, file)).catch(() => null)

@@ -277,7 +277,7 @@ const everyRow = `select jsonb_build_object(${[
   rows('private.agreements', 'booking', 'search_terms,settled'),
   rows('private.rhythms', 'booking, first_day'),
   rows('private.day_changes', 'booking, nominal'),
-  rows('private.visits', 'booking, day', 'at'),
+  rows('private.visits', 'booking, day', 'at,recorded_at'),
   rows('private.reports', 'booking, day'),
   rows('private.history', 'booking, place'),
   rows('private.keys', 'hash', 'opened_at'),

@@ -4,6 +4,7 @@ import type { HouseholdState, Outcome } from '../../src/shared/agreement.ts'
 import type { Inbox, Round, Stop } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
+import { theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { refused, succeeds } from '../helpers/refused.ts'
 
@@ -77,6 +78,77 @@ describe.each(sqlEngines)('$name', (engine) => {
     // A press dated in the future, by a wrong clock, does not beat later ones.
     expect(await press('14:00:00', 'wrong', 0)).toMatchObject({ outcome: 'wrong' })
     expect(await press('10:10:00', 'collected', 0)).toMatchObject({ outcome: 'collected' })
+  })
+
+  test('where two phones disagree about a stop, in whichever order they are heard, the later press stands and both are told', async () => {
+    const day = '2026-11-30'
+    const phones = [randomUUID(), randomUUID()] as const
+    const [bags, told] = [
+      { Glascontainers: 4 },
+      (booking: string) =>
+        database.query<{ outcome: string }>(
+          "select data ->> 'outcome' as outcome from public.outbox where form_response_id = $1 and kind = 'not_collected'",
+          [booking],
+        ),
+    ]
+    const press = async (
+      phone: 0 | 1,
+      booking: string,
+      outcome: Outcome | null,
+      pressed: string,
+      sent: string,
+      seen: string | null = null,
+    ) => {
+      await setClock(database, `${day}T${sent}Z`)
+      const caller = { ...theCompany, claims: { ...theCompany.claims, session_id: phones[phone] } }
+      const args = [booking, day, outcome, outcome === 'collected' ? bags : {}]
+      const ago = Math.floor((Date.parse(`${day}T${sent}Z`) - Date.parse(`${day}T${pressed}Z`)) / 1000)
+      const [row] = await database.as(caller, (desk) =>
+        desk.query<{ stop: Stop }>('select public.desk_visit($1, $2, $3, $4, $5, $6, $7) as stop', [
+          ...args,
+          '',
+          ago,
+          seen,
+        ]),
+      )
+      return row?.stop as Stop
+    }
+    // Twenty seconds apart: the one without coverage pressed first, and then last; heard last, and then first.
+    for (const isOfflineFirst of [true, false]) {
+      const { id } = await home.agreed({ frequency: 'once' }, day)
+      const offline = isOfflineFirst ? '08:31:00' : '08:31:40'
+      await press(1, id, 'collected', '08:31:20', '08:31:20')
+      const heard = await press(0, id, 'not_out', offline, '08:45:00')
+      const stands = isOfflineFirst ? { outcome: 'collected', bags } : { outcome: 'not_out', bags: {} }
+      const lost = isOfflineFirst ? { outcome: 'not_out' } : { outcome: 'collected' }
+      expect(heard).toMatchObject({ ...stands, overruled: lost })
+      // Sent again, because the answer was lost.
+      expect(await press(0, id, 'not_out', offline, '08:45:10')).toMatchObject({ ...stands, overruled: lost })
+      const { stops } = await home.desk<Round>('desk_round', { day })
+      expect(stops.find(({ booking }) => booking === id)).toMatchObject({ ...stands, overruled: lost })
+      expect((await told(id)).map(({ outcome }) => outcome)).toEqual(isOfflineFirst ? [] : ['not_out'])
+      // Whoever has read it presses what was so.
+      expect(await press(1, id, 'collected', '08:50:00', '08:50:00', heard.visited_at)).toMatchObject({
+        outcome: 'collected',
+        overruled: null,
+      })
+    }
+    // A colleague who corrects what it has seen, the same press on both, and one phone's own presses are no disagreement.
+    const { id } = await home.agreed({ frequency: 'once' }, day)
+    const { visited_at } = await press(0, id, 'wrong', '08:31:00', '08:31:00')
+    expect(await press(1, id, 'collected', '08:32:00', '08:32:00', visited_at)).toMatchObject({
+      outcome: 'collected',
+      overruled: null,
+    })
+    expect(await press(0, id, 'collected', '08:31:30', '08:33:00')).toMatchObject({
+      outcome: 'collected',
+      overruled: null,
+    })
+    expect(await press(1, id, 'not_out', '08:34:00', '08:34:30')).toMatchObject({ outcome: 'not_out', overruled: null })
+    expect(await press(1, id, 'collected', '08:34:00', '08:34:40')).toMatchObject({
+      outcome: 'collected',
+      overruled: null,
+    })
   })
 
   test('the first press on a stop counts, however long ago it was', async () => {

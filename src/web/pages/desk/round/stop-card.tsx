@@ -32,7 +32,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const heading = useRef<HTMLHeadingElement>(null)
   const driverNote = useRef<DialogHandle>(null)
   const visitNote = useRef<DialogHandle>(null)
-  const { booking, outcome, bags, visit_note } = stop
+  const { booking, outcome, bags, visit_note, overruled } = stop
   const isDone = outcome !== null
   /** As a note is being written on it: another phone may undo the visit meanwhile, or write a note of its own. */
   const [noted, setNoted] = useState(stop)
@@ -58,7 +58,8 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
     if (next === outcome) onOpen()
     else open()
     const counted = changes.bags ?? (next === 'collected' ? bookedBags(stop) : {})
-    onVisit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note })
+    const seen = stop.visited_at
+    onVisit({ booking, day, outcome: next, bags: counted, note: changes.visit_note ?? visit_note, seen })
   }
 
   function note(dialog: DialogHandle | null) {
@@ -101,6 +102,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
             <Waits stop={stop} />
           </p>
         )}
+        <Overruled by={overruled} />
         {refusals.map((refusal) => (
           <RefusalNote key={refusal.id} refusal={refusal} />
         ))}
@@ -192,6 +194,13 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       />
     </li>
   )
+}
+
+/** What another phone said of the stop without knowing of what stands. */
+function Overruled({ by }: { by: Stop['overruled'] }) {
+  if (!by) return null
+  const said = by.outcome ? outcomeLabels[by.outcome] : 'inte ifyllt'
+  return <p className="note">{`Två telefoner sade olika. Det som trycktes sist gäller, den andra sade: ${said}.`}</p>
 }
 
 function Waits({ stop }: { stop: PressedStop }) {
