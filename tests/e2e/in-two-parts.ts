@@ -4,12 +4,12 @@ import type { Site } from './site.ts'
 
 interface SiteInTwoParts extends AsyncDisposable {
   url: string
-  /** Sends the rest of the front page. */
+  /** Sends the rest of the page. */
   sendRest(): void
 }
 
-/** The site, whose front page at first arrives only up to these words of its document. */
-export async function inTwoParts(site: Pick<Site, 'url'>, upTo: string): Promise<SiteInTwoParts> {
+/** The site, one of whose pages at first arrives only up to these words of its document. */
+export async function inTwoParts(site: Pick<Site, 'url'>, upTo: string, path = '/'): Promise<SiteInTwoParts> {
   const { promise: isAsked, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
     const answer = await fetch(site.url + request.url)
@@ -18,7 +18,7 @@ export async function inTwoParts(site: Pick<Site, 'url'>, upTo: string): Promise
       const value = answer.headers.get(name)
       if (value) response.setHeader(name, value)
     }
-    if (request.url !== '/') return void response.end(body)
+    if (request.url !== path) return void response.end(body)
     const at = body.indexOf(upTo)
     response.write(body.subarray(0, at))
     await isAsked

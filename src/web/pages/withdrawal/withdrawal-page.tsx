@@ -35,7 +35,7 @@ export function WithdrawalPage({ result }: WithdrawalPageProps) {
               och betalar till och med den.
             </p>
           </div>
-          <div className="stack">
+          <div className="stack steps">
             {result ?? (
               <Island id="withdrawal">
                 <WithdrawalFlow />
