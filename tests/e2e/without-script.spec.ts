@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fillIn } from '../../src/server/fill-in.ts'
 import { company } from '../../src/shared/company.ts'
 import { expect, household, TYPEFACE, test } from './visitor.ts'
 
@@ -15,7 +17,8 @@ test.describe('a browser without script', () => {
 
     await expect(page.locator('.weeks')).toBeHidden()
     for (const name of ['name', 'phone', 'email'] as const) await page.locator(`[name=${name}]`).fill(person[name])
-    await page.getByLabel('Varannan vecka').check()
+    // As lynx does by itself.
+    await page.evaluate("document.querySelector('[name=frequency]').checked = true")
     await page.getByLabel('Glascontainers').check()
     await page.getByLabel('Special', { exact: true }).check()
     await page.getByRole('button', { name: 'Boka med betalningsskyldighet' }).click()
@@ -24,6 +27,9 @@ test.describe('a browser without script', () => {
     await expect(page.locator('.weeks')).toBeHidden()
 
     await page.getByLabel('Hämtningsadress').fill(person.address)
+    await page.getByRole('button', { name: 'Boka med betalningsskyldighet' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Hämtningsfrekvens är obligatorisk')
+    await page.getByLabel('Varannan vecka').check()
     await page.getByLabel('Specialönskemål').fill('En soffa')
     await page.getByRole('button', { name: 'Boka med betalningsskyldighet' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(
@@ -47,16 +53,34 @@ test.describe('a browser without script', () => {
   test('is told whom to ask on a host without our server', async ({ page, site }) => {
     await page.route(site.url, async (route) => {
       const answer = await route.fetch()
-      const html = (await answer.text()).replace(
-        'name="backend" content=""',
-        'name="backend" content="https://a.example"',
-      )
+      const built = await readFile('dist/web/index.html', 'utf8')
+      const html = fillIn(built, { publicUrl: site.url, backendUrl: 'https://a.example', backendKey: '' })
       await route.fulfill({ response: answer, body: html })
     })
     await page.goto(site.url)
     await expect(page.locator('#booking-form')).toBeHidden()
-    await expect(page.locator('.book-otherwise').getByRole('link', { name: company.email })).toBeVisible()
+    await expect(page.locator('#book-otherwise').getByRole('link', { name: company.email })).toBeVisible()
   })
+})
+
+test('browsers that know few styles, or none, read only what is true for them', async ({ request, site }) => {
+  const html = await (await request.get(site.url)).text()
+  const text = html.replaceAll(/<(style|script)\b.*?<\/\1>|<[^>]*>/gs, ' ')
+  expect(text).not.toMatch(/JavaScript|laddades inte/)
+  // Dillo cuts a selector at each comma, also within parentheses: what is between two of them then holds everywhere.
+  const styles = html.match(/<style>.*?<\/style>/gs)?.join() ?? ''
+  const cut = [...styles.matchAll(/([^{}@;]+)\{/g)].flatMap(([, selector = '']) => {
+    let depth = 0
+    return selector.split(',').filter((piece) => {
+      const within = depth > 0
+      depth += piece.split('(').length - piece.split(')').length
+      // Of these it knows nothing.
+      const isKnown = !piece.includes(':has(')
+      return within && isKnown && piece.split('(').length === piece.split(')').length
+    })
+  })
+  expect(styles).toContain('.booking-form')
+  expect(cut).toEqual([])
 })
 
 test('the form waits ten seconds for its script; then a press sends it without', async ({ page, site, visitor }) => {

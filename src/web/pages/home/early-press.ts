@@ -19,6 +19,7 @@ const PATIENCE_MS = 10_000
 
 /** Catches a submit or a press on Special until `takeEarlyPress`. */
 export function catchEarlyPresses(): void {
+  document.documentElement.dataset.scripted = ''
   document.addEventListener('submit', (event) => remember(event, 'submit'), true)
   document.addEventListener(
     'click',
@@ -50,6 +51,8 @@ export function giveUpWaiting(): void {
   const waiting = dataset.earlyPress === 'submit'
   delete dataset.earlyPress
   dataset.scriptFailed = ''
+  const told = document.querySelector<HTMLElement>('.form-unavailable')
+  if (told?.dataset.words) told.innerHTML = told.dataset.words
   if (waiting && takesForms()) document.querySelector<HTMLFormElement>('#booking-form')?.submit()
 }
 

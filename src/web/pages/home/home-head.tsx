@@ -13,15 +13,13 @@ const description = (
 const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u003c')
 
 /**
- * Without script: scroll buttons become links and the dialog becomes a field. The form is sent as it is or, if the page
- * has no server of its own, replaced by contact details.
+ * Without script: scroll buttons become links. The form is sent as it is or, if the page has no server of its own, replaced by contact
+ * details.
  */
 const withoutScript = `
 body [data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
-body .special-instead { display: grid }
 body .weeks { display: none }
-:root:has([name=days][content*='"ended":"']) #booking-form > :not(.announcement) { display: none }
-:root:has([name=backend]:not([content=""])) .book-otherwise { display: block }`
+:root:has([name=days][content*='"ended":"']) #booking-form > :not(.announcement) { display: none }`
 
 /** Metadata for search engines and link previews. */
 export function HomeHead() {

@@ -10,7 +10,7 @@ import { FormDoorstep } from './form-doorstep.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
 import type { Later } from './later.ts'
 import { MaterialChoice } from './material-choice.tsx'
-import { Prerendered } from './prerendered.tsx'
+import { Prerendered, Unavailable } from './prerendered.tsx'
 
 export type Status =
   | { state: 'idle' }
@@ -104,10 +104,8 @@ export function BookingForm(props: BookingFormProps) {
         onSubmit?.()
       }}
     >
-      {/* Both get attributes while arriving (arrival.ts), before React hydrates; React would warn about that in `npm
-          run dev`. */}
       <Prerendered part="announcement" className="announcement" />
-      <div className="booking-form-head" hidden={isClosed} suppressHydrationWarning>
+      <div className="booking-form-head" hidden={isClosed}>
         <h3 id="booking-form-title">{onUnfold ? 'En bokning till?' : 'Din bokning'}</h3>
         {onUnfold ? (
           <button type="button" className="button quiet" onClick={onUnfold}>
@@ -118,7 +116,7 @@ export function BookingForm(props: BookingFormProps) {
         )}
       </div>
 
-      <div className="booking-form-body" hidden={isClosed || onUnfold !== undefined} suppressHydrationWarning>
+      <div className="booking-form-body" hidden={isClosed || onUnfold !== undefined}>
         <div className="field-grid">
           <TextField {...textField('name')} autoComplete="name" />
           <TextField {...textField('phone')} type="tel" autoComplete="tel" />
@@ -156,7 +154,7 @@ export function BookingForm(props: BookingFormProps) {
               Bokningen är inte skickad än. Går det inte att skicka den, hör av dig direkt: <ContactLinks />.
             </p>
           )}
-          <Prerendered part="unavailable" className="form-unavailable" />
+          <Unavailable />
           <Prerendered part="binding" className="binding" id="booking-binding" />
           <button
             type="submit"

@@ -32,6 +32,13 @@ export function FrequencyChoice({ hint, disabled, chosen }: FrequencyChoiceProps
       <legend>{fields.frequency.label}</legend>
       <Hint id="booking-frequency-hint" text={hint} />
       <div className="choice-row">
+        {/* lynx ticks the first radio button of a group by itself. */}
+        <noscript>
+          <label>
+            <input type="radio" name="frequency" value="" />
+            {' Inte valt än'}
+          </label>
+        </noscript>
         {possible.map(({ value, label }) => (
           <label key={value} className="choice">
             <input

@@ -65,7 +65,8 @@ export function MaterialChoice(props: MaterialChoiceProps) {
               </span>
             </span>
           </label>
-          {specialRequest && (
+          {/* Not in a form that our server renders: eww sends a form by any of its buttons. */}
+          {specialRequest && !filled && (
             <button
               type="button"
               className="button quiet"
@@ -77,7 +78,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
           )}
         </div>
       </div>
-      {/* Shown without script, which would open the dialog. */}
+      {/* Without script, which would open the dialog. */}
       <Field
         className="special-instead"
         label={fields.specialRequest.label}

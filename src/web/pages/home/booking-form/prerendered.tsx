@@ -1,9 +1,14 @@
 const parts = import.meta.env.SSR ? await import('./prerendered-parts.tsx') : null
 
 interface PrerenderedProps {
-  part: 'announcement' | 'picture' | 'binding' | 'earlyStart' | 'terms' | 'unavailable'
+  part: 'announcement' | 'picture' | 'binding' | 'earlyStart' | 'terms'
   className?: string
   id?: string
+}
+
+/** Why the form cannot be sent, where only script shows it (early-press.ts): text browsers read what a style would hide. */
+export function Unavailable() {
+  return <p className="form-unavailable" suppressHydrationWarning data-words={parts?.unavailable} />
 }
 
 /** A static part of the form: written into the document at build time; React leaves it as it is. */

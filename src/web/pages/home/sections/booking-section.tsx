@@ -49,10 +49,12 @@ export function BookingSection() {
             </ul>
           </div>
         </div>
-        {/* Shown without script if no server can receive the form; see home-head.tsx. */}
-        <p className="card book-otherwise">
-          Formuläret behöver JavaScript. Ring eller skriv, så bokar vi åt dig: <ContactLinks />.
-        </p>
+        {/* For a host that cannot receive the form; our own server leaves it out (fill-in.ts), for text browsers too. */}
+        <noscript id="book-otherwise">
+          <p className="card">
+            Formuläret behöver JavaScript. Ring eller skriv, så bokar vi åt dig: <ContactLinks />.
+          </p>
+        </noscript>
         <Island id="booking-island">
           <BookingFlow />
         </Island>
