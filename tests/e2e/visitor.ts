@@ -35,7 +35,7 @@ export interface Visitor {
   dialog: Locator
   alert: Locator
   confirmation: Locator
-  /** Opens the page and waits until it has arrived whole and the form is interactive. */
+  /** Opens the page and waits until the form is interactive. */
   open(path?: string): Promise<void>
   untilReady(): Promise<void>
   fillIn(household: Household): Promise<void>
@@ -72,7 +72,7 @@ export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
       await visitor.untilReady()
     },
     async untilReady() {
-      await page.locator('html[data-form-ready]:not([data-arriving])').waitFor({ state: 'attached' })
+      await page.locator('html[data-form-ready]').waitFor({ state: 'attached' })
     },
     async fillIn(household) {
       for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {

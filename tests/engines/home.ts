@@ -5,7 +5,7 @@ import type { Site } from '../e2e/site.ts'
 import { badLineTo } from '../helpers/bad-line.ts'
 import type { Visitor } from './visitor.ts'
 
-const READY = `document.documentElement.matches('[data-form-ready]:not([data-arriving])')`
+const READY = `'formReady' in document.documentElement.dataset`
 const FOCUSED = 'document.activeElement.id'
 const SUCCESS = 'Tack för din bokning! Vi kontaktar dig inom 24 timmar.'
 

@@ -4,7 +4,6 @@ import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { reportLostPath } from '../not-found/report-lost-path.ts'
 import { openAnswersOnPaper } from './answers-on-paper.ts'
 import { BookingFlow } from './booking-form/booking-flow.tsx'
-import shownByScript from './booking-form/shown-by-script.css?inline'
 import { giveUpWaiting } from './early-press.ts'
 
 openAnswersOnPaper()
@@ -15,9 +14,6 @@ start().catch((error) => {
 
 /** In several tasks: a single one would block a slow phone for too long. */
 async function start(): Promise<void> {
-  const styles = new CSSStyleSheet()
-  styles.replaceSync(shownByScript)
-  document.adoptedStyleSheets.push(styles)
   await nextTask()
   // Bundled into the same file (see vite.config.ts), but evaluated only here.
   const { createRoot, hydrateRoot } = await import('react-dom/client')

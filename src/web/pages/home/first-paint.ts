@@ -3,7 +3,6 @@
  * classic script.
  */
 
-import { layOutTheRest, leaveOutTheRest } from './arrival.ts'
 import { catchEarlyPresses, giveUpWaiting } from './early-press.ts'
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset
@@ -33,7 +32,6 @@ function goTo(id: string) {
 }
 
 catchEarlyPresses()
-leaveOutTheRest()
 // Without a known icon, browsers request /favicon.ico.
 const noIcon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: 'data:,' }))
 
@@ -49,7 +47,7 @@ const painted = new Promise<void>((resolve) => {
 })
 // On a bad connection the first screen is painted while the form is still loading.
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-void painted.then(() => takeUp('after-paint')).then(layOutTheRest)
+void painted.then(() => takeUp('after-paint'))
 void Promise.all([painted, parsed]).then(loadEntry)
 
 /** Creates the elements in a noscript element, which is text to a browser with script. */
