@@ -6,7 +6,7 @@ import { capital, listed } from '../shared/swedish-text.ts'
 import { addDays, dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import { agreementIn, large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.ts'
+import { aboutKey, agreementIn, large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.ts'
 
 interface BillData {
   is_reminder: boolean
@@ -35,7 +35,9 @@ export const bill: MessageKind = {
       paragraph(because({ isReminder, isCorrected, wasCollected, isPartlyPaid })),
       toPay(lines, sum, reference),
       sum === 0 ? paragraph('Du behöver inte betala något. Har du redan betalat? Svara, så betalar vi tillbaka.') : '',
-      message.link ? linked('Vad som är betalt ser du på [din egen sida].', message.link) : '',
+      message.link
+        ? `${linked('Vad som är betalt ser du på [din egen sida].', message.link)}\n${paragraph(aboutKey)}`
+        : '',
       paragraph('Stämmer något inte? Svara på det här mejlet.'),
     )
   },

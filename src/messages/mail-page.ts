@@ -62,6 +62,12 @@ const head = [
 const atTheEnd = ({ why }: MailText) =>
   [company.name, company.legal.postalAddress, why].filter(Boolean).map(visibleLine)
 
+/** The site's address, where it makes the links even in number: rspamd takes an odd one for a sign of spam. */
+function siteAtTheEnd({ html, site }: MailText): string[] {
+  const links = new Set(Array.from(html.matchAll(/<a href="(https?:[^"]*)"/g), ([, address]) => address))
+  return site && links.size % 2 === 1 ? [site] : []
+}
+
 const layout = 'role="presentation" width="100%" cellspacing="0" border="0"'
 
 export function mailPage(mail: MailText): string {
@@ -75,7 +81,7 @@ export function mailPage(mail: MailText): string {
     mail.html,
     '</td></tr><tr>',
     `<td class="f" align="left" style="padding:20px 12px;${FONT};font-size:14px;line-height:1.5">`,
-    [`<strong>${name}</strong>`, ...more].join('<br>'),
+    [`<strong>${name}</strong>`, ...more, ...siteAtTheEnd(mail).map(asLink)].join('<br>'),
     '</td></tr></table>',
     '<!--[if mso]></td></tr></table><![endif]-->',
     '</td></tr></table></body></html>',
@@ -83,7 +89,16 @@ export function mailPage(mail: MailText): string {
 }
 
 export function mailPlain(mail: MailText): string {
-  return `${mailText(mail.html)}\n\n-- \n${atTheEnd(mail).join('\n')}`
+  return withOrdinarySpaces(`${mailText(mail.html)}\n\n-- \n${[...atTheEnd(mail), ...siteAtTheEnd(mail)].join('\n')}`)
+}
+
+function asLink(address: string): string {
+  return `<a href="${toHtml(address)}">${toHtml(new URL(address).host)}</a>`
+}
+
+/** For subject and text, which no reader breaks at them: mutt finds no '30 november' whose space is a fixed one. */
+export function withOrdinarySpaces(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ')
 }
 
 /**

@@ -87,6 +87,8 @@ export interface MailText {
   why: string
   /** Reply-To, as written in the booking; null for none. */
   replyTo: string | null
+  /** The site's address. */
+  site?: string | null
   attachments?: Attachment[]
 }
 

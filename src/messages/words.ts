@@ -55,9 +55,12 @@ export function onOwnPage({ link }: Message, words: string, text: string, otherw
   return `${text && paragraph(text)}\n${button(words, link)}`
 }
 
-/** `onOwnPage` in mails that a household may keep, or pass on. */
+/** Beside the link in mails that a household may keep or pass on; a reply or a forward quotes it. */
+export const aboutKey = 'Länken är din nyckel och öppnar allt på din sida. Ta bort den om du skickar mejlet vidare.'
+
+/** `onOwnPage` in such a mail. */
 export function withKey(message: Message, words: string, text: string, otherwise: string): string {
-  return onOwnPage(message, words, `${text} Länken är din nyckel, så ge den inte vidare.`, otherwise)
+  return onOwnPage(message, words, `${text} ${aboutKey}`.trim(), otherwise)
 }
 
 export function ownWords({ data }: Message): string {
@@ -174,15 +177,15 @@ export function changeableUntil({ state, now }: Message, days: readonly (string 
 
 export function ifItDoesNotSuit(message: Message, day: string | null): string {
   const see = 'Se dina dagar'
-  if (day === null) return onOwnPage(message, see, '', '')
+  if (day === null) return withKey(message, see, '', '')
   const until = deadlineOf(day)
   const now = new Date(message.now)
   if (until < now) {
     const call = `Det är för sent att ändra den dagen. Får du förhinder, ${callUs}.`
-    return onOwnPage(message, see, call, call)
+    return withKey(message, see, call, call)
   }
   const words = deadlineWords(until, now)
-  return onOwnPage(
+  return withKey(
     message,
     see,
     `Passar det inte? Flytta eller hoppa över hämtningen senast ${words} på din egen sida.`,

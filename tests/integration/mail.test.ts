@@ -69,8 +69,8 @@ test('one text that the mail server refuses, or that cannot be composed, does no
   const notices = [sampleNotice(), sampleNotice({}, { notes: 'virus' }), sampleNotice()]
   await carry(mailerFor(server.url), ...notices)
   const { mail } = server.taken[0] ?? expect.unreachable()
-  expect(mail.subject).toBe('3\u00a0nya bokningar')
-  for (const { id } of notices) expect(mail.text).toContain(`lördag 21\u00a0november 2026 kl.\u00a009:15: ${id}`)
+  expect(mail.subject).toBe('3 nya bokningar')
+  for (const { id } of notices) expect(mail.text).toContain(`lördag 21 november 2026 kl. 09:15: ${id}`)
   expect(mail.text).toContain('npm run bookings')
 
   // As after an edit of the database by hand.

@@ -235,6 +235,11 @@ test('mail:test says what the server answered and what to check', async () => {
     expect(await failure(server.url)).toContain(advice)
   }
 
+  // A mailbox that is a list says yes and holds it.
+  await using list = await mailServer()
+  const { code, output } = await runHere(['mail:test'], { DATA_DIR: directory.path, SMTP_URL: list.url })
+  expect([code, output]).toEqual([0, expect.stringMatching(/Has it arrived in the mailbox .*\n.* is a list .* let in/)])
+
   // Postfix refuses the sender only at RCPT, and the advice must name the sender.
   await using sender = await scriptedServer({ RCPT: '553 5.7.1 <a@b.se>: Sender address rejected: not owned by user' })
   expect(await failure(sender.url)).toMatch(

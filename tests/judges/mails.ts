@@ -23,10 +23,13 @@ export async function everyMail(): Promise<{ name: string; html: string; raw: st
     texts.map(async ([kind, recipient, text], at) => {
       const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
       const to = recipient === 'company' ? company.email : 'anna@example.se'
-      const raw = await composeMail({ ...text, id, to, recipient, fromName: company.name }, company.email)
+      const raw = await composeMail(
+        { ...text, site: site.url, id, to, recipient, fromName: company.name },
+        company.email,
+      )
       return {
         name: `${String(at).padStart(3, '0')}-${kind}-to-${recipient}`,
-        html: mailPage(text),
+        html: mailPage({ ...text, site: site.url }),
         raw: raw.toString('latin1'),
       }
     }),

@@ -43,7 +43,10 @@ export const mailTest: Command<void> = {
     yield target.kind === 'files' ? `Written to ${answer}` : `The server accepted the message and answered: ${answer}`
     // Waiting messages need not wait for the next retry.
     retryMail()
-    if (target.kind === 'smtp') yield `Now look in the mailbox ${company.email}, and in its spam folder.`
+    if (target.kind === 'smtp') {
+      yield `Has it arrived in the mailbox ${company.email}? Look there, and in its spam folder: the server's yes does not say so.`
+      yield `If it has not in a few minutes, and ${company.email} is a list or forwards, let in what comes from ${config.MAIL_FROM} (docs/operating.md).`
+    }
     yield* tellOfOutbox(context)
   },
 }

@@ -1,7 +1,7 @@
 import { type Log, reasonOf } from '../../log.ts'
 import { digest, digestWithoutTexts } from '../../messages/digest.ts'
 import { kinds } from '../../messages/kinds.ts'
-import type { ClaimedMessage, Site } from '../../messages/message.ts'
+import type { ClaimedMessage, MailText, Site } from '../../messages/message.ts'
 import type { Carrier } from '../channel.ts'
 import { deliverAsStored, type Prepare } from '../prepare.ts'
 import { addressed } from './addresses.ts'
@@ -13,7 +13,8 @@ const TRIES_WITH_TEXTS = 3
 /** The channel `mail`: composes a message's text when it is sent, and hands it to the mailer. */
 export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = deliverAsStored) {
   const line = mailer.line?.()
-  const { deliver } = line ?? mailer
+  const deliver = async (message: Parameters<typeof addressed>[0], text: MailText, signal: AbortSignal) =>
+    await (line ?? mailer).deliver(addressed(message, { ...text, site: site.url }), signal)
 
   /**
    * One visitor's text must not keep the other notices from the company: after some attempts, the collection is sent without
@@ -23,13 +24,13 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
     const [first] = messages as [ClaimedMessage]
     if (messages.every(({ attempts }) => attempts <= TRIES_WITH_TEXTS)) {
       try {
-        return await deliver(addressed(first, digest(messages)), signal)
+        return await deliver(first, digest(messages), signal)
       } catch (error) {
         if (error instanceof DeliveryError && error.fault !== 'permanent') throw error
         log.warn({ id: first.id, reason: reasonOf(error) }, 'messages cannot go together, they go without their texts')
       }
     }
-    return await deliver(addressed(first, digestWithoutTexts(messages)), signal)
+    return await deliver(first, digestWithoutTexts(messages), signal)
   }
 
   return {
@@ -39,9 +40,7 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
     async deliver(messages, signal) {
       const [first] = messages as [ClaimedMessage]
       if (messages.length > 1) return await deliverTogether(messages, signal)
-      return await prepare(first, (message) =>
-        deliver(addressed(message, kinds[message.kind].mail(message, site)), signal),
-      )
+      return await prepare(first, (message) => deliver(message, kinds[message.kind].mail(message, site), signal))
     },
   } satisfies Carrier
 }

@@ -1,4 +1,4 @@
-import { mailPage, mailPlain } from '../../messages/mail-page.ts'
+import { mailPage, mailPlain, withOrdinarySpaces } from '../../messages/mail-page.ts'
 import { mailAddress } from '../../shared/mail-address.ts'
 import { version } from '../../version.ts'
 import type { OutgoingMail } from './mail.ts'
@@ -11,7 +11,7 @@ export async function composeMail(mail: OutgoingMail, from: string): Promise<Buf
     from: { name: mail.fromName, address: from },
     to: { name: '', address: mail.to },
     replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
-    subject: mail.subject,
+    subject: withOrdinarySpaces(mail.subject),
     // Stable, so that a mailbox or a reader can recognise a repeated delivery.
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // The time of sending: a delayed notice should be on top of the mailbox, and its text says when the booking came in.
