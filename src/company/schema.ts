@@ -153,9 +153,11 @@ export const companySchema = z
           'When households are reminded of a pick-up on the day before it: by SMS if sms is true and possible, otherwise by mail.',
         ),
       season: z
-        .strictObject({ lastDay: date().nullable() }, orNone)
+        .strictObject({ firstDay: date().nullable().optional(), lastDay: date().nullable() }, orNone)
         .default({ lastDay: null })
-        .describe('The last day on which the company drives; null if not decided.'),
+        .describe(
+          'The first and the last day on which the company drives; null if not decided. A season that the desk has opened holds instead.',
+        ),
       noticeWeeks: wholeNumber(' of weeks', 0, 26)
         .default(2)
         .describe('How long beforehand the company says that it ends an agreement.'),

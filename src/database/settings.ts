@@ -125,14 +125,14 @@ export async function setCompanyRules(
   const { pickup, season, staff, reminder, capacity } = rules
   await transaction.query(
     `insert into private.company_rules as kept
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at,
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_first_day, season_last_day, prices, phone, sms, remind_at,
         notice_weeks, capacity)
-     values ($1, $2, $3, $4, $5 * interval '1 hour', least($6::date, private.season_ended()), $7, $8, $9, $10, $11, $12)
+     select $1, $2, $3, $4, $5 * interval '1 hour', first_day, last_day, $7, $8, $9, $10, $11, $12 from private.season_between($13, $6)
      on conflict (is_the_one) do update set
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_last_day, prices, phone, sms, remind_at,
+       (weekday, pickup_from, pickup_to, change_until, answer_within, season_first_day, season_last_day, prices, phone, sms, remind_at,
         notice_weeks, capacity) =
        (excluded.weekday, excluded.pickup_from, excluded.pickup_to, excluded.change_until, excluded.answer_within,
-        excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at, excluded.notice_weeks,
+        excluded.season_first_day, excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at, excluded.notice_weeks,
         excluded.capacity)
      where kept is distinct from excluded`,
     [
@@ -148,8 +148,10 @@ export async function setCompanyRules(
       reminder.time,
       rules.noticeWeeks,
       capacity.stops,
+      season.firstDay ?? null,
     ],
   )
+  await transaction.query('select private.open_season_of_file($1, $2)', [season.firstDay ?? null, season.lastDay])
   await setClosedDates(transaction, rules.closedDates)
 }
 

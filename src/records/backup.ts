@@ -57,6 +57,7 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
   // The others come from the settings.
   { name: CLOSED_DAYS, key: 'day', which: { column: 'fixed', is: 'not fixed' } },
   { name: 'private.season_end', key: 'is_the_one' },
+  { name: 'private.seasons', key: 'first_day' },
   { name: 'private.erased_bookings', key: 'month, frequency' },
 ]
 

@@ -29,7 +29,13 @@ test.each([
     ended,
     'Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.',
   ],
-  ['after the end', '2027-06-11T12:00:00Z', ended, 'Säsongen är slut. Vi tar inte emot fler bokningar.'],
+  ['after the end', '2027-06-11T12:00:00Z', ended, 'Vi tar inte emot bokningar just nu.'],
+  [
+    'before the next season',
+    '2027-08-01T12:00:00Z',
+    { ...noExceptions, season: { first: '2027-08-25', last: '2028-06-01' } },
+    'Vi börjar igen onsdag 25\u00a0augusti.',
+  ],
 ])('what a visitor has to know: %s', (_name, now, days, words) => {
   expect(announcementFor(new Date(now), days)).toBe(words)
 })

@@ -190,6 +190,11 @@ export interface Season {
   /** The last day on which the company drives, and the same if it was set at the desk. */
   last_day: string | null
   ended: string | null
+  /** Whether the next season can be opened, and whether opening it can still be taken back. */
+  may_open: boolean
+  may_unopen: boolean
+  /** All seasons, the latest first; empty while there has been only one. */
+  seasons: { first_day: string; last_day: string | null; ended_at: string | null }[]
   /** Whether ending the season can still be taken back. */
   may_unend: boolean
   households: { running: number; ended: number; waiting: number }

@@ -178,4 +178,9 @@ export interface DeskFunctions {
   desk_season_end_plan: [{ last_day: string }, SeasonEndPlan]
   desk_end_season: [{ last_day: string; message: string }, Season]
   desk_unend_season: [Nothing, Season]
+  desk_open_season: [Period, Season]
+  desk_unopen_season: [Nothing, Season]
+  desk_invite_plan: [Nothing, DayPlan]
+  desk_invite_again: [{ first_day: string }, DayPlan]
+  desk_uninvite: [Nothing, DayPlan]
 }

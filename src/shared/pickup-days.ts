@@ -29,6 +29,8 @@ export interface PickupExceptions {
   fuller?: readonly string[]
   /** The season's last day, once nothing more can be booked. */
   ended: string | null
+  /** One that has been opened after another: it holds, whatever the company's file says. */
+  season?: { first: string | null; last: string | null }
 }
 
 export const noExceptions: PickupExceptions = { closed: [], full: {}, ended: null }
@@ -41,7 +43,7 @@ export interface PickupRules {
   changeUntil: string
   answerWithinHours: number
   /** `isOver`: the company has ended it, perhaps before its last day, and takes no more bookings. */
-  season: { lastDay: string | null; isOver?: boolean }
+  season: { firstDay?: string | null; lastDay: string | null; isOver?: boolean }
   /** Days on which there is no room to begin. */
   fullDates?: readonly string[]
   /** Days after which a week later there is more room. */
@@ -79,8 +81,11 @@ export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: b
   const skipped: ClosedDate[] = []
   let wasFull = false
   const { date: today } = swedishTime(now)
-  const end = addDays(today, PROPOSED_AHEAD)
-  for (let date = weekdayFrom(today, rules.pickup); date <= end && isInSeason(date, rules); date = addDays(date, 7)) {
+  const { firstDay } = rules.season
+  // Not before the season, which may be opened long before it begins.
+  const since = firstDay && firstDay > today ? firstDay : today
+  const end = addDays(since, PROPOSED_AHEAD)
+  for (let date = weekdayFrom(since, rules.pickup); date <= end && isInSeason(date, rules); date = addDays(date, 7)) {
     const bookBy = earlyStart ? latestBooking(date, rules) : latestWithoutEarlyStart(date, rules)
     if (now > bookBy) continue
     const closed = closingOf(date, rules)

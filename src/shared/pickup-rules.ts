@@ -4,10 +4,10 @@ import type { PickupExceptions, PickupRules } from './pickup-days.ts'
 
 /** What determines the pick-up days: the company's settings and what the desk has decided about days. */
 export function rulesWith(
-  { closed = [], full, fuller, ended }: Partial<PickupExceptions>,
+  { closed = [], full, fuller, ended, season }: Partial<PickupExceptions>,
   frequency: Rhythm,
 ): PickupRules {
-  const { lastDay } = company.season
+  const { firstDay, lastDay } = season ? { firstDay: season.first, lastDay: season.last } : company.season
   // Named one by one: spreading would put all of the company's settings into the page's script.
   return {
     pickup: company.pickup,
@@ -16,6 +16,8 @@ export function rulesWith(
     fullerDates: frequency === 'biweekly' ? fuller : undefined,
     changeUntil: company.changeUntil,
     answerWithinHours: company.answerWithinHours,
-    season: ended ? { lastDay: lastDay && lastDay < ended ? lastDay : ended, isOver: true } : company.season,
+    season: ended
+      ? { lastDay: lastDay && lastDay < ended ? lastDay : ended, isOver: true }
+      : { firstDay: firstDay ?? null, lastDay },
   }
 }

@@ -156,8 +156,10 @@ create or replace function private.first_possible_day(
 language plpgsql stable as $$
 declare
   allowed interval := (select answer_within from private.company_rules);
-  candidate date := private.company_day_from(private.local_day(at));
-  last date := private.local_day(at) + private.proposed_ahead();
+  -- Not before the season, which may be opened long before it begins.
+  since date := greatest(private.local_day(at), (select season_first_day from private.company_rules));
+  candidate date := private.company_day_from(since);
+  last date := since + private.proposed_ahead();
 begin
   while private.changeable_until(candidate) - at < allowed loop
     candidate := private.company_day_from(candidate + 1);

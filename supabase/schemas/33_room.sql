@@ -168,7 +168,8 @@ begin
 end
 $$;
 
--- For the pages: the days closed at the desk, those without room, those of a fuller week, and the season's last day once nothing more is booked.
+-- For the pages: the days closed at the desk, those without room, those of a fuller week, the season, and its last
+-- day once nothing more is booked.
 create or replace function private.pickup_exceptions() returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -179,7 +180,11 @@ language sql stable as $$
       ) as coming
     ),
     'ended', private.booking_closed()
-  ) || private.days_without_room()
+  ) || coalesce((
+    -- One that has been opened holds, whatever the company's file says, of which the pages are made.
+    select jsonb_build_object('season', jsonb_build_object('first', season_first_day, 'last', season_last_day))
+    from private.seasons cross join private.company_rules where ended_at is null
+  ), '{}') || private.days_without_room()
 $$;
 
 -- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.

@@ -12,16 +12,21 @@ language sql stable as $$
   select case when frequency <> 'once' then private.season_ended() end
 $$;
 
--- The season's last day, as every computation of days uses it: the earlier of the file's and the desk's. Called when either changes.
+-- The season's first and last day, as every computation of days uses them: those of a season that has been opened, else the file's; and
+-- if the company has ended it before, that day.
+create or replace function private.season_between(file_first date, file_last date, out first_day date, out last_day date)
+language sql stable as $$
+  select coalesce(opened.first_day, file_first), least(case when opened.first_day is null then file_last else opened.last_day end, private.season_ended())
+  from (select) as one left join private.seasons as opened on ended_at is null
+$$;
+
+-- Called when the desk changes either; the file's are set at each start.
 create or replace function private.update_season() returns void
 language sql as $$
-  update private.company_rules set season_last_day = ends.last_day
-  from (
-    select least(
-      (select (value::jsonb #>> '{season,lastDay}')::date from private.settings where name = 'company'), private.season_ended()
-    ) as last_day
-  ) as ends
-  where season_last_day is distinct from ends.last_day
+  update private.company_rules set season_first_day = season.first_day, season_last_day = season.last_day
+  from (select (select value::jsonb -> 'season' from private.settings where name = 'company') as of) as file
+  cross join lateral private.season_between((file.of ->> 'firstDay')::date, (file.of ->> 'lastDay')::date) as season
+  where (season_first_day, season_last_day) is distinct from (season.first_day, season.last_day)
 $$;
 
 create or replace function private.season_changed() returns trigger

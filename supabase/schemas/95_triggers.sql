@@ -19,6 +19,8 @@ create or replace trigger note_changed_days after insert or update or delete on 
 create or replace trigger closed_days_changed after insert or update or delete on private.closed_days
   for each statement execute function private.closed_days_changed();
 
+create or replace trigger season_changed after insert or update or delete on private.seasons
+  for each statement execute function private.season_changed();
 create or replace trigger season_changed after insert or update or delete on private.season_end
   for each statement execute function private.season_changed();
 

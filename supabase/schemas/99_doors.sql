@@ -98,6 +98,13 @@ begin
       ($$desk_end_season(last_day date, message text default '')$$, 'volatile',
         $$private.end_season(last_day, message); private.season(null, null)$$),
       ($$desk_unend_season()$$, 'volatile', $$private.unend_season(); private.season(null, null)$$),
+      -- From the day the last season is over.
+      ($$desk_open_season(first_day date, last_day date)$$, 'volatile',
+        $$private.open_season(first_day, last_day); private.season(null, null)$$),
+      ($$desk_unopen_season()$$, 'volatile', $$private.unopen_season(); private.season(null, null)$$),
+      ($$desk_invite_plan()$$, 'stable', $$private.invite_plan()$$),
+      ($$desk_invite_again(first_day date)$$, 'volatile', $$private.invite_again(first_day)$$),
+      ($$desk_uninvite()$$, 'volatile', $$private.uninvite()$$),
       ($$desk_season(first date default null, last date default null)$$, 'stable', $$private.season(first, last)$$),
       ($$desk_new_link(booking uuid)$$, 'volatile', $$private.renew_link(booking); private.household(booking)$$),
       ($$desk_month(month date)$$, 'stable', $$private.month(month)$$),

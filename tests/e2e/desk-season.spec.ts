@@ -1,4 +1,5 @@
 /** The season on the desk: a word to all, its end, and other weekdays; desk-month.spec.ts reads its figures. */
+import type { Season } from '../../src/shared/desk.ts'
 import { day, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
@@ -40,6 +41,61 @@ test('the season is ended for everybody in four presses, said before, and taken 
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByText('Avsluta säsongen för alla')).toBeVisible()
   expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', last_day: null })
+})
+
+test('the next season is opened in four presses and last year’s households asked in three, said before, and taken back', async ({
+  page,
+  desk,
+}) => {
+  // Between two seasons; that what is called does it is a test of the functions.
+  const over = { ...(await desk.call<Season>('desk_season')), ended: '2026-05-25', may_open: true }
+  const opened = { first_day: '2027-01-11', last_day: '2027-06-07', ended_at: null }
+  const next = { ...over, ended: null, may_open: false, may_unopen: true, seasons: [opened] }
+  const called: string[] = []
+  const answer = (name: string, json: unknown) =>
+    page.route(`**/rpc/desk_${name}`, (route) => {
+      called.push(`${name} ${route.request().postData()}`)
+      return route.fulfill({ json })
+    })
+  await answer('season', over)
+  await answer('open_season', next)
+  await answer('unopen_season', over)
+  const plan = { households: 3, mail: 2, sms: 0, call: 1 }
+  for (const name of ['invite_plan', 'invite_again', 'uninvite']) await answer(name, plan)
+  await page.goto(`${desk.url}/skrivbord#/sasong`)
+  const part = page.getByRole('region', { name: 'Nästa säsong' })
+  await part.getByText('Öppna nästa säsong').click()
+  await part.getByLabel('Första dag').fill(opened.first_day)
+  await part.getByLabel('Sista dag').fill(opened.last_day)
+  await part.getByRole('button', { name: 'Öppna säsongen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('från måndag 11\u00a0januari 2027 till och med måndag 7\u00a0juni 2027')
+  await answer('season', next)
+  await dialog.getByRole('button', { name: 'Öppna säsongen' }).click()
+  await expect(part.getByText('Säsongen går från måndag 11\u00a0januari 2027')).toBeVisible()
+  await part.getByText('Fråga dem som var med').click()
+  await expect(part.getByLabel('Deras första dag')).toHaveValue(opened.first_day)
+  await part.getByRole('button', { name: 'Fråga dem' }).click()
+  await expect(dialog).toContainText(/2\shushåll får frågan om en minut: 2\smejl/)
+  await expect(dialog).toContainText(/1\shushåll har varken e-post eller mobil/)
+  await dialog.getByRole('button', { name: 'Fråga dem' }).click()
+  await expect(part.getByText(/^2\shushåll får frågan/)).toBeVisible()
+  await part
+    .getByText(/får frågan/)
+    .locator('..')
+    .getByRole('button', { name: 'Ångra' })
+    .click()
+  await expect(part.getByText('Fråga dem som var med')).toBeVisible()
+  await answer('season', over)
+  await part.getByText('Sidan tar emot bokningar.').locator('..').getByRole('button', { name: 'Ångra' }).click()
+  await expect(part.getByText('Öppna nästa säsong')).toBeVisible()
+  const { ended_at: _, ...days } = opened
+  expect(called.filter((one) => !/^season|plan/.test(one))).toEqual([
+    `open_season ${JSON.stringify(days)}`,
+    `invite_again ${JSON.stringify({ first_day: opened.first_day })}`,
+    'uninvite {}',
+    'unopen_season {}',
+  ])
 })
 
 test('who has another weekday than the company’s stands there, and is moved from a day on', async ({ page, desk }) => {

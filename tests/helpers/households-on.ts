@@ -30,6 +30,6 @@ export async function removeHouseholds(database: Database): Promise<void> {
   await database.execute(`
     delete from public.outbox; delete from private.withdrawals; delete from public.form_responses; delete from private.books;
     delete from private.receipts;
-    delete from private.erased_ids; delete from private.erased_bookings; delete from private.season_end;
+    delete from private.erased_ids; delete from private.erased_bookings; delete from private.season_end; delete from private.seasons;
     delete from private.closed_days where not fixed; delete from private.link_requests`)
 }

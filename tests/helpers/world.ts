@@ -288,6 +288,7 @@ const everyRow = `select jsonb_build_object(${[
   rows('private.stop_places', 'booking'),
   rows('private.closed_days', 'day'),
   rows('private.season_end', 'last_day'),
+  rows('private.seasons', 'first_day'),
   rows('public.outbox', 'created_at, id', 'claimed_by'),
 ]}) as rows`
 

@@ -38,6 +38,9 @@ test('everything moves from Postgres to PGlite and back, unchanged', async () =>
   // More rows than one batch.
   await fill(first, 500)
   await first.query("insert into private.season_end (last_day, message, at) values ('2999-06-10', '', now())")
+  await first.query(
+    "insert into private.seasons (first_day, last_day, ended_at) values ('2026-01-11', '2026-06-01', now())",
+  )
   const before = await contents(first)
   expect(before['public.form_responses']?.length).toBeGreaterThan(500)
   for (const rows of Object.values(before)) expect(rows).not.toEqual([])

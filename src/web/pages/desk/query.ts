@@ -52,6 +52,10 @@ const lists = {
   desk_rereceive: ['received'],
   desk_end_season: keyOf('desk_season', { first: null, last: null }),
   desk_unend_season: keyOf('desk_season', { first: null, last: null }),
+  desk_open_season: keyOf('desk_season', { first: null, last: null }),
+  desk_unopen_season: keyOf('desk_season', { first: null, last: null }),
+  desk_invite_again: ['invited'],
+  desk_uninvite: ['invited'],
 } satisfies { [N in Name]?: QueryKey }
 
 /** Presses are sent in order (round/presses.ts, month/payments.ts). */

@@ -1,12 +1,12 @@
 import { company } from '../../../shared/company.ts'
 import { pickupHours, pickupWeekday } from '../../../shared/pickup-time.ts'
-import { kronor } from '../../../shared/price.ts'
 import { structuredData } from './structured-data.ts'
 import { sustainable } from './sustainable.ts'
 
 const description = (
   `Vi hämtar ditt sorterade glas, plast, metall och papp vid huset i ${company.municipality}, ` +
-  `${pickupWeekday}ar ${pickupHours}. Från ${kronor(company.prices.once)}. ${sustainable}`
+  // Without a price: search engines go on showing it long after a season.
+  `${pickupWeekday}ar ${pickupHours}. ${sustainable}`
 ).trim()
 
 // Escaped, so that no company name can end the element.
@@ -18,8 +18,7 @@ const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u
  */
 const withoutScript = `
 body [data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
-body .weeks { display: none }
-:root:has([name=days][content*='"ended":"']) #booking-form > :not(.announcement) { display: none }`
+body .weeks { display: none }`
 
 /** Metadata for search engines and link previews. */
 export function HomeHead() {

@@ -1,15 +1,20 @@
+import { useState } from 'react'
 import type { Season } from '../../../../shared/desk.ts'
 import { useDeskQuery, whileItHolds } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { EndSeason } from './end-season.tsx'
 import { Figures } from './figures.tsx'
+import { NewTeam } from './new-team.tsx'
+import { NextSeason } from './next-season.tsx'
 import { OtherDays } from './other-days.tsx'
+import { WhichSeason } from './which-season.tsx'
 import { WriteToAll } from './write-to-all.tsx'
 
 /** Closed days, a word to all, the season's figures and its end. */
 export default function SeasonView() {
-  const mayUnend = whileItHolds(({ may_unend }: Season) => may_unend)
+  const mayUnend = whileItHolds(({ may_unend, may_unopen }: Season) => may_unend || may_unopen)
+  const [past, setPast] = useState<{ first: string; last: string } | null>(null)
   const season = useDeskQuery('desk_season', { first: null, last: null }, { refetchInterval: mayUnend })
   return (
     <>
@@ -18,14 +23,25 @@ export default function SeasonView() {
         {(data) => (
           <>
             {data.ended && <EndSeason season={data} />}
-            <Figures season={data} />
+            <NextSeason season={data} />
+            <WhichSeason seasons={data.seasons} onChoose={setPast} />
+            {past ? <PastFigures {...past} /> : <Figures season={data} />}
           </>
         )}
       </ViewState>
       <OtherDays />
       <WriteToAll />
       <ClosedDays />
+      <NewTeam />
       {season.data && !season.data.ended && <EndSeason season={season.data} />}
     </>
+  )
+}
+
+function PastFigures(season: { first: string; last: string }) {
+  return (
+    <ViewState query={useDeskQuery('desk_season', season)} what="Säsongen">
+      {(data) => <Figures season={data} />}
+    </ViewState>
   )
 }

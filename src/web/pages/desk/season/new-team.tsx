@@ -1,0 +1,50 @@
+import { plural } from '../../../../shared/swedish-text.ts'
+import { Choice } from '../../../components/choice.tsx'
+import { PassingButton } from '../passing-button.tsx'
+import { useAct, useDeskQuery } from '../query.ts'
+
+/** What changes hands besides the desk, in the order in which it is best done. */
+const handedOver = [
+  'Mejlkontots lösenord är bytt: den som läser mejlet kan logga in här.',
+  'Telefonnummer och namn i inställningarna är det nya lagets.',
+  'Maskinen, eller kontot där sidan körs, är överlämnad, och gamla inloggningar på den är borta.',
+  'Domänen står på någon som är kvar.',
+  'BACKUP_KEY ligger på papper hos det nya laget.',
+  'Bank och Swish är det nya lagets, och numret i inställningarna är rätt.',
+]
+
+/** When others take the company over. */
+export function NewTeam() {
+  const { data: phones } = useDeskQuery('desk_sessions', {})
+  const end = useAct('desk_end_session')
+  const others = phones?.filter(({ own }) => !own) ?? []
+
+  async function endAll() {
+    for (const { id } of others) if (!(await end.act({ id }, 'En inloggning är avslutad.'))) return
+  }
+
+  return (
+    <details>
+      <summary>Nytt lag</summary>
+      <div className="card-plain stack">
+        <p>När andra tar över: avsluta allas inloggningar utom den här, och bocka av vad mer som byter ägare.</p>
+        {others.length > 0 ? (
+          <p>
+            <PassingButton look="quiet" isBusy={end.isPending} onAct={endAll}>
+              {`Avsluta ${plural(others.length, 'annan inloggning', 'andra inloggningar')}`}
+            </PassingButton>
+          </p>
+        ) : (
+          <p>Ingen annan är inloggad.</p>
+        )}
+        <ul className="plain stack">
+          {handedOver.map((what) => (
+            <li key={what}>
+              <Choice type="checkbox">{what}</Choice>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { DayPlan, Season } from '../../../../shared/desk.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
+import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
+import { Field } from '../../../components/field.tsx'
+import { TakeBack } from '../passing-button.tsx'
+import { useAct, useDeskQuery } from '../query.ts'
+import { Section } from '../section.tsx'
+import { PlannedForm } from './planned-form.tsx'
+import { Counted, Told } from './who-is-told.tsx'
+
+/** Opens the season after one that is over, and asks its households whether they go on. */
+export function NextSeason({ season }: { season: Season }) {
+  const [opened] = season.seasons.filter(({ ended_at }) => ended_at === null)
+  if (!opened && !season.may_open) return null
+  return (
+    <Section title="Nästa säsong">
+      {opened ? <Opened first={opened.first_day} last={opened.last_day} mayUnopen={season.may_unopen} /> : <OpenForm />}
+    </Section>
+  )
+}
+
+function OpenForm() {
+  const open = useAct('desk_open_season')
+  return (
+    <PlannedForm
+      summary="Öppna nästa säsong"
+      send={{ text: 'Öppna säsongen', look: 'quiet' }}
+      missing={{ first_day: 'Välj säsongens första dag.', last_day: 'Välj säsongens sista dag.' }}
+      read={(text) => ({ first_day: text('first_day'), last_day: text('last_day') })}
+      title={() => 'Öppna nästa säsong?'}
+      Plan={OpenPlan}
+      act="Öppna säsongen"
+      onAct={(wanted) => open.act(wanted, 'Säsongen är öppnad. Sidan tar emot bokningar.')}
+    >
+      <p>
+        Sidan tar emot bokningar från första dagen. Skulder, tillgodohavanden, länkar och böcker blir kvar som de är.
+      </p>
+      <Field label="Första dag">
+        <input name="first_day" type="date" required />
+      </Field>
+      <Field label="Sista dag">
+        <input name="last_day" type="date" required />
+      </Field>
+    </PlannedForm>
+  )
+}
+
+function OpenPlan({ first_day, last_day }: { first_day: string; last_day: string }) {
+  return (
+    <p>{`Säsongen går från ${dayNameWithYear(first_day)} till och med ${dayNameWithYear(last_day)}. Ingen får något meddelande av det.`}</p>
+  )
+}
+
+function Opened({ first, last, mayUnopen }: { first: string; last: string | null; mayUnopen: boolean }) {
+  const unopen = useAct('desk_unopen_season')
+  return (
+    <div className="card-plain stack">
+      <p>{`Säsongen går från ${dayNameWithYear(first)}${last ? ` till och med ${dayNameWithYear(last)}` : ''}.`}</p>
+      {mayUnopen && (
+        <TakeBack
+          className="stack"
+          text="Sidan tar emot bokningar."
+          onAct={() => unopen.act({}, 'Säsongen är inte öppnad.')}
+        />
+      )}
+      <AskAgain first={first} />
+    </div>
+  )
+}
+
+/** Last season's households: one press sends each an offer. */
+function AskAgain({ first }: { first: string }) {
+  const invite = useAct('desk_invite_again')
+  const uninvite = useAct('desk_uninvite')
+  const [asked, setAsked] = useState<DayPlan | null>(null)
+
+  if (asked) {
+    return (
+      <TakeBack
+        className="stack"
+        text={`${plural(asked.mail + asked.sms, 'hushåll', 'hushåll')} får frågan om en minut. Svaren kommer till inkorgen.`}
+        onAct={async () => (await uninvite.act({}, 'Ingen får frågan.')) && setAsked(null)}
+      />
+    )
+  }
+  return (
+    <PlannedForm
+      summary="Fråga dem som var med"
+      send={{ text: 'Fråga dem', look: 'quiet' }}
+      missing={{ first_day: 'Välj deras första dag.' }}
+      read={(text) => ({ first_day: text('first_day') })}
+      title={() => 'Fråga förra säsongens hushåll?'}
+      Plan={InvitePlan}
+      act="Fråga dem"
+      onAct={async (wanted) => {
+        const told = await invite.act(wanted, 'Hushållen får frågan om en minut.')
+        setAsked(told)
+        return told
+      }}
+    >
+      <p>
+        Var och en får ett erbjudande: lika ofta som förut, till det pris som gäller nu. Ett ja på deras egen sida är
+        avtalet. Den som inte svarar på 14 dagar står i inkorgen.
+      </p>
+      <Field label="Deras första dag">
+        <input name="first_day" type="date" required defaultValue={first} />
+      </Field>
+    </PlannedForm>
+  )
+}
+
+function InvitePlan() {
+  return (
+    <Counted query={useDeskQuery('desk_invite_plan', {})}>
+      {({ call, ...plan }) => (
+        <>
+          <Told plan={{ ...plan, call: 0, households: plan.mail + plan.sms }} when="får frågan om en minut" />
+          {call > 0 && (
+            <p>{`${plural(call, 'hushåll', 'hushåll')} har varken e-post eller mobil: ring dem, och lägg in en ny bokning om de vill.`}</p>
+          )}
+        </>
+      )}
+    </Counted>
+  )
+}

@@ -1,0 +1,173 @@
+/** The company opens again: the next season, and the households of the last one. */
+import { describe, expect, test } from 'vitest'
+import { setCompanyRules } from '../../src/database/settings.ts'
+import type { HouseholdState } from '../../src/shared/agreement.ts'
+import { announcementFor } from '../../src/shared/announcement.ts'
+import { company } from '../../src/shared/company.ts'
+import type { DayPlan, Household, Inbox, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
+import { type PickupExceptions, pickupFor } from '../../src/shared/pickup-days.ts'
+import { rulesWith } from '../../src/shared/pickup-rules.ts'
+import { setClock } from '../helpers/database-clock.ts'
+import { sqlEngines } from '../helpers/databases.ts'
+import { hashOf, randomKey } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
+import { refused } from '../helpers/refused.ts'
+
+const NEXT = { first_day: '2027-08-23', last_day: '2028-06-05' }
+
+describe.each(sqlEngines)('$name', (engine) => {
+  const { database, home } = householdsOn(engine, '2027-01-04T12:00:00Z')
+  const open = (days: Record<string, unknown> = NEXT) => home.desk<Season>('desk_open_season', days)
+  const season = () => home.desk<Season>('desk_season')
+  const page = async () => {
+    const [row] = await database.query<{ days: PickupExceptions; now: string }>(
+      'select public.pickup_exceptions() as days, to_json(private.now()) as now',
+    )
+    const now = new Date(row?.now ?? '')
+    const days = row?.days ?? expect.unreachable()
+    const first = pickupFor(now, rulesWith(days, 'once'), false)
+    const [possible] = await database.query('select private.first_possible_day(private.now(), false)::text as day')
+    return { says: announcementFor(now, days), first: typeof first === 'string' ? first : first.date, possible }
+  }
+
+  /** Owes for May, has money back, is reached by a call only. */
+  async function oneSeason() {
+    const owes = await home.agreed({ name: 'Olle Obetald', frequency: 'weekly' }, '2027-01-11')
+    const credit = await home.agreed(
+      { name: 'Kerstin Kredit', frequency: 'biweekly', email: 'k@example.se' },
+      '2027-01-11',
+    )
+    const called = await home.desk<Household>('desk_book', {
+      booking: {
+        ...{ name: 'Ringa', phone: '08-465 004 01', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
+        materials: ['Plastavfall'],
+        first_day: '2027-01-11',
+      },
+    })
+    await setClock(database, '2027-05-03T12:00:00Z')
+    await home.desk('desk_end_season', { last_day: '2027-05-31', message: 'Tack!' })
+    await setClock(database, '2027-06-01T12:00:00Z')
+    for (const { id } of [owes, credit, called])
+      await home.desk('desk_paid', { booking: id, month: '2027-05-01', paid: true })
+    await home.desk('desk_paid', { booking: owes.id, month: '2027-05-01', paid: false })
+    const payment = { booking: credit.id, day: '2027-06-01', kronor: 50, source: 'bank', text: '', fingerprint: null }
+    await home.desk('desk_receive', { payments: JSON.stringify([payment]) })
+    return { owes, credit, called }
+  }
+
+  test('the next season is opened once the last one is over, with its debts, credits, links and figures', async () => {
+    await expect(open()).rejects.toMatchObject(refused('PT409', /pågår/))
+    const { owes } = await oneSeason()
+    await setClock(database, '2027-05-31T12:00:00Z')
+    await expect(open()).rejects.toMatchObject(refused('PT409', /till och med måndag 31 maj/))
+    await setClock(database, '2027-07-05T12:00:00Z')
+    expect(await page()).toMatchObject({ says: 'Vi tar inte emot bokningar just nu.', first: 'closed' })
+    expect(await season()).toMatchObject({ may_open: true, ended: '2027-05-31', seasons: [] })
+    for (const days of [
+      { first_day: '2027-08-23', last_day: '2027-08-22' },
+      { first_day: '2027-07-04', last_day: '2028-06-05' },
+      { first_day: '2027-08-23', last_day: '2028-12-31' },
+      { first_day: '2027-08-23', last_day: null },
+    ]) {
+      await expect(open(days)).rejects.toMatchObject({ code: 'PT400' })
+    }
+    const [debts, before] = [await home.desk<Unpaid>('desk_unpaid'), await season()]
+    const refunds = await home.desk<Refund[]>('desk_refunds')
+    expect([debts, refunds]).toMatchObject([[{ name: 'Olle Obetald' }], [{ name: 'Kerstin Kredit', kronor: 50 }]])
+    for (let press = 0; press < 2; press++) {
+      expect(await open()).toMatchObject({
+        ended: null,
+        may_open: false,
+        may_unopen: true,
+        last_day: '2028-06-05',
+        seasons: [
+          { first_day: '2027-08-23', last_day: '2028-06-05', ended_at: null },
+          { first_day: '2027-01-11', last_day: '2027-05-31' },
+        ],
+      })
+    }
+    expect(await home.desk('desk_unopen_season')).toEqual(before)
+    await open()
+    expect(await home.desk<Unpaid>('desk_unpaid')).toEqual(debts)
+    expect(await home.desk('desk_refunds')).toEqual(refunds)
+    expect(await home.desk('desk_season', { first: '2027-01-11', last: '2027-05-31' })).toMatchObject({
+      paid: before.paid,
+      unpaid: before.unpaid,
+    })
+    expect(await home.household<HouseholdState>('my_booking', { key: owes.key })).toMatchObject({ status: 'ended' })
+    expect(await page()).toEqual({
+      says: 'Vi börjar igen måndag 23\u00a0augusti.',
+      first: '2027-08-23',
+      possible: { day: '2027-08-23' },
+    })
+    const { id } = await home.book({ frequency: 'weekly' })
+    await home.desk('desk_answer', { booking: id, agree: true })
+    expect(await home.desk('desk_household', { booking: id })).toMatchObject({
+      first_day: '2027-08-23',
+      season_ends: '2028-06-05',
+    })
+    // A start, which writes the company's file, changes nothing of it.
+    await setCompanyRules(database, true)
+    expect(await season()).toMatchObject({ last_day: '2028-06-05' })
+    await setClock(database, '2027-07-05T12:02:00Z')
+    await expect(home.desk('desk_unopen_season')).rejects.toMatchObject({ code: 'PT409' })
+    // And it ends as the first one did.
+    await setClock(database, '2028-05-08T12:00:00Z')
+    expect(await home.desk('desk_end_season', { last_day: '2028-05-29', message: '' })).toMatchObject({
+      ended: '2028-05-29',
+    })
+    await setClock(database, '2028-06-05T12:00:00Z')
+    expect(await open({ first_day: '2028-08-21', last_day: '2029-06-04' })).toMatchObject({
+      seasons: [{}, { first_day: '2027-08-23', last_day: '2028-05-29' }, {}],
+    })
+  })
+
+  test('the company’s file opens the season that it names after the last one', async () => {
+    await oneSeason()
+    await setClock(database, '2027-07-05T12:00:00Z')
+    const file = (firstDay: string, lastDay: string) =>
+      setCompanyRules(database, true, { ...company, season: { firstDay, lastDay } })
+    await file('2027-08-23', '2028-06-05')
+    expect(await season()).toMatchObject({
+      ended: null,
+      last_day: '2028-06-05',
+      seasons: [{ first_day: '2027-08-23' }, {}],
+    })
+    // What the desk has opened, or the file once has, holds.
+    await file('2027-08-30', '2028-06-12')
+    expect(await season()).toMatchObject({ last_day: '2028-06-05' })
+    await setCompanyRules(database, true)
+  })
+
+  test('last season’s households are asked by one press, each once, and their yes is the agreement', async () => {
+    const { owes, credit } = await oneSeason()
+    await setClock(database, '2027-07-05T12:00:00Z')
+    const invite = (first_day = '2027-08-23') => home.desk<DayPlan>('desk_invite_again', { first_day })
+    await expect(invite()).rejects.toMatchObject(refused('PT409', /Öppna nästa säsong först/))
+    await open()
+    expect(await home.desk('desk_invite_plan')).toEqual({ households: 3, mail: 2, sms: 0, call: 1 })
+    await expect(invite('2027-08-16')).rejects.toMatchObject(refused('PT409', /börjar måndag 23 augusti/))
+    expect(await invite()).toMatchObject({ households: 3, mail: 2, call: 1 })
+    expect(await home.desk('desk_uninvite')).toMatchObject({ households: 3 })
+    await invite()
+    expect(await home.desk('desk_invite_plan')).toEqual({ households: 1, mail: 0, sms: 0, call: 1 })
+    await invite()
+    const { offers } = await home.desk<Inbox>('desk_inbox')
+    expect(offers.map(({ name, offer }) => [name, offer.price, offer.frequency, offer.first_day]).sort()).toEqual([
+      ['Kerstin Kredit', company.prices.biweekly, 'biweekly', '2027-08-23'],
+      ['Olle Obetald', company.prices.weekly, 'weekly', '2027-08-23'],
+    ])
+    const again = offers.find(({ name }) => name === 'Olle Obetald')?.booking ?? ''
+    const key = randomKey()
+    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(key), again])
+    expect(await home.household<HouseholdState>('accept_offer', { key })).toMatchObject({
+      status: 'agreed',
+      first_day: '2027-08-23',
+    })
+    // What it owes stands where it was.
+    expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: owes.id }])
+    expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ booking: credit.id }])
+    await setClock(database, '2027-07-05T12:02:00Z')
+    await expect(home.desk('desk_uninvite')).rejects.toMatchObject({ code: 'PT409' })
+  })
+})
