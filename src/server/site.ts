@@ -197,6 +197,14 @@ export function serveSite(app: FastifyInstance, site: Site): void {
   }
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?', 1)[0] as string
+    // Some programs escape a link's `#`, and then what follows it is sent.
+    const [, path, fragment] = /^(\/[\w-]+)%23([\w%&=;-]+)$/i.exec(url) ?? []
+    if (pages.some(([known]) => known === path)) {
+      return reply
+        .code(302)
+        .headers({ 'cache-control': 'no-store', location: `${path}#${fragment}` })
+        .send()
+    }
     // hasRoute reads it as a route's pattern, and throws if it makes no sense as one.
     const isPlain = /^[\w./-]+$/.test(url)
     if (!isPlain || !app.hasRoute({ method: 'GET', url })) return sendNotFound(request, reply, site)

@@ -1,8 +1,7 @@
 /**
  * A household's data remembered by the tab: its key, so that a reload works, and the last known state, for when the
- * server does not answer. In sessionStorage, which ends with the tab: on a shared computer, localStorage would show the
- * next person street and door code, and its advantage, an offline page in another tab, is impossible because the page
- * itself cannot be opened there.
+ * server does not answer. In sessionStorage: on a shared computer, localStorage would show the next person street and door
+ * code, and its advantage, an offline page in another tab, is impossible because the page itself cannot be opened there.
  */
 
 import type { HouseholdState } from '../shared/agreement.ts'
@@ -11,6 +10,11 @@ import { forgetInTab, readFromTab, textInTab, WRITTEN, writeToTab } from './tab-
 
 const KEY = 'household-key'
 const STATE = 'household-state'
+/** When a page of the household was last left or out of sight. */
+const LEFT = 'household-left'
+
+/** Longer than a reload, another page or paying in another app takes. */
+const AWAY_MS = 5 * 60_000
 
 interface KnownState {
   /** How far the database's clock was ahead of this device's, in milliseconds. */
@@ -18,10 +22,26 @@ interface KnownState {
   state: HouseholdState
 }
 
-/** The key in '#k7m…', tolerating what mail programs add; null if invalid. */
+/** The key in '#k7m…', whatever programs have put around or into it: `%20`, `>`, `&fbclid=…`; null if there is none. */
 export function keyIn(fragment: string): string | null {
-  const text = fragment.replace(/[^\dA-Za-z]/g, '').toLowerCase()
-  return isKey(text) ? text : null
+  // No letter of a key is ever escaped.
+  const text = fragment.replace(/%[\da-f]{2}/gi, ' ').toLowerCase()
+  const parts = text.split(/[^\da-z]+/)
+  return [...parts, parts.join('')].find(isKey) ?? null
+}
+
+/**
+ * For a page that opens: browsers reopen a closed tab with what it stored, also for the next person at the computer. So
+ * what was left long ago is forgotten.
+ */
+export function forgetIfLeftLongAgo(): void {
+  const left = readFromTab(LEFT)
+  if (typeof left === 'number' && Date.now() - left > AWAY_MS) forgetHousehold()
+  const leave = () => {
+    if (keptKey()) writeToTab(LEFT, Date.now())
+  }
+  // A phone ends pages that are out of sight without another word.
+  for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, leave, true)
 }
 
 export function keptKey(): string | null {
@@ -47,5 +67,5 @@ export function keepState(known: KnownState): void {
 }
 
 export function forgetHousehold(): void {
-  forgetInTab(KEY, STATE, WRITTEN)
+  forgetInTab(KEY, STATE, LEFT, WRITTEN)
 }

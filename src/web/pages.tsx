@@ -86,6 +86,7 @@ export const pages: Page[] = [
     head: <DeskHead />,
     entry: 'src/web/pages/desk/entry.tsx',
     styles: 'src/web/pages/desk/desk.css',
+    inlineScript: 'src/web/pages/desk/first-look.ts',
     worker: 'src/web/pages/desk/worker.ts',
   },
   {

@@ -621,6 +621,31 @@ test('the page is private: its key stays in its tab, and nowhere else', async ({
   await expect(page.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
 })
 
+test('a link opens whatever programs have put around its key, and a tab left for long does not', async ({
+  page,
+  site,
+  household,
+}) => {
+  const { key } = await agreed(site)
+  const added = ['%20', '%0A', '%C2%A0', '>', '&fbclid=IwAR0abcdefghjkmnpqrstuvwxyz2', '?utm_source=mail', '%20Hej!']
+  for (const path of [...added.map((text) => `#${key}${text}`), `#%3C${key.toUpperCase()}%3E`, `%23${key}`]) {
+    await page.goto('about:blank')
+    await page.goto(`${site.url}/min-hamtning${path}`)
+    await expect(household.next, path).toBeVisible()
+    await page.evaluate('sessionStorage.clear()')
+  }
+  await page.clock.install()
+  await household.open(`${site.url}/min-hamtning#${key}`)
+  await page.clock.fastForward('01:00:00')
+  await page.reload()
+  await expect(household.next).toBeVisible()
+  await page.goto('about:blank')
+  await page.clock.fastForward('00:06:00')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
+})
+
 test('a link cut off or of no booking says so, and mails a new one on request', async ({ page, site, household }) => {
   for (const [fragment, heading] of [
     ['k7m3', 'Länken är inte hel'],

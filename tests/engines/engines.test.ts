@@ -4,6 +4,7 @@ import { type Site, startSite } from '../e2e/site.ts'
 import { isLong } from '../helpers/soak.ts'
 import { deskTests } from './desk-and-household.ts'
 import type { Firefox } from './firefox.ts'
+import { chromiumHistoryTest, firefoxHistoryTest } from './history.ts'
 import { homeTests } from './home.ts'
 import { screenReaderTests } from './screen-reader.ts'
 import { inEachEngine } from './visitor.ts'
@@ -20,5 +21,10 @@ inEachEngine((visitor, driver, name) => {
     homeTests(visitor, () => site)
     deskTests(visitor, () => site)
   }
-  if (name === 'Firefox') screenReaderTests(driver as () => Firefox, () => site)
+  if (name === 'Firefox') {
+    screenReaderTests(driver as () => Firefox, () => site)
+    firefoxHistoryTest(driver as () => Firefox, () => site)
+  }
 })
+
+chromiumHistoryTest(() => site)

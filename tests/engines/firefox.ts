@@ -17,6 +17,8 @@ export interface Told {
 
 export interface Firefox extends Driver {
   tells(): Promise<Told[]>
+  /** Evaluates an expression in the browser's privileged scope; its value is a string. */
+  inChrome(expression: string): Promise<string>
 }
 
 const preferences = {
@@ -24,6 +26,8 @@ const preferences = {
   'remote.active-protocols': 1,
   // Builds the accessibility tree, as with a running screen reader.
   'accessibility.force_disabled': -1,
+  // What a tab is restored from is collected at once, not every fifteen seconds.
+  'browser.sessionstore.interval': 100,
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -43,6 +47,13 @@ export async function startFirefox(): Promise<Firefox> {
   await send('session.new', { capabilities: {} })
   let context = ''
   let user = ''
+
+  async function inChrome(expression: string): Promise<string> {
+    const { contexts } = await send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+    const target = { context: contexts[0].context }
+    const { result } = await send('script.evaluate', { expression, target, awaitPromise: false })
+    return result.value
+  }
 
   return {
     async newTab(width, height) {
@@ -68,11 +79,9 @@ export async function startFirefox(): Promise<Firefox> {
       await send('input.performActions', { context, actions })
     },
     async tells() {
-      const { contexts } = await send('browsingContext.getTree', { 'moz:scope': 'chrome' })
-      const target = { context: contexts[0].context }
-      const { result } = await send('script.evaluate', { expression: TELL, target, awaitPromise: false })
-      return JSON.parse(result.value)
+      return JSON.parse(await inChrome(TELL))
     },
+    inChrome,
     async [Symbol.asyncDispose]() {
       await end(process)
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
@@ -80,7 +89,7 @@ export async function startFirefox(): Promise<Firefox> {
   }
 }
 
-/** Walks the page's accessibility tree, in the browser's privileged scope. */
+/** Walks the page's accessibility tree. */
 const TELL = `(() => {
   const service = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService)
   const { STATE_REQUIRED, STATE_INVALID } = Ci.nsIAccessibleStates

@@ -151,6 +151,17 @@ test('an unknown path gives the 404 page', async () => {
   }
 })
 
+test('a link whose # was escaped leads to its page, and to no other', async () => {
+  await using server = await siteServer()
+  expect(await get(server.url, '/min-sida%23abc23?fbclid=1')).toMatchObject({
+    status: 302,
+    headers: { location: '/min-sida#abc23', 'cache-control': 'no-store' },
+  })
+  for (const path of ['/finns-inte%23abc', '/assets%23abc', '/min-sida%23', '/min-sida%23a%0d%0ax:y']) {
+    expect((await get(server.url, path)).status, path).toBe(404)
+  }
+})
+
 test('HEAD gives only the headers, and only GET and HEAD get a page', async () => {
   await using server = await siteServer()
   const head = await get(server.url, '/', {}, 'HEAD')

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { ignoreSecondTaps } from '../../second-taps.ts'
 import { Desk } from './desk.tsx'
-import { takeSignInLink } from './sign-in/sign-in-link.ts'
+import type {} from './first-look.ts'
 
-// Before any other code can read the address.
-const link = takeSignInLink()
+const link = window.arrivedBy ?? null
+delete window.arrivedBy
 
 ignoreSecondTaps()
 

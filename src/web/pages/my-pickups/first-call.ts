@@ -5,7 +5,8 @@
 
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { type CallResponse, callFunction } from '../../call-function.ts'
-import { keepKey, keptKey, keyIn } from '../../kept-in-tab.ts'
+import { cleanAddress } from '../../clean-address.ts'
+import { forgetIfLeftLongAgo, keepKey, keptKey, keyIn } from '../../kept-in-tab.ts'
 
 export interface Arrival {
   /** Null without a link: a bookmark, the footer of another page. */
@@ -24,8 +25,8 @@ declare global {
 
 const fragment = location.hash.slice(1)
 const arrived = keyIn(fragment)
-// Removed from the address bar, and so from shared links and bookmarks.
-if (fragment) history.replaceState(null, '', location.pathname + location.search)
+if (fragment) cleanAddress()
+forgetIfLeftLongAgo()
 if (arrived) keepKey(arrived)
 const key = arrived ?? (fragment ? null : keptKey())
 

@@ -1,12 +1,14 @@
+import { cleanAddress } from '../../../clean-address.ts'
+
 /** The token in a sign-in mail's link: `/skrivbord#token_hash=…&type=email`. */
 export interface SignInLink {
   tokenHash: string
 }
 
-/** Also removes it from the address bar, and so from the history. */
+/** Also removes it from the address; Firefox's history keeps it, where it opens nothing after ten minutes or its first use. */
 export function takeSignInLink(): SignInLink | null {
   const link = linkIn(location.hash)
-  if (link) history.replaceState(null, '', location.pathname)
+  if (link) cleanAddress()
   return link
 }
 
