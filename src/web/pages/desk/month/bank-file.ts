@@ -1,181 +1,113 @@
 /**
- * The incoming payments in a file that a bank or Swish exports: CSV of any columns, separated by semicolons, commas or tabs, in
- * UTF-8 or Windows-1252. A hostile or foreign file gets a sentence.
+ * The incoming payments in a file that a bank or Swish exports. Read here and sent nowhere; loaded when a file is chosen. A hostile
+ * or foreign file gets a sentence that says what to choose in the bank instead.
  */
 
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Incoming, readTable, type TableRead } from './bank-table.ts'
+import { readCamt } from './camt.ts'
+
 export interface BankRow {
-  /** What the row says, for a person who has to place it. */
-  text: string
-  /** As '2027-02-03'; if the row has none that can be read, a word made of its text: equal sums of two months are not one. */
-  date: string
-  /** Whole kronor, more than 0. */
+  /** '2027-02-03'; null where the file has no days. */
+  day: string | null
+  /** Whole, more than 0. */
   kronor: number
-  /** The household's reference that the row holds; null if none. */
-  reference: string | null
-  /** 1, unless rows before it have the same day, sum and reference. */
-  nth: number
+  /** What the payer and the bank say of it, by column; `text` is the same for a person: at most 300 characters. */
+  words: string[]
+  text: string
+  /** Whether it can be read in one way only; else a person decides. */
+  isSure: boolean
+  /** The same however often the file is exported, for whatever period, in whatever order. */
+  fingerprint: string
+}
+
+export interface BankFile {
+  source: 'bank' | 'swish'
+  rows: BankRow[]
+  /** What stands in rows that are worth nobody can say how much. */
+  unread: string[]
 }
 
 export const MOST_BYTES = 5_000_000
 const MOST_ROWS = 20_000
-const MOST_COLUMNS = 100
+const LONGEST_LINE = 20_000
+
+const CHOOSE = 'Välj kontoutdraget eller Swish-rapporten som CSV i banken'
+
+/** Files that banks offer beside CSV, and others that somebody may choose, by how they begin. */
+const OTHERS: [RegExp, string][] = [
+  [
+    /^(?:PK|\u00d0\u00cf)[^\w\s]{2}/,
+    `Det där är ingen textfil, utan ett kalkylark. ${CHOOSE}, eller spara kalkylarket som CSV.`,
+  ],
+  [/^%PDF/, `Det där är ingen textfil, utan en PDF. ${CHOOSE} i stället.`],
+  [/^01(?:BGMAX|AUTOGIRO)/, `Det där är en fil från Bankgirot. ${CHOOSE} i stället.`],
+  [/^(?:\{1:|:20:|:940:)/, `Det där är en fil i formatet MT940. ${CHOOSE} i stället.`],
+  [/^\s*<(?!\?xml|(?:\w+:)?Document)/i, `Det där är en webbsida. ${CHOOSE} i stället.`],
+]
 
 /** @throws Error with a Swedish sentence when the file cannot be one of payments */
-export function readBankFile(bytes: Uint8Array, references: readonly string[]): BankRow[] {
-  if (bytes.length > MOST_BYTES) throw new Error('Filen är för stor för en lista över betalningar: högst 5 MB.')
-  const rows = cellsOf(textOf(bytes))
-  const wanted = new Set(references.map((reference) => reference.toUpperCase()))
-  const heading = headingIn(rows)
-  const alike = new Map<string, number>()
-  const payments = withTwoDecimals(rows, heading).flatMap((cells) => {
-    const payment = paymentIn(cells, heading, wanted)
-    if (!payment) return []
-    const what = [payment.date, payment.kronor, payment.reference].join()
-    const nth = (alike.get(what) ?? 0) + 1
-    alike.set(what, nth)
-    return { ...payment, nth }
-  })
-  if (payments.length === 0) {
+export function readBankFile(bytes: Uint8Array): BankFile {
+  if (bytes.length > MOST_BYTES)
+    throw new Error('Filen är för stor för en lista över betalningar: högst 5 MB. Välj en kortare period i banken.')
+  const text = textOf(bytes)
+  const { incoming, unread } = tableIn(text)
+  if (incoming.length + unread.length > MOST_ROWS)
+    throw new Error('Filen har för många rader: högst 20 000. Välj en kortare period i banken.')
+  if (incoming.length + unread.length === 0)
+    throw new Error(`I filen finns inga inbetalningar. ${CHOOSE}, för en annan period.`)
+  const source = /swish-?rapport|avsändarn(?:umme)?r|mobilnummer/i.test(text.slice(0, 2_000)) ? 'swish' : 'bank'
+  return { source, rows: withFingerprints(incoming), unread: unread.map((words) => words.slice(0, 300)) }
+}
+
+function tableIn(text: string): TableRead {
+  if (/^\s*<(?:\?xml|(?:\w+:)?Document)/.test(text)) {
+    const payments = readCamt(text)
+    if (payments) return payments
+    throw new Error(`Det där är en XML-fil utan betalningar. ${CHOOSE} i stället, eller camt.053.`)
+  }
+  if (text.split('\n').some((line) => line.length > LONGEST_LINE))
+    throw new Error(`Filen har för många kolumner för en lista över betalningar. ${CHOOSE}.`)
+  const table = readTable(text)
+  if (!table)
     throw new Error(
-      'I filen finns inga inbetalningar. Spara kontoutdraget eller Swish-rapporten som CSV och försök igen.',
+      `I filen finns inga inbetalningar som kan läsas: ingen kolumn är säkert belopp. ${CHOOSE}, med rubriker.`,
     )
-  }
-  return payments
+  return table
 }
 
+/** UTF-8, UTF-16 or Windows-1252, with a line end of one character. */
 function textOf(bytes: Uint8Array): string {
-  if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || bytes.subarray(0, 2_000).includes(0)) {
-    throw new Error('Det där är ingen textfil. Spara den som CSV i banken eller kalkylprogrammet och försök igen.')
-  }
+  const start = String.fromCharCode(...bytes.subarray(0, 40))
+  const other = OTHERS.find(([begins]) => begins.test(start.replace(/^\u00ef\u00bb\u00bf/, '')))
+  if (other) throw new Error(other[1])
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  if (text.slice(0, 2_000).includes('\0')) throw new Error(`Det där är ingen textfil. ${CHOOSE} i stället.`)
+  return text.replace(/\r\n?/g, '\n')
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes
+  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be'
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return 'windows-1252'
   }
 }
 
-/** The rows with their cells. */
-function cellsOf(text: string): string[][] {
-  const separator = separatorOf(text.slice(0, 20_000))
-  // A quoted cell with doubled quotes, or anything up to the separator or the end of the line; a quote without its other is a sign,
-  // and takes no further lines: a payer may have written it.
-  const cell = new RegExp(
-    `(?:"((?:[^"\\r\\n]|"")*)"(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  )
-  const rows: string[][] = [[]]
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain = '', end] = cell.exec(text) ?? []
-    const row = rows.at(-1) ?? []
-    row.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    if (row.length > MOST_COLUMNS) throw new Error('Filen har för många kolumner för en lista över betalningar.')
-    if (end !== separator) rows.push([])
-    if (rows.length > MOST_ROWS) throw new Error('Filen har för många rader: dela den, högst 20 000 i taget.')
-  }
-  return rows
-}
-
-/** The one that stands in most lines; of more signs, a payer's own words may have most. */
-function separatorOf(sample: string): string {
-  const lines = sample.split(/[\r\n]+/)
-  const count = (separator: string) => lines.filter((line) => line.includes(separator)).length
-  return [';', '\t', ','].reduce((most, other) => (count(other) > count(most) ? other : most))
-}
-
-interface Heading {
-  sumColumn: number
-  columns: number
-}
-
-/** The heading that names a column of sums, never of balances; null if none does. */
-function headingIn(rows: readonly string[][]): Heading | null {
-  for (const cells of rows.slice(0, 20)) {
-    const sumColumn = cells.findIndex((cell) => /^(belopp|insättning|inbetalning|amount|summa)/i.test(cell))
-    if (sumColumn >= 0 && cells.every((cell) => kronorIn(cell) === null)) return { sumColumn, columns: cells.length }
-  }
-  return null
-}
-
-/**
- * Where the sum may stand: where a bank writes no quotes, a separator in the payer's words makes a cell more and pushes those after it
- * along.
- */
-function placesOfSum({ sumColumn, columns }: Heading, cells: readonly string[]): number[] {
-  const filled = cells.findLastIndex((cell) => cell !== '') + 1
-  return filled > columns ? [sumColumn, sumColumn + filled - columns] : [sumColumn]
-}
-
-/** SEB writes three decimals, which in one sum alone cannot be told from thousands. */
-function withTwoDecimals(rows: string[][], heading: Heading | null): string[][] {
-  if (!heading) return rows
-  const sums = rows
-    .filter((cells) => placesOfSum(heading, cells).length === 1)
-    .map((cells) => cells[heading.sumColumn] ?? '')
-    .filter((cell) => kronorIn(cell) !== null)
-  if (!sums.every((cell) => /[.,]\d{3}$/.test(cell))) return rows
-  return rows.map((cells) => {
-    const places = placesOfSum(heading, cells)
-    return cells.map((cell, at) => (places.includes(at) ? cell.replace(/([.,]\d\d)\d$/, '$1') : cell))
+/** Rows that are wholly alike are counted, so that none hides another. */
+function withFingerprints(incoming: readonly Incoming[]): BankRow[] {
+  const alike = new Map<string, number>()
+  return incoming.map(({ day, ore, words, marks, isSure }) => {
+    const said = [day, ore, ...[...words, ...marks].join(' ').split(/\s+/)].join(' ')
+    const nth = (alike.get(said) ?? 0) + 1
+    alike.set(said, nth)
+    const fingerprint = bytesToHex(sha256(utf8ToBytes(`${said} ${nth}`))).slice(0, 32)
+    const text = words.join(', ').replace(/\s+/g, ' ').slice(0, 300)
+    return { day, kronor: Math.round(ore / 100), words, text, isSure, fingerprint }
   })
-}
-
-function paymentIn(
-  cells: readonly string[],
-  heading: Heading | null,
-  references: ReadonlySet<string>,
-): Omit<BankRow, 'nth'> | null {
-  // Of two the smaller, which the payer cannot have made larger. Without headings the sum comes before the balance.
-  const sums = heading
-    ? placesOfSum(heading, cells)
-        .map((at) => kronorIn(cells[at] ?? ''))
-        .sort((one, other) => Number(one) - Number(other))
-    : cells.map(kronorIn)
-  const kronor = sums.find((sum) => sum !== null)
-  if (kronor === undefined || kronor === null || kronor <= 0) return null
-  const text = cells
-    .filter((cell) => cell !== '')
-    .join(' · ')
-    .slice(0, 300)
-  return {
-    text,
-    date: cells.map(dateIn).find((date) => date !== null) ?? wordOf(text),
-    kronor,
-    reference: referenceIn(cells, references),
-  }
-}
-
-/** A sum with öre or a currency, or whole: '1 234,50', '-125', '1.234,50', '300.00 SEK'; null for anything else. */
-function kronorIn(cell: string): number | null {
-  const text = cell.replace(/\s|\u00a0|kr|sek/gi, '').replace('−', '-')
-  if (!/^[+-]?\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d{1,2})?$/.test(text) || /^\d{6,}$/.test(text)) return null
-  const [, sign, whole = '', rest = ''] = /^([+-]?)(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  const sum = Number(whole.replace(/[.,]/g, '')) + Number(rest.padEnd(2, '0')) / 100
-  return Math.round(sign === '-' ? -sum : sum)
-}
-
-/** From '2027-02-03', '2027/02/03', '20270203', '3/2/2027', '03.02.2027' or '3-2-2027'. */
-function dateIn(cell: string): string | null {
-  const dayFirst = cell.replace(/\b(\d\d?)[-/.](\d\d?)[-/.](20\d\d)\b/, (_, day: string, month: string, year: string) =>
-    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-  )
-  const [, year, month, day] = /\b(20\d\d)[-/]?(0[1-9]|1[0-2])[-/]?([0-3]\d)\b/.exec(dayFirst) ?? []
-  return year ? `${year}-${month}-${day}` : null
-}
-
-/** A short word without blanks, the same for the same text. */
-function wordOf(text: string): string {
-  const hash = Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 0)
-  return `rad-${hash.toString(36)}`
-}
-
-function referenceIn(cells: readonly string[], references: ReadonlySet<string>): string | null {
-  for (const cell of cells) {
-    const words = cell.toUpperCase().split(/[^A-Z0-9ÅÄÖ]+/)
-    // As it should be, or with a blank in the middle.
-    for (const [at, word] of words.entries()) {
-      const found = [word, `${word}${words[at + 1] ?? ''}`].find((written) => references.has(written))
-      if (found) return found
-    }
-  }
-  return null
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Unpaid } from '../../../../shared/desk.ts'
+import type { Payment, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
-import { monthBeside } from '../../../../shared/swedish-time.ts'
+import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
 import { useBusy } from '../../../use-busy.ts'
@@ -12,65 +13,56 @@ import { Said } from '../household-parts.tsx'
 import { queryClient } from '../kept-on-phone.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useTell } from '../tell.ts'
-import { thisMonth } from '../words.ts'
-import { MOST_BYTES, readBankFile } from './bank-file.ts'
-import { bankNote } from './bank-note.ts'
-import type { Debt } from './payer.tsx'
-import { keyOf, type Left, type Owed, type Sorted, sortPayments } from './sort-payments.ts'
+import { wholeKronor } from '../whole-kronor.ts'
+import { monthName, thisMonth } from '../words.ts'
+import type { BankFile, BankRow } from './bank-file.ts'
+import { type Found, type Household, type Sorted, sortPayments } from './sort-payments.ts'
 
-/** How many months back a payment that was entered before is recognised. */
-const MONTHS_BACK = 6
+/** Of months whose households may have paid without owing anything. */
+const MOST_MONTHS = 6
 
-/** Of each group that has to be placed by hand. */
+/** Of each group. */
 const SHOWN = 200
 
+/** Of one call, in characters: our server takes 64 kB. */
+const MOST_SENT = 50_000
+
 /**
- * The bank's or Swish's file of payments, read here and sent nowhere. Each payment that is entered leaves a note, so that the same
- * file, also on another phone, pays nothing twice.
+ * The bank's or Swish's file of payments. It stays here: the server is asked which of its rows it knows, by their fingerprints, and is
+ * sent those that are entered. Nothing is entered that was not on the screen.
  */
 export function ReadPayments() {
   const tell = useTell()
   const [read, setRead] = useState<Sorted | null>(null)
   const [isBusy, begin] = useBusy()
   /** What the file chosen last holds. */
-  const chosen = useRef<Promise<ArrayBuffer>>(undefined)
+  const chosen = useRef<Promise<BankFile>>(undefined)
 
-  /** Sorts its rows by what is owed now, unless another one is chosen meanwhile. */
+  /** Sorts its rows by what is owed and entered now, unless another one is chosen meanwhile. */
   async function show() {
     const { current: file } = chosen
     try {
-      const [bytes = new ArrayBuffer(), unpaid, ...months] = await Promise.all([
-        file,
-        call('desk_unpaid', {}),
-        ...recentMonths().map((month) => call('desk_month', { month })),
-      ])
-      const known = [
-        ...unpaid.flatMap(({ reference, name, months }) => months.map((one) => ({ reference, name, ...one }))),
-        ...months.flatMap(({ month, households }) => households.map((one) => ({ ...one, month }))),
-      ]
-      const references = known.map(({ reference }) => reference)
-      if (chosen.current === file) setRead(sortPayments(readBankFile(new Uint8Array(bytes), references), unpaid, known))
+      const [rows, unpaid] = await Promise.all([file, call('desk_unpaid', {})])
+      const sorted = rows && (await sortedNow(rows, unpaid))
+      if (sorted && chosen.current === file) setRead(sorted)
     } catch (error) {
-      tell('error', (error as Error).message)
+      if (chosen.current === file) tell('error', (error as Error).message)
     }
   }
 
   async function readFile(file: File) {
     setRead(null)
-    chosen.current = file
-      .slice(0, MOST_BYTES + 1)
-      .arrayBuffer()
-      .catch(() => {
-        throw new Error('Filen kan inte läsas. Spara den på enheten och välj den igen.')
-      })
+    chosen.current = bankFileIn(file)
     await show()
   }
 
-  async function enter(payments: readonly Owed[]) {
+  async function enter(found: readonly Found[], payments: readonly Payment[]) {
     try {
       const owing = new Map((await call('desk_unpaid', {})).map(({ booking, owes }) => [booking, owes]))
-      const asShown = payments.filter(({ debt }) => owing.get(debt.booking) === debt.owes)
-      for (const { row, debt } of asShown) await pay(row, debt)
+      const isAsShown = (one: Found | undefined) =>
+        one?.payers.every(({ booking, owes }) => (owing.get(booking) ?? 0) === owes)
+      const asShown = payments.filter((_, at) => isAsShown(found[at]))
+      for (const some of inCalls(asShown)) await call('desk_receive', { payments: some })
       if (asShown.length === payments.length)
         tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
       else tell('error', 'Någon annan har fört in eller ändrat något under tiden. Läs listan igen.')
@@ -88,12 +80,12 @@ export function ReadPayments() {
       <div className="stack">
         <Field
           label="Kontoutdrag eller Swish-rapport, som CSV"
-          hint="Filen läses här på enheten och skickas ingenstans."
+          hint="Välj helst Swish-rapporten: den har det som betalaren skrev, kontoutdraget ofta inte. Filen läses här på enheten: bara de betalningar som ni inför skickas."
         >
           <input
             type="file"
             name="payments"
-            accept=".csv,.txt,text/*,application/csv,application/vnd.ms-excel"
+            accept=".csv,.txt,.xml,text/*,application/csv,application/xml,application/vnd.ms-excel"
             // Or choosing the same file again would be no change.
             onClick={({ currentTarget }) => {
               currentTarget.value = ''
@@ -102,74 +94,161 @@ export function ReadPayments() {
           />
         </Field>
         <div aria-live="polite" aria-atomic>
-          {read && <Found read={read} isBusy={isBusy} onEnter={(found) => void begin(() => enter(found))} />}
+          {read && (
+            <Groups
+              read={read}
+              isBusy={isBusy}
+              onEnter={(found, payments) => void begin(() => enter(found, payments))}
+            />
+          )}
         </div>
       </div>
     </details>
   )
 }
 
-interface FoundProps {
-  read: Sorted
-  isBusy: boolean
-  onEnter(payments: readonly Owed[]): void
+/** @throws Error with a Swedish sentence */
+async function bankFileIn(file: File): Promise<BankFile> {
+  const { MOST_BYTES, readBankFile } = await import('./bank-file.ts')
+  const bytes = await file
+    .slice(0, MOST_BYTES + 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Error('Filen kan inte läsas. Spara den på enheten och välj den igen.')
+    })
+  return readBankFile(new Uint8Array(bytes))
 }
 
-function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, onEnter }: FoundProps) {
+async function sortedNow(file: BankFile, unpaid: Unpaid): Promise<Sorted> {
+  const prints = file.rows.map(({ fingerprint }) => fingerprint)
+  const asked = Array.from({ length: Math.ceil(prints.length / 1000) }, (_, at) =>
+    call('desk_known', { fingerprints: prints.slice(at * 1000, (at + 1) * 1000) }),
+  )
+  const days = file.rows.flatMap(({ day }) => day ?? []).sort()
+  const [first_day, last_day] = [days[0], days.at(-1)]
+  const [book, ...known] = await Promise.all([
+    first_day && last_day ? call('desk_cash_book', { first_day, last_day }) : [],
+    ...asked,
+  ])
+  const sort = (households: Household[]) => sortPayments(file, households, new Set(known.flat()), book)
+  const sorted = sort(unpaid)
+  const unnamed = [...sorted.unnamed, ...sorted.perhaps, ...sorted.again]
+  if (unnamed.length === 0) return sorted
+  return sort([...unpaid, ...(await withoutDebts(unnamed, new Set(unpaid.map(({ reference }) => reference))))])
+}
+
+/** Those of the months of these payments, of the one before the bill and of the next, in which an agreement may begin. */
+async function withoutDebts(found: readonly Found[], debtors: ReadonlySet<string>): Promise<Household[]> {
+  const own = found.flatMap(({ row: { day } }) => (day ? [`${day.slice(0, 7)}-01`] : []))
+  const months = new Set([
+    thisMonth(),
+    monthBeside(thisMonth(), 1),
+    ...own,
+    ...own.map((month) => monthBeside(month, -1)),
+  ])
+  const newest = [...months].sort().slice(-MOST_MONTHS)
+  const rows = (await Promise.all(newest.map((month) => call('desk_month', { month })))).flatMap(
+    (one) => one.households,
+  )
+  const others = rows.map(({ id, reference, name, phone }) => ({
+    booking: id,
+    reference,
+    name,
+    phone,
+    owes: 0,
+    months: [],
+  }))
+  // Of an erased one each month has a line of its own.
+  return [...new Map(others.map((one) => [one.reference, one])).values()].filter(
+    ({ reference }) => !debtors.has(reference),
+  )
+}
+
+function inCalls(payments: readonly Payment[]): Payment[][] {
+  const calls: Payment[][] = []
+  let size = MOST_SENT
+  for (const payment of payments) {
+    const length = new TextEncoder().encode(JSON.stringify(payment)).length + 1
+    if (size + length > MOST_SENT) {
+      calls.push([])
+      size = 0
+    }
+    calls.at(-1)?.push(payment)
+    size += length
+  }
+  return calls
+}
+
+interface GroupsProps {
+  read: Sorted
+  isBusy: boolean
+  /** @param found for each payment, those whose debts must still be as they are shown */
+  onEnter(found: readonly Found[], payments: readonly Payment[]): void
+}
+
+function Groups({ read, isBusy, onEnter }: GroupsProps) {
+  const { source, exact, other, several, perhaps, unnamed, surplus, again, unread, done } = read
+  const byHand = (found: Found) => <ByHand key={found.row.fingerprint} {...{ found, read, isBusy, onEnter }} />
+  const shown = exact.slice(0, SHOWN)
   return (
     <div className="stack" data-ignore-second-taps>
       <Group title="Stämmer" items={exact}>
-        {({ row, debt }) => (
-          <li key={keyOf(row)}>
-            <Said text={debt.name} />
-            <span translate="no">{kronor(row.rest)}</span>
+        {({ row, payers: [payer] }) => (
+          <li key={row.fingerprint}>
+            <span>
+              <Said text={payer?.name ?? ''} />
+              <About row={row} notes={payer ? covered(payer, row.kronor) : ''} />
+            </span>
+            <span translate="no">{kronor(row.kronor)}</span>
           </li>
         )}
       </Group>
       {exact.length > 0 && (
         <p>
-          <PassingButton isBusy={isBusy} onAct={() => onEnter(exact)}>
-            {`Markera ${plural(exact.length, 'betalning', 'betalningar')}`}
+          <PassingButton
+            isBusy={isBusy}
+            onAct={() =>
+              onEnter(
+                shown,
+                shown.map(({ row, payers: [payer] }) => ({ ...paymentOf(row, source), booking: payer?.booking ?? '' })),
+              )
+            }
+          >
+            {`Markera ${plural(shown.length, 'betalning', 'betalningar')}`}
           </PassingButton>
         </p>
       )}
-      <Group title="Annan summa" items={other.slice(0, SHOWN)} count={other.length}>
-        {({ row, debt }) => (
-          <li key={keyOf(row)}>
-            <span>
-              <Said text={debt.name} />
-              <br />
-              <span className="small">{`${kronor(row.rest)} har kommit in, ${kronor(debt.owes)} är obetalt`}</span>
-            </span>
-            <Enter row={row} debt={debt} isBusy={isBusy} onEnter={onEnter} />
-          </li>
-        )}
+      <Group title="Annan summa" items={other}>
+        {byHand}
       </Group>
-      <Group title="Ingen referens" items={unnamed.slice(0, SHOWN)} count={unnamed.length}>
-        {(row) => <Unnamed key={keyOf(row)} row={row} debts={debts} isBusy={isBusy} onEnter={onEnter} />}
+      <Group title="Flera referenser" items={several}>
+        {byHand}
       </Group>
-      <Group title="Ingen skuld" items={surplus.slice(0, SHOWN)} count={surplus.length}>
-        {({ row, name }) => (
-          <li key={keyOf(row)}>
-            <span>
-              <Said text={name} />
-              <br />
-              <span className="small">
-                <Said text={row.text} />
-              </span>
-            </span>
-            <span translate="no">{kronor(row.rest)}</span>
-          </li>
-        )}
+      <Group title="Kanske rätt hushåll" items={perhaps}>
+        {byHand}
+      </Group>
+      <Group title="Ingen referens" items={unnamed}>
+        {byHand}
+      </Group>
+      <Group title="Ingen skuld" items={surplus}>
+        {byHand}
       </Group>
       {surplus.length > 0 && (
-        <p className="small">
-          Redan markerade för hand, betalda två gånger eller från raderade hushåll. Rätta raden i månaden om det behövs.
-        </p>
+        <p className="small">Betalda före räkningen, redan markerade för hand eller betalda två gånger.</p>
       )}
-      {Math.max(other.length, surplus.length, unnamed.length) > SHOWN && (
-        <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
-      )}
+      <Group title="Kanske redan inläst" items={again}>
+        {byHand}
+      </Group>
+      <Group title="Kan inte läsas" items={unread}>
+        {(text, at) => (
+          <li key={at}>
+            <Said text={text} />
+          </li>
+        )}
+      </Group>
+      {unread.length > 0 && <p className="small">Se efter i banken, och för in dem för hand under Rätta.</p>}
+      {Math.max(...[exact, other, several, perhaps, unnamed, surplus, again, unread].map((one) => one.length)) >
+        SHOWN && <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>}
       <p>{done > 0 ? `${plural(done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.` : ''}</p>
     </div>
   )
@@ -178,71 +257,159 @@ function Found({ read: { debts, exact, other, surplus, unnamed, done }, isBusy, 
 interface GroupProps<Item> {
   title: string
   items: readonly Item[]
-  count?: number
-  children(item: Item): ReactNode
+  children(item: Item, at: number): ReactNode
 }
 
-function Group<Item>({ title, items, count = items.length, children }: GroupProps<Item>) {
-  if (count === 0) return null
+function Group<Item>({ title, items, children }: GroupProps<Item>) {
+  if (items.length === 0) return null
   return (
     <>
-      <h3>{`${title} (${count})`}</h3>
-      <ul className="rows">{items.map(children)}</ul>
+      <h3>{`${title} (${items.length})`}</h3>
+      <ul className="rows">{items.slice(0, SHOWN).map(children)}</ul>
     </>
   )
 }
 
-/** Chosen and then entered by a press: with the arrow keys a list chooses at once. */
-function Unnamed({ row, debts, isBusy, onEnter }: { row: Left; debts: Unpaid } & Omit<FoundProps, 'read'>) {
-  const [chosen, setChosen] = useState('')
-  const debt = debts.find(({ booking }) => booking === chosen)
+/** Its day and words, and what there is to know of it. */
+function About({ row: { day, text }, notes }: { row: BankRow; notes: string }) {
+  return (
+    <>
+      <br />
+      <span className="small">{`${day ?? 'Utan dag'}, `}</span>
+      <span className="small">
+        <Said text={text} />
+      </span>
+      {notes && (
+        <>
+          <br />
+          <span className="small">{notes}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+interface Part {
+  booking: string
+  /** As it is written. */
+  sum: string
+}
+
+/** Whose it is, chosen and then entered by a press: with the arrow keys a list chooses at once. */
+function ByHand({
+  found: { row, payers, entered },
+  read,
+  isBusy,
+  onEnter,
+}: Omit<GroupsProps, 'read'> & { found: Found; read: Sorted }) {
+  const [parts, setParts] = useState(() => proposed(row, payers))
+  const chosen = parts.map(({ booking }) => read.households.find((one) => one.booking === booking))
+  const sums = parts.map(({ sum }) => wholeKronor(sum) ?? 0)
+  const isWhole =
+    chosen.every(Boolean) && sums.every((sum) => sum > 0) && sums.reduce((all, sum) => all + sum, 0) === row.kronor
+  const households = chosen.filter((one) => one !== undefined)
+  const change = (at: number, part: Partial<Part>) => setParts(parts.with(at, { ...(parts[at] as Part), ...part }))
+  const asPayment = paymentOf(row, read.source)
+  const payment =
+    parts.length > 1
+      ? { ...asPayment, parts: parts.map(({ booking }, at) => ({ booking, kronor: sums[at] ?? 0 })) }
+      : { ...asPayment, booking: parts[0]?.booking ?? '' }
+  const names = households.map(({ name }) => visibleLine(name)).join(' och ')
+  const [payer] = payers
   return (
     <li>
       <span>
-        <span translate="no">{kronor(row.rest)}</span>
-        <br />
-        <span className="small">
-          <Said text={row.text} />
-        </span>
+        {payers.length === 1 && payer && <Said text={payer.name} />}
+        {payers.length !== 1 && <span translate="no">{kronor(row.kronor)}</span>}
+        <About
+          row={row}
+          notes={[
+            payers.length === 1 &&
+              payer &&
+              (payer.owes > 0
+                ? `${kronor(row.kronor)} har kommit in, ${kronor(payer.owes)} är obetalt`
+                : `${kronor(row.kronor)} har kommit in`),
+            entered && `Samma dag och summa är inlagd för ${visibleLine(entered.name)}`,
+            households.map((one, at) => covered(one, sums[at] ?? 0)).join('; '),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        />
       </span>
       <span className="row">
-        <select
-          aria-label={`Vem betalade ${kronor(row.rest)}?`}
-          value={debt ? chosen : ''}
-          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        {(parts.length > 1 || payers.length !== 1) &&
+          parts.map(({ booking, sum }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
+            <span className="row" key={at}>
+              <select
+                aria-label={`Vem betalade ${kronor(parts.length > 1 ? (sums[at] ?? 0) : row.kronor)}?`}
+                value={chosen[at] ? booking : ''}
+                onChange={({ currentTarget: { value } }) => change(at, { booking: value })}
+              >
+                <option value="">Välj hushåll</option>
+                <Options
+                  of={read.households.map(({ booking, name, owes }) => [
+                    booking,
+                    `${visibleLine(name)}, ${kronor(owes)}`,
+                  ])}
+                />
+              </select>
+              {parts.length > 1 && (
+                <input
+                  aria-label={`Kronor, del ${at + 1}`}
+                  inputMode="numeric"
+                  size={5}
+                  value={sum}
+                  onChange={({ currentTarget: { value } }) => change(at, { sum: value })}
+                />
+              )}
+            </span>
+          ))}
+        {isWhole && (
+          <PassingButton
+            look="plain"
+            isBusy={isBusy}
+            label={`Inför ${kronor(row.kronor)} från ${names}`}
+            onAct={() => onEnter([{ row, payers: households }], [payment])}
+          >
+            Inför
+          </PassingButton>
+        )}
+        <Button
+          look="plain"
+          aria-label={`Dela ${kronor(row.kronor)}, ${row.text}`}
+          onClick={() => setParts([...parts, { booking: '', sum: '' }])}
         >
-          <option value="">Välj hushåll</option>
-          <Options of={debts.map(({ booking, name, owes }) => [booking, `${visibleLine(name)}, ${kronor(owes)}`])} />
-        </select>
-        {debt && <Enter row={row} debt={debt} isBusy={isBusy} onEnter={onEnter} />}
+          Dela
+        </Button>
       </span>
     </li>
   )
 }
 
-function Enter({ row, debt, isBusy, onEnter }: Owed & Omit<FoundProps, 'read'>) {
-  const label = `Inför ${kronor(row.rest)} från ${visibleLine(debt.name)}`
-  return (
-    <PassingButton look="plain" isBusy={isBusy} label={label} onAct={() => onEnter([{ row, debt }])}>
-      Inför
-    </PassingButton>
-  )
+/** Each pays what it owes, and the last what is left. */
+function proposed({ kronor: sum }: BankRow, payers: readonly Household[]): Part[] {
+  let left = sum
+  const parts = payers.map(({ booking, owes }, at) => {
+    const part = at === payers.length - 1 ? left : Math.min(owes, left)
+    left -= part
+    return { booking, sum: String(part) }
+  })
+  return parts.length > 0 ? parts : [{ booking: '', sum: String(sum) }]
 }
 
-function recentMonths(): string[] {
-  const months = [thisMonth()]
-  while (months.length < MONTHS_BACK) months.push(monthBeside(months.at(-1) ?? '', -1))
-  return months
+function paymentOf({ day, kronor, text, fingerprint }: BankRow, source: BankFile['source']) {
+  return { day: day ?? swedishTime(new Date()).date, kronor, source, text, fingerprint }
 }
 
-/** The oldest months first; what is more than is owed goes to the newest. */
-async function pay(row: Left, { booking, months }: Debt): Promise<void> {
-  let { rest } = row
-  for (const [at, { month, owes, paid, remark }] of months.entries()) {
-    const given = at === months.length - 1 ? rest : Math.min(rest, owes - paid)
-    if (given <= 0) continue
-    rest -= given
-    const note = [remark, bankNote(row, given)].filter(Boolean).join('; ').slice(-500)
-    await call('desk_paid', { booking, month, paid: true, remark: note, sum: paid + given })
-  }
+/** 'oktober 2026 125 kr, november 2026 75 kr av 175 kr, till godo 100 kr' */
+function covered({ months }: Household, sum: number): string {
+  let left = sum
+  const covers = months.flatMap(({ month, owes, paid }) => {
+    const part = Math.min(left, owes - paid)
+    left -= part
+    if (part <= 0) return []
+    return `${monthName(month)} ${kronor(part)}${part < owes - paid ? ` av ${kronor(owes - paid)}` : ''}`
+  })
+  return [...covers, ...(left > 0 ? [`till godo ${kronor(left)}`] : [])].join(', ')
 }

@@ -1,70 +1,106 @@
-import type { Unpaid } from '../../../../shared/desk.ts'
-import type { BankRow } from './bank-file.ts'
-import { bankNote, enteredIn } from './bank-note.ts'
-import type { Debt } from './payer.tsx'
+import type { CashBook, Unpaid } from '../../../../shared/desk.ts'
+import type { BankFile, BankRow } from './bank-file.ts'
+import { grouped, onlyOne, type Payer, payersAmong } from './payers.ts'
 
-/** A payment of which `rest` kronor are not entered: not all, if entering it for several months was interrupted. */
-export type Left = BankRow & { rest: number }
-
-export interface Owed {
-  row: Left
-  debt: Debt
+/** A household that may have paid. */
+export interface Household extends Payer {
+  /** What it owes for past months, and for which, the oldest first. */
+  owes: number
+  months: Pick<Unpaid[number]['months'][number], 'month' | 'owes' | 'paid'>[]
 }
 
+/** A payment with those who seem to have paid it. */
+export interface Found {
+  row: BankRow
+  payers: Household[]
+  /** One that it may be already. */
+  entered?: CashBook[number] | undefined
+}
+
+/** The groups in which payments are shown. All but the first are entered one by one, by a person. */
 export interface Sorted {
-  debts: Unpaid
+  source: BankFile['source']
+  /** Who may be chosen. */
+  households: Household[]
   /** Of a household that owes exactly that much. */
-  exact: Owed[]
+  exact: Found[]
   /** Of a household that owes another sum. */
-  other: Owed[]
-  /** Of a household without debts: marked as paid by hand, paid twice, or of an erased one. */
-  surplus: { row: Left; name: string }[]
+  other: Found[]
+  /** With several references. */
+  several: Found[]
+  /** Named by a reference with one wrong letter, or by number or name and what is owed; or of a row with two meanings. */
+  perhaps: Found[]
   /** Of nobody that the row names. */
-  unnamed: Left[]
-  /** Entered before. */
+  unnamed: Found[]
+  /** Of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
+  surplus: Found[]
+  /** Beside one of the same day, sum and household that came by another file or was entered by hand. */
+  again: Found[]
+  /** Rows that cannot be read. */
+  unread: string[]
+  /** How many are entered. */
   done: number
 }
 
-/** A month of a household, in which a payment may have been entered before. */
-interface Known {
-  reference: string
-  name: string
-  month: string
-  remark: string
-}
+/**
+ * @param known fingerprints that are entered
+ * @param book what has been entered on the days of the file
+ */
+export function sortPayments(
+  file: BankFile,
+  households: Household[],
+  known: ReadonlySet<string>,
+  book: CashBook,
+): Sorted {
+  const { source, unread } = file
+  const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [] }
+  const sorted: Sorted = { source, households, ...empty, unread, done: 0 }
+  const left = new Map(households.map(({ booking, owes }) => [booking, owes]))
+  const namesOf = payersAmong(households)
+  const takeEntered = enteredBeside(file, book)
 
-/** @param known may name a month twice */
-export function sortPayments(rows: BankRow[], debts: Unpaid, known: readonly Known[]): Sorted {
-  const sorted: Sorted = { debts, exact: [], other: [], surplus: [], unnamed: [], done: 0 }
-  const left = new Map(debts.map((debt) => [debt.reference, debt]))
-  const names = new Map(known.map(({ reference, name }) => [reference, name]))
-  const entered = enteredSums(known)
-  for (const one of rows) {
-    const row = { ...one, rest: one.kronor - (entered.get(keyOf(one)) ?? 0) }
-    const { reference } = row
-    const debt = left.get(reference ?? '')
-    if (row.rest <= 0) sorted.done++
-    else if (reference === null) sorted.unnamed.push(row)
-    else if (!debt) sorted.surplus.push({ row, name: names.get(reference) ?? reference })
-    else if (debt.owes === row.rest) {
-      sorted.exact.push({ row, debt })
-      left.delete(reference)
-    } else sorted.other.push({ row, debt })
+  for (const row of file.rows) {
+    // Without a day next month's payment would be this one.
+    if (row.day !== null && known.has(row.fingerprint)) sorted.done++
+    else place(row)
   }
   return sorted
-}
 
-/** How much of each payment is entered, by its key. */
-function enteredSums(known: readonly Known[]): Map<string, number> {
-  const months = new Map(known.map((one) => [`${one.reference} ${one.month}`, one]))
-  const sums = new Map<string, number>()
-  for (const { reference, remark } of months.values()) {
-    for (const { note, kronor } of enteredIn(remark)) {
-      // One without reference is entered for whoever paid it.
-      for (const key of [`null ${note}`, `${reference} ${note}`]) sums.set(key, (sums.get(key) ?? 0) + kronor)
-    }
+  function place(row: BankRow): void {
+    const { byReference, near, people } = namesOf(row.words)
+    const owing = onlyOne(people.filter(({ booking }) => left.get(booking) === row.kronor))
+    const payers = byReference.length > 0 ? byReference : [near ?? owing ?? []].flat()
+    const entered = takeEntered(row, payers.length > 0 ? payers : people)
+    // From before fingerprints were kept.
+    if (entered?.fingerprint === null && entered.source === 'bank' && payers.length > 0) sorted.done++
+    else if (entered || known.has(row.fingerprint)) sorted.again.push({ row, payers, entered })
+    else sorted[groupOf(row, byReference, payers)].push({ row, payers })
   }
-  return sums
+
+  function groupOf(row: BankRow, byReference: Household[], payers: Household[]) {
+    const owes = left.get(payers[0]?.booking ?? '') ?? 0
+    if (byReference.length > 1) return 'several'
+    if (payers.length === 0) return 'unnamed'
+    if (byReference.length === 0 || !row.isSure) return 'perhaps'
+    if (owes === 0) return 'surplus'
+    if (owes !== row.kronor) return 'other'
+    left.set(payers[0]?.booking ?? '', 0)
+    return 'exact'
+  }
 }
 
-export const keyOf = (row: BankRow) => `${row.reference} ${bankNote(row)}`
+/** What was entered, each taken once: of a row's day and sum, and of one of its payers; of nobody known, if it has no fingerprint. */
+function enteredBeside(file: BankFile, book: CashBook) {
+  const own = new Set(file.rows.map(({ fingerprint }) => fingerprint))
+  const entered = book.filter(({ fingerprint }) => !own.has(fingerprint?.split('#')[0] ?? ''))
+  const alike = grouped(entered, ({ day, kronor }) => [`${day} ${kronor}`])
+  return ({ day, kronor }: BankRow, payers: readonly Household[]) => {
+    const ones = alike.get(`${day} ${kronor}`) ?? []
+    const at = ones.findIndex(({ booking, reference, fingerprint, source }) =>
+      payers.length > 0
+        ? payers.some((one) => one.booking === booking || one.reference === reference)
+        : fingerprint === null && source === 'bank',
+    )
+    return at < 0 ? undefined : ones.splice(at, 1)[0]
+  }
+}

@@ -1,0 +1,391 @@
+/** The table of payments in a text of cells: its heading, what each column holds, and where a row's sum stands. */
+
+import Papa from 'papaparse'
+import { dayIn, isMonthFirst, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
+
+/** A row that brings money in. */
+export interface Incoming {
+  /** Null where the file has no days. */
+  day: string | null
+  ore: number
+  /** What the payer and the bank say of it: message, name, number. */
+  words: string[]
+  /** What also tells it from another one: time, order, number of the transaction. */
+  marks: string[]
+  /** Whether it can be read in one way only. */
+  isSure: boolean
+}
+
+export interface TableRead {
+  incoming: Incoming[]
+  /** Rows of which nobody can say what they are worth. */
+  unread: string[]
+}
+
+const SEPARATORS = [';', '\t', ',', '|']
+/** In which the heading has to come. */
+const LINES_ABOVE = 100
+/** Cells by which a payer's own separators may lengthen a row. */
+const MOST_EXTRA = 60
+/** Lines into which a payer's line breaks may part a row. */
+const MOST_LINES = 12
+
+/**
+ * What a column holds, by the first of these that its heading matches. Those without name are a payer's and a bank's words. 'either'
+ * is a sum with its sign, or says which sign the sum has.
+ */
+const ROLES = [
+  ['balance', /saldo|balan[cs]|tillgänglig|disponib|available|utgående|ingående/],
+  ['skip', /avgift|fee|moms|\bvat\b|utländsk|foreign|original|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/],
+  [
+    'either',
+    /^(?:insättning\w*|kredit|credit|k|in|debet|debit|d|uttag|ut) ?[/,-] ?(?:uttag|debet|debit|d|ut|insättning\w*|kredit|credit|k|in)$/,
+  ],
+  [
+    'direction',
+    /^(?:typ|type|transaktionstyp|transaction type|riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/,
+  ],
+  ['rowType', /^(?:row ?type|radtyp)/],
+  ['status', /^(?:status|state|tillstånd)/],
+  ['currency', /^(?:valuta|currency|ccy|valutakod)$/],
+  [
+    'day',
+    /^(?:bokf|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|transaction date|datum|date|dag$|valuta ?da|value ?da|köpda|started|betalnings?da|inbetalnings?da)/,
+  ],
+  ['in', /^(?:in|kredit|credit|insatt|insättning\w*|inbetal\w*|inkomst\w*|money in|paid in|deposits?)(?: ?belopp)?$/],
+  ['out', /^(?:ut|debet|debit|uttag|utbetal\w*|utgift\w*|money out|paid out|withdrawals?)(?: ?belopp)?$/],
+  ['sum', /belopp|summa|amount|kronor|^kr$|^sek$/],
+  [
+    'skip',
+    /^(?:rad|row|nr$|no$|#|clearing|clnr|konto|account|produkt|product|iban|bic|mottagar|kategori|category|budget|bankkategori|egna|avstäm|tagg|tags)/,
+  ],
+  [
+    'mark',
+    /^(?:verif|transaktions-?id|transaction id|order|tid$|time|klock|referensn|betalningsref|bankref|instruction|end.to.end|arkiv|id$)/,
+  ],
+] as const
+
+type Role = (typeof ROLES)[number][0] | 'words'
+
+/** Of several days the one on which the money is booked. */
+const DAYS = [/^(?:bokf|book|completed|slutf)/, /^reskontra/, /^(?:trans|datum|date|dag)/, /./]
+
+const IS_OUT = /^(?:d|debet|debit|dbit|ut|out|uttag|utbetalning|utgift|minus|-|återbetalning|reversal)$/i
+const IS_DONE =
+  /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok)$/i
+const IS_NOT_YET = /reserv|vänt|pend|kommande|prelim|^ej |^inte /i
+
+interface Table {
+  separator: string
+  roles: Role[]
+  /** The column of the day, -1 if none. */
+  day: number
+  rows: string[][]
+  style: SumStyle
+  monthFirst: boolean
+  /** How many cells a row may have of the bank's own: lines may end with separators, or after the last cell that is not empty. */
+  fewest: number
+  most: number
+  /** Whether more than one row says so. */
+  isProven: boolean
+  /** Whether anything says which cells are whose. */
+  isClear: boolean
+}
+
+/** @returns null if nothing says where the sums stand */
+export function readTable(text: string): TableRead | null {
+  const table = swishReportIn(text) ?? tableBelowHeading(text) ?? tableWithoutHeading(text)
+  return table && paymentsIn(table)
+}
+
+/** Quotes are cells' only where they open and close as they should; else a payer wrote them into a file whose bank writes none. */
+function cellsOf(text: string, separator: string): string[][] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' })
+  const rows = errors.some(({ type }) => type === 'Quotes') ? unquoted(text, separator) : data
+  // Tabs and line ends within a cell show that it was in quotes.
+  const bare = (cell: string) =>
+    cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
+  return rows.map((cells) => cells.map(bare)).filter((row) => row.join('').trim())
+}
+
+const unquoted = (text: string, separator: string) => text.split('\n').map((line) => line.split(separator))
+
+function tableBelowHeading(text: string): Table | null {
+  const lines = text.split('\n')
+  let isInQuotes = false
+  let withoutDay: { separator: string; heading: string[]; at: number } | null = null
+  for (const [at, line] of lines.slice(0, LINES_ABOVE).entries()) {
+    const found = isInQuotes ? null : headingIn(line)
+    if (found?.roles.includes('day')) return tableOf(found.separator, found.heading, rowsBelow(at, found.separator))
+    withoutDay ??= found && { ...found, at }
+    if ((line.split('"').length - 1) % 2 === 1) isInQuotes = !isInQuotes
+  }
+  return withoutDay && tableOf(withoutDay.separator, withoutDay.heading, rowsBelow(withoutDay.at, withoutDay.separator))
+
+  function rowsBelow(at: number, separator: string): string[][] {
+    return cellsOf(lines.slice(at + 1).join('\n'), separator)
+  }
+}
+
+/** With the separator with which most columns have a name that a table of payments has. */
+function headingIn(line: string): { separator: string; heading: string[]; roles: Role[] } | null {
+  const ways = SEPARATORS.flatMap((separator) => {
+    const heading = cellsOf(line, separator)[0] ?? []
+    const roles = heading.map(roleOf)
+    const isHeading =
+      roles.some((role) => role === 'sum' || role === 'in' || role === 'either') &&
+      heading.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell)) &&
+      heading.filter(Boolean).length > 1
+    return isHeading ? [{ separator, heading, roles }] : []
+  })
+  return ways.sort((one, other) => other.heading.length - one.heading.length)[0] ?? null
+}
+
+function roleOf(heading: string): Role {
+  const name = heading.toLowerCase().replace(/\s+/g, ' ').trim()
+  return ROLES.find(([, words]) => words.test(name))?.[0] ?? 'words'
+}
+
+function tableOf(separator: string, heading: readonly string[], rows: string[][]): Table {
+  const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
+  const found = names.map(roleOf)
+  const usual = mostFrequent(rows.map((row) => row.length)) ?? names.length
+  const usualRows = rows.filter((row) => row.length === usual)
+  const ends = Math.min(...usualRows.map((row) => row.length - 1 - row.findLastIndex((cell) => cell !== '')))
+  const [fewest, most] = [Math.min(names.length, usual), Math.max(heading.length, Math.min(usual, names.length + ends))]
+  // Where most rows are longer, only one run of words can say which cells are too many, and a comma may be in the sums.
+  const run = found.indexOf('words')
+  const isOneRun = found.filter((role, at) => role === 'words' && found[at - 1] !== 'words').length === 1
+  const clear = usual > most ? (isOneRun && separator !== ',' ? usualRows.map(shortened) : []) : usualRows
+  const cellsIn = (roles: Role[]) =>
+    found.flatMap((role, at) => (roles.includes(role) ? clear.map((row) => row[at] ?? '') : []))
+  const either = cellsIn(['either']).some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
+  const settled = found.map((role) => (role === 'either' ? either : role))
+  const style = sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator)
+  const isProven = heading.length === most || usualRows.length > 1
+  return withDay(
+    {
+      separator,
+      roles: withOneSum(settled, names),
+      day: -1,
+      rows,
+      style,
+      monthFirst: false,
+      fewest,
+      most,
+      isProven,
+      isClear: clear.length > 0,
+    },
+    names,
+  )
+
+  function shortened(row: string[]): string[] {
+    const extra = row.length - ends - names.length
+    return [...row.slice(0, run), ...row.slice(run + Math.max(0, extra))]
+  }
+}
+
+/** A pair of columns for in and out comes before a sum; of several sums the one in kronor, then the first. */
+function withOneSum(roles: Role[], names: readonly string[]): Role[] {
+  const isPair = roles.includes('in') && roles.includes('out')
+  const sums = roles.flatMap((role, at) => (role === 'sum' || (role === 'in' && !isPair) ? [at] : []))
+  const sum = isPair ? -1 : (sums.find((at) => /sek|\bkr/i.test(names[at] ?? '')) ?? sums[0])
+  return roles.map((role, at) => {
+    if (at === sum) return 'sum'
+    return role === 'sum' || (!isPair && (role === 'in' || role === 'out')) ? 'skip' : role
+  })
+}
+
+function withDay(table: Table, names: readonly string[]): Table {
+  const columns = table.roles.flatMap((role, at) => (role === 'day' ? [at] : []))
+  for (const name of DAYS) {
+    for (const at of columns.filter((at) => name.test((names[at] ?? '').toLowerCase()))) {
+      const cells = table.rows.map((row) => row[at] ?? '')
+      if (cells.some((cell) => dayIn(cell) ?? dayIn(cell, true)))
+        return { ...table, day: at, monthFirst: isMonthFirst(cells) }
+    }
+  }
+  return { ...table, day: columns[0] ?? -1 }
+}
+
+/** Records 01 (the file), 02 (a Swish payment) and 03 (how many, how much), as Handelsbanken writes them: fields by their place. */
+function swishReportIn(text: string): Table | null {
+  for (const separator of [',', ';']) {
+    const rows = cellsOf(text, separator)
+    if (rows[0]?.[0] !== '01' || !rows.some(([record, , , , , , type]) => record === '02' && /^SW\w$/.test(type ?? '')))
+      continue
+    const payments = rows.filter(([record, , , , , , type]) => record === '02' && type === 'SWH')
+    const heading =
+      'Rad Konto Konto BIC Mottagare Datum Konto Belopp Valuta Nummer Namn Order Text Order Tid Order Order Order'
+    return tableOf(separator, heading.split(' '), payments)
+  }
+  return null
+}
+
+/** A sum is one only in a column in which each row has one; a balance beside it changes by it from row to row. */
+function tableWithoutHeading(text: string): Table | null {
+  for (const separator of SEPARATORS) {
+    const all = cellsOf(text.replace(/^sep=.*\n/, ''), separator)
+    const usual = mostFrequent(all.map((row) => row.length)) ?? 0
+    const rows = all.filter((row) => row.length === usual)
+    const columns = Array.from({ length: usual }, (_, at) => rows.map((row) => row[at] ?? ''))
+    const days = columns.flatMap((cells, at) => (cells.every((cell) => dayIn(cell)) ? [at] : []))
+    const money = columns.flatMap((cells, at) => (!days.includes(at) && cells.every(isMoney) ? [at] : []))
+    // What a payer wrote may be a column of its own, unless each cell is in quotes or rows agree.
+    const isProven = rows.length > 1 || text.trim().split(`"${separator}"`).length === usual
+    const [sum, balance] = pairIn(columns, money, separator) ?? (isProven || money.length === 1 ? money : [])
+    if (days[0] === undefined || sum === undefined || (balance === undefined && money.length > 2)) continue
+    const heading = columns.map((_, at) => {
+      if (at === sum) return 'Belopp'
+      return at === balance ? 'Saldo' : days.includes(at) ? 'Datum' : 'Text'
+    })
+    return tableOf(separator, heading, all)
+  }
+  return null
+}
+
+const isMoney = (cell: string) => /^[-+\u2212]?\d[\d\s\u00a0.,]*[.,]\d\d\d?(?: ?kr| ?sek)?$/i.test(cell)
+
+/** The two columns of which one is the balance after each sum, the oldest row first or last. */
+function pairIn(columns: readonly string[][], money: readonly number[], separator: string): [number, number] | null {
+  const style = sumStyleOf(
+    money.flatMap((at) => columns[at] ?? []),
+    separator,
+  )
+  const ore = columns.map((cells) => cells.map((cell) => oreIn(cell, style) ?? Number.NaN))
+  for (const sum of money) {
+    for (const balance of money) {
+      const [sums = [], balances = []] = [ore[sum], ore[balance]]
+      const follows = (step: 0 | 1) =>
+        balances.slice(1).every((next, at) => Math.abs(next - (balances[at] ?? 0)) === Math.abs(sums[at + step] ?? 0))
+      if (sum !== balance && sums.length > 1 && (follows(0) || follows(1))) return [sum, balance]
+    }
+  }
+  return null
+}
+
+function mostFrequent(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** A row of the bank's: money that came in; another one ('nothing'); one with several meanings; or no row of this table. */
+type Meaning = Incoming | 'nothing' | 'doubtful' | 'none'
+
+function paymentsIn(table: Table): TableRead {
+  const incoming: Incoming[] = []
+  const unread: string[] = []
+  for (const [at, row] of table.rows.entries()) {
+    for (const [meaning, cells] of meaningsOf(table, row)) {
+      if (typeof meaning === 'object') incoming.push(meaning)
+      else if (meaning !== 'nothing' && cells.some((cell) => dayIn(cell))) unread.push(cells.filter(Boolean).join(' '))
+    }
+    if (endsAnother(table, at)) for (const one of incoming.slice(-MOST_LINES)) one.isSure = false
+  }
+  return { incoming, unread }
+}
+
+/**
+ * Mostly one. Quotes that hold separators or lines may be a payer's in a file whose bank writes none: if all those lines are rows
+ * by themselves, of another meaning, a person decides.
+ */
+function meaningsOf(table: Table, row: string[]): [Meaning, string[]][] {
+  const meaning = meaningOf(table, row)
+  if (!row.some((cell) => cell.includes(table.separator) || /["\n]/.test(cell))) return [[meaning, row]]
+  const text = row.map((cell) =>
+    /["\n]/.test(cell) || cell.includes(table.separator) ? `"${cell.replaceAll('"', '""')}"` : cell,
+  )
+  const lines = unquoted(text.join(table.separator), table.separator)
+  const others = lines.map((line): [Meaning, string[]] => [meaningOf(table, line), line])
+  const isOther = ([other]: [Meaning, string[]]) => other !== 'nothing' && !isSame(other, meaning)
+  if (others.some(([other]) => other === 'none') || !(others.length > 1 || others.some(isOther)))
+    return [[meaning, row]]
+  return others.map(([other, line]) => [typeof other === 'object' ? { ...other, isSure: false } : other, line])
+}
+
+const isSame = (one: Meaning | undefined, other: Meaning) =>
+  typeof one === 'object' && typeof other === 'object' ? one.day === other.day && one.ore === other.ore : one === other
+
+function meaningOf(table: Table, row: string[]): Meaning {
+  if (!table.isClear) return 'doubtful'
+  const [first = 'none', ...others] = placesFor(table, row).map((placed) => meaningOfPlaced(table, placed))
+  return others.every((other) => isSame(other, first)) ? first : 'doubtful'
+}
+
+/** Whether it is the rest of the row above, in which a payer broke the line: rows in between may be the payer's own words. */
+function endsAnother(table: Table, at: number): boolean {
+  const [above, row] = [table.rows[at - 1], table.rows[at]]
+  // A row as long as others, such as one of totals, is whole.
+  if (!above || !row || row.length >= table.fewest || table.day < 0) return false
+  const meaning = meaningOf(table, [...above.slice(0, -1), `${above.at(-1)}\n${row[0]}`, ...row.slice(1)])
+  return typeof meaning === 'object' || meaning === 'doubtful'
+}
+
+/**
+ * The ways in which the cells may belong to the columns: where a bank writes no quotes, a separator in a payer's words makes a cell
+ * more and pushes those after it along.
+ */
+function placesFor(table: Table, row: string[]): string[][] {
+  const { fewest, most, isProven } = table
+  if (row.length <= fewest || (row.length === most && isProven && most > table.roles.length)) return [row]
+  const ways: string[][] = []
+  for (let count = fewest; count <= Math.min(row.length, most); count++) {
+    const extra = row.length - count
+    if (extra <= MOST_EXTRA) ways.push(...spread(table, row, 0, extra))
+  }
+  return ways
+}
+
+/** Those in which words take that many cells more, and what is no word is what its column holds. */
+function spread(table: Table, row: readonly string[], column: number, extra: number): string[][] {
+  const { roles, separator } = table
+  if (column === roles.length || row.length === 0) return extra === 0 && row.join('') === '' ? [[]] : []
+  // Of columns of words side by side the first takes them all: it makes no difference.
+  const most = roles[column] === 'words' && roles[column - 1] !== 'words' ? extra : 0
+  return Array.from({ length: most + 1 }, (_, more) => more).flatMap((more) => {
+    const cell = row.slice(0, more + 1).join(separator)
+    if (!isPossible(table, column, cell)) return []
+    return spread(table, row.slice(more + 1), column + 1, extra - more).map((rest) => [cell, ...rest])
+  })
+}
+
+/** Whatever a bank may write there: a way that is not considered would make another one seem the only one. */
+function isPossible({ roles, day, style, monthFirst }: Table, column: number, cell: string): boolean {
+  const role = roles[column] ?? 'skip'
+  if (column === day) return !/\d/.test(cell) || dayIn(cell, monthFirst) !== null
+  if (['sum', 'in', 'out', 'balance'].includes(role))
+    return (cell === '' && role !== 'sum') || oreIn(cell, style) !== null
+  return role !== 'currency' || /^(?:[A-Z]{3})?$/.test(cell)
+}
+
+function meaningOfPlaced({ roles, day, style, monthFirst }: Table, cells: readonly string[]): Meaning {
+  const having = (...wanted: Role[]) => cells.filter((_, at) => wanted.includes(roles[at] ?? 'skip'))
+  const [status = ''] = having('status')
+  const date = day < 0 ? null : dayIn(cells[day] ?? '', monthFirst)
+  const ore = oreOf(having('sum'), having('in'), having('out'), style)
+  if (ore === null || (day >= 0 && date === null && /\d/.test(cells[day] ?? ''))) return 'none'
+  const isPayment =
+    Math.round(ore / 100) > 0 &&
+    (day < 0 || date !== null) &&
+    !IS_NOT_YET.test(status) &&
+    !having('direction').some((cell) => IS_OUT.test(cell)) &&
+    having('rowType').every((cell) => cell === '20')
+  if (!isPayment) return 'nothing'
+  if (having('currency').some((cell) => cell !== '' && !/^(?:SEK|kr)$/i.test(cell))) return 'doubtful'
+  return {
+    day: date,
+    ore,
+    words: having('words', 'direction', 'status').filter(Boolean),
+    marks: having('mark').filter(Boolean),
+    isSure: IS_DONE.test(status),
+  }
+}
+
+/** Null if a cell that should hold a sum does not; 0 if none does. */
+function oreOf(sums: string[], [into]: string[], [out]: string[], style: SumStyle): number | null {
+  const read = (cell = '') => (cell === '' ? 0 : oreIn(cell, style))
+  const [sum, came, went] = [read(sums[0]), read(into), read(out)]
+  if (sum === null || came === null || went === null) return null
+  return went === 0 ? sum + came : -Math.abs(went)
+}
