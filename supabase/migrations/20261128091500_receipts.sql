@@ -88,6 +88,8 @@ drop index if exists private.payments_outdated;
 alter table private.payments
   drop column paid_at, drop column paid_sum, drop column paid_for, drop column paid_back, drop column paid_back_at, drop column is_outdated;
 alter table private.books drop column paid_at, drop column paid_sum, drop column paid_back, drop column paid_back_at;
+-- How far the household's history had come when it was billed.
+alter table private.payments add column billed_place integer;
 comment on table private.payments is 'What the company says and notes of a month: bills, reminders, a sum added or taken off.';
 
 drop function if exists private.count_as_paid(uuid);

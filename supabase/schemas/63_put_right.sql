@@ -54,13 +54,13 @@ language sql stable as $$
     select from unsettled
     left join lateral (
       -- Looked up one by one: a join would scan all that there have ever been.
-      select billed, billed_at, held from private.payments
+      select billed, billed_place, held from private.payments
       where payments.booking = unsettled.booking and payments.month = months.month offset 0
     ) as told on true
     where case
       when held then false
       when billed is not null then exists (
-        select from private.history where history.booking = unsettled.booking and at >= billed_at
+        select from private.history where history.booking = unsettled.booking and place > coalesce(billed_place, 0)
           and not (what = 'visited' and not days @> day)
       )
       else span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)

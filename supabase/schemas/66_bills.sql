@@ -45,7 +45,7 @@ declare
   before jsonb;
 begin
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('month', owed.month, 'was', was)) order by owed.month),
-    jsonb_agg(jsonb_build_object('month', owed.month, 'billed', billed, 'billed_at', payments.billed_at, 'reminded_at', payments.reminded_at))
+    jsonb_agg(jsonb_build_object('month', owed.month, 'billed', billed, 'billed_at', payments.billed_at, 'billed_place', billed_place, 'reminded_at', payments.reminded_at))
   into lines, before
   from private.months_of(booking_id) as owed
   left join private.payments on booking = booking_id and payments.month = owed.month
@@ -55,12 +55,12 @@ begin
       select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
   update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
   where form_response_id = booking_id and kind = 'bill' and created_at = pg_catalog.now();
-  insert into private.payments as kept (booking, month, billed, billed_at, reminded_at)
-  select booking_id, owed.month, owes, private.now(), case when act = 'reminder' then private.now() end
+  insert into private.payments as kept (booking, month, billed, billed_at, billed_place, reminded_at)
+  select booking_id, owed.month, owes, private.now(), private.place_in_history(booking_id), case when act = 'reminder' then private.now() end
   from private.months_of(booking_id) as owed where owed.month = any (months)
   on conflict on constraint payments_pkey do update set
     billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
-    billed = excluded.billed, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
+    billed = excluded.billed, billed_place = excluded.billed_place, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
 end
 $$;
 
@@ -77,7 +77,7 @@ begin
   from private.months_of(bill.form_response_id) join jsonb_to_recordset(bill.data -> 'months') as line (month date, was integer) using (month)
   where owes > paid or owes = 0 and line.was > 0;
   if said is not null then
-    update private.payments set billed = owed.owes
+    update private.payments set billed = owed.owes, billed_place = private.place_in_history(booking)
     from private.months_of(bill.form_response_id) as owed
     where booking = bill.form_response_id and payments.month = owed.month and owed.month = any (said) and billed <> owed.owes;
   else
@@ -90,12 +90,17 @@ begin
 end
 $$;
 
+create or replace function private.place_in_history(booking_id uuid) returns integer
+language sql stable as $$
+  select max(place) from private.history where booking = booking_id
+$$;
+
 -- As noted before these bills were queued.
 create or replace function private.restore_billed(bills public.outbox[]) returns void
 language sql as $$
-  update private.payments set billed = before.billed, billed_at = before.billed_at, reminded_at = before.reminded_at
+  update private.payments set billed = before.billed, billed_at = before.billed_at, billed_place = before.billed_place, reminded_at = before.reminded_at
   from unnest(bills) as bill cross join jsonb_to_recordset(bill.data -> 'before')
-    as before (month date, billed integer, billed_at timestamptz, reminded_at timestamptz)
+    as before (month date, billed integer, billed_at timestamptz, billed_place integer, reminded_at timestamptz)
   where payments.booking = bill.form_response_id and payments.month = before.month
 $$;
 

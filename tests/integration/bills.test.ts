@@ -422,6 +422,19 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await messages(told.id)).toMatchObject([{ status: 'queued' }, { status: 'sent' }])
   })
 
+  test('a press that comes from a phone without coverage after the bill is news, though it was made before', async () => {
+    const { id } = await agreed({ frequency: 'once' })
+    await collected(id, '2026-11-30')
+    await setClock(database, '2026-12-01T09:00:00Z')
+    await bill('2026-11-01')
+    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    const toBill = async () => (await home.desk<Inbox>('desk_inbox')).unbilled
+    expect(await toBill()).toEqual([])
+    const seconds_ago = 24 * 3600
+    await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'not_out', seconds_ago })
+    expect(await toBill()).toEqual(['2026-11-01'])
+  })
+
   test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {
     const { id, key } = await agreed({ frequency: 'once' })
     const called = await home.desk('desk_book', {
