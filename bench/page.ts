@@ -151,6 +151,7 @@ async function compareWithLighthouse(): Promise<void> {
   for (const [name, profile] of Object.entries(profiles)) {
     const lcp = { ours: [] as number[], stripped: [] as number[] }
     const blocking = { ours: [] as number[], stripped: [] as number[] }
+    const work = { ours: [] as number[], stripped: [] as number[] }
     const shift: number[] = []
     const scores: Record<string, number[]> = Object.fromEntries(categories.map((category) => [category, []]))
     for (let round = 0; round < ROUNDS; round++) {
@@ -158,6 +159,7 @@ async function compareWithLighthouse(): Promise<void> {
         const { lhr } = await judge(url, profile)
         lcp[which as keyof typeof lcp].push(lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
         blocking[which as keyof typeof lcp].push(lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN)
+        work[which as keyof typeof lcp].push(lhr.audits['mainthread-work-breakdown']?.numericValue ?? Number.NaN)
         if (which !== 'ours') continue
         shift.push(lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN)
         for (const category of categories) scores[category]?.push(lhr.categories[category].score * 100)
@@ -170,6 +172,8 @@ async function compareWithLighthouse(): Promise<void> {
         ratio: (median(lcp.ours) / median(lcp.stripped)).toFixed(2),
         'TBT ms': spread(blocking.ours),
         'TBT without script ms': spread(blocking.stripped),
+        'main thread ms': spread(work.ours),
+        'main thread without script ms': spread(work.stripped),
         CLS: spread(shift, 3),
         ...Object.fromEntries(categories.map((category) => [category, spread(scores[category] ?? [])])),
       },

@@ -17,7 +17,8 @@ const structuredDataText = JSON.stringify(structuredData()).replaceAll('<', '\\u
  * details.
  */
 const withoutScript = `
-body [data-scroll-to], :root:has([name=backend]:not([content=""])) #booking-form { display: none }
+body [data-scroll-to] { display: none }
+:root:has([name=backend]:not([content=""])) #booking-form { display: none }
 body .weeks { display: none }`
 
 /** Metadata for search engines and link previews. */
