@@ -400,6 +400,14 @@ begin
 end
 $$;
 
+-- Whether a closed day has pushed a pick-up to a day that the household has of its own. It is skipped with that one (private.is_skipped),
+-- and noted only there, because it is made again on its own day once that is open.
+create or replace function private.is_one_with_own(pickup private.day_changes, day date) returns boolean
+language sql stable as $$
+  select pickup.moved_to is null and pickup.nominal <> day and exists (select from private.nominal_days(pickup.booking, day, day))
+    and not exists (select from private.day_changes where booking = pickup.booking and nominal = day and moved_to is not null)
+$$;
+
 -- When the company starts driving on a day.
 create or replace function private.starts(day date) returns timestamptz
 language sql stable as $$

@@ -41,7 +41,10 @@ begin
     end if;
     perform private.refuse('409', 'Det finns ingen hämtning att hoppa över de dagarna, eller så är det för sent för den.');
   end if;
-  for pickup in select stands.* from unnest(days) as skipped (day) cross join lateral private.standing_on(booking_id, skipped.day) as stands loop
+  for pickup in
+    select stands.* from unnest(days) as skipped (day) cross join lateral private.standing_on(booking_id, skipped.day) as stands
+    where not private.is_one_with_own(stands, skipped.day)
+  loop
     pickup.skipped := true;
     pickup.away_from := first_day;
     if who = 'company' then

@@ -10,7 +10,7 @@ import { createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
-import { setClock } from './database-clock.ts'
+import { liveByClock, setClock } from './database-clock.ts'
 import { hashOf, households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
 
@@ -291,27 +291,6 @@ const everyRow = `select jsonb_build_object(${[
   rows('private.seasons', 'first_day'),
   rows('public.outbox', 'created_at, id', 'claimed_by'),
 ]}) as rows`
-
-/**
- * Lets the database tell one time only, that of `setClock`: what the product takes from the transaction's own clock too, such as
- * when a message may leave. Each act must then set a later time, because two at the same instant look like one transaction.
- */
-async function liveByClock(database: Database, at: string): Promise<void> {
-  await setClock(database, at)
-  const [rewritten] = await database.query<{ script: string }>(
-    `select concat(
-       (select string_agg(regexp_replace(pg_get_functiondef(oid), $1, 'test.now()', 'g'), '; ') from pg_proc
-        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind = 'f' and prosrc ~ $1
-          and oid <> 'private.now()'::regprocedure),
-       '; ', (
-         select string_agg(format('alter table %s alter %I set default test.now()', adrelid::regclass, attname), '; ')
-         from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
-         where pg_get_expr(adbin, adrelid) = 'now()'
-       )) as script`,
-    [String.raw`(?<![.\w])(pg_catalog\.now|now)\(\)`],
-  )
-  await database.execute(rewritten?.script ?? '')
-}
 
 function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)

@@ -322,41 +322,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await people.household('my_booking', { key })).booking.answers.email).toBe('anna@example.se')
   })
 
-  test('whoever has not been told that a day is closed hears nothing of it once it is open, and the other way round', async () => {
-    const day = '2026-12-07'
-    const household = async () => {
-      const { id, key } = await people.agreed({}, day)
-      return { id, key }
-    }
-    const [told1, untold, moves] = [await household(), await household(), await household()]
-    await setClock(database, '2026-11-25T12:30:00Z')
-    await database.query('delete from outbox')
-    const close = () => people.desk('desk_close_day', { day, reason: 'snö' })
-    const open = () => people.desk('desk_open_day', { day })
-    const plan = async () => (await people.desk<{ households: number }>('desk_day_plan', { day })).households
-    const waiting = async () => {
-      const messages = await database.query<{ booking: string; what: string; waits: boolean }>(
-        `select form_response_id as booking, data ->> 'what' as what, next_attempt_at > now() + interval '50 seconds' as waits
-         from outbox where kind = 'closed_day' and status = 'queued' and attempts = 0`,
-      )
-      expect(messages.filter(({ waits }) => !waits)).toEqual([])
-      return Object.fromEntries(messages.map(({ booking, what }) => [booking, what]))
-    }
-    const leave = (id: string) => database.query('update outbox set attempts = 1 where form_response_id = $1', [id])
-
-    await close()
-    expect(await waiting()).toEqual({ [told1.id]: 'closed', [untold.id]: 'closed', [moves.id]: 'closed' })
-    await people.household('move_pickup', { key: moves.key, day: '2026-12-14', to_day: null })
-    await leave(told1.id)
-    expect(await plan()).toBe(1)
-    await open()
-    expect(await waiting()).toEqual({ [told1.id]: 'opened' })
-    expect(await plan()).toBe(1)
-    await close()
-    expect(await waiting()).toEqual({ [untold.id]: 'closed' })
-    await open()
-  })
-
   test('whoever is to be called about a closed day is to be called about what has become of it, once', async () => {
     const day = '2026-12-07'
     const booking = { name: 'Rut', phone: '08-96 44 02', address: 'Nygatan 2', materials: ['Plastavfall'] }

@@ -5,6 +5,7 @@
  *
  *     SEED=7 SAMPLE=400 MINUTES=60 npm run test:mutants -- sql
  *
+ * ONLY='43_take_back' keeps to mutants whose name has that, and FILES='stories|races' to the tests of such files.
  * It goes on where it stopped: what it knows stands in node_modules/.mutants, to be removed when tests or SQL have changed.
  */
 import { hash } from 'node:crypto'
@@ -17,6 +18,7 @@ import type { Calls, Plan, Tried } from './sql-runner.ts'
 const SEED = Number(process.env.SEED ?? 1)
 const SAMPLE = Number(process.env.SAMPLE ?? 400)
 const only = process.env.ONLY
+const files = new RegExp(process.env.FILES ?? '')
 const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000
 /** How long the tests of a mutant take in all, in milliseconds, in one round after the other. */
 const ROUNDS = [3_000, 10_000, 40_000]
@@ -62,10 +64,14 @@ report()
 /** Notes what each test calls, of the files of which that is not known. */
 async function record(): Promise<void> {
   const known = new Set(linesOf<Calls>('calls').map(({ file, test }) => (test ? '' : file)))
-  const files = globSync('tests/integration/*.test.ts').filter(
-    (path) => !known.has(path) && !SLOW.test(path) && /sqlEngines|\.database\(\)/.test(readFileSync(path, 'utf8')),
+  const unknown = globSync('tests/integration/*.test.ts').filter(
+    (path) =>
+      !known.has(path) &&
+      files.test(path) &&
+      !SLOW.test(path) &&
+      /sqlEngines|\.database\(\)/.test(readFileSync(path, 'utf8')),
   )
-  if (files.length > 0) await run({ record: true, until, mutants: {}, tests: {} }, files)
+  if (unknown.length > 0) await run({ record: true, until, mutants: {}, tests: {} }, unknown)
 }
 
 function planOf(budget: number): Plan {

@@ -1,0 +1,164 @@
+/**
+ * Tells a story: what households and the desk do, one act a line, and below it what it changed for anybody. The lines that begin with
+ * blanks are written by the run (`-u`) and read like code: all that somebody sees or is told is in them, also what the author of the
+ * story did not think of.
+ *
+ *     == a story's sentence: what a reader holds the lines below to
+ *     at 12-01 12:05                      The time from now on; each act takes a second.
+ *     given Anna agreed from=11-30        Booked, with these answers, and agreed; nothing of it is told.
+ *     Anna books notes="Grinden."         The same, told.
+ *     Anna move_pickup day=12-14          A door, of the household's or, …
+ *     desk open_day day=12-07             … with desk_ before it, of the company's.
+ *     desk change Anna price=90           About a household.
+ *     desk settle id=calls#1              The first of the desk's list.
+ *     Anna reads                          Its page, with an offer, which it then accepts: `seen=read`.
+ *     sent agreed Anna                    Messages leave, are refused for good (`failed`), or are as if they had never been (`forgotten`).
+ *     composed                            A server has written what is said in the calls.
+ *     sql select private.queue_reminders()
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../../src/database/database.ts'
+import { liveByClock, setClock } from './database-clock.ts'
+import { type households, randomKey } from './households.ts'
+import { removeHouseholds } from './households-on.ts'
+import { allThatAnybodySees, beyond, brief, difference, doorToAll, type Json, type Seen, writer } from './seen.ts'
+
+type Home = Awaited<ReturnType<typeof households>>
+
+/** A word or `k=v`, of which `v` may be a text in quotes or an object in JSON. */
+const word = /(?:[^\s"=]+=)?(?:"[^"]*"|\{[^}]*\}|[^\s"]+)/g
+/** What a door takes as one object. */
+const whole: Record<string, string> = { change: 'changes', change_booking: 'changes', book: 'booking' }
+const BEGINS = '2026-11-25T12:00:00Z'
+
+export async function tell(story: string, database: Database, home: Home): Promise<string> {
+  await liveByClock(database, BEGINS)
+  await database.execute(doorToAll)
+  const people = new Map<string, { id: string; key: string }>()
+  const act = actor(database, home, people)
+  const told: string[] = []
+  /** Until something has changed that is not told. */
+  let seen: Seen | undefined
+  for (const line of story.split('\n').filter((line) => !line.startsWith('  '))) {
+    told.push(line)
+    if (line === '' || line.startsWith('#')) continue
+    const [who = ''] = line.split(' ')
+    const isQuiet = ['==', 'given', 'sent', 'failed', 'forgotten'].includes(who)
+    const before = isQuiet ? undefined : (seen ?? (await allThatAnybodySees(database, people)))
+    const { answer, refusal } = await act(line, before)
+    // What is refused has changed nothing.
+    seen = refusal ? before : isQuiet ? undefined : await allThatAnybodySees(database, people, answer)
+    if (refusal) told.push(`  ! ${refusal}`)
+    if (!before || !seen || seen === before) continue
+    const said = unsaid(answer, who, seen)
+    if (said !== undefined) told.push(`  = ${writer(seen.now, people)(said)}`)
+    told.push(...difference(before, seen, people))
+  }
+  return told.join('\n')
+}
+
+/** Most doors answer with what is looked at anyway, and a household's with its page, most of which the desk says too. */
+function unsaid(answer: Json | undefined, who: string, seen: Seen): Json | undefined {
+  const { households, desk } = seen
+  const own = households[who]
+  if (own && answer !== undefined) return beyond(answer, own.desk)
+  const known = [{}, desk, ...Object.values(desk), ...Object.values(households).map(({ desk }) => desk)]
+  return answer === undefined || known.some((one) => isDeepStrictEqual(answer, one)) ? undefined : brief(answer, seen)
+}
+
+function actor(database: Database, home: Home, people: Map<string, { id: string; key: string }>) {
+  let seen: Seen | undefined
+  let read: Json | undefined
+  const meant = (text: string): unknown => {
+    const plain = text.replace(/^"(.*)"$/s, '$1')
+    if (plain !== text) return plain
+    if (/^\d\d-\d\d(T.*)?$/.test(text)) return `${text < '09' ? 2027 : 2026}-${text}`
+    const [, list = '', nth] = /^(\w+)#(\d)$/.exec(text) ?? []
+    if (nth) return (seen?.desk[list] as { id: string }[] | undefined)?.[Number(nth) - 1]?.id
+    const [, letter = '', times] = /^(.)\*(\d+)$/.exec(text) ?? []
+    if (times) return letter.repeat(Number(times))
+    if (text === 'read') return read
+    if (/^\[.*\]$/.test(text)) return text.slice(1, -1).split(',').filter(Boolean).map(meant)
+    return people.get(text)?.id ?? (/^(true|false|null|-?\d+|\{.*\})$/.test(text) ? JSON.parse(text) : text)
+  }
+  const argsOf = (words: readonly string[]) =>
+    Object.fromEntries(words.map((one) => [one.slice(0, one.indexOf('=')), meant(one.slice(one.indexOf('=') + 1))]))
+  /** In the order of their coming, which decides where nothing else does. */
+  const meet = (
+    name: string,
+    { key = randomKey(), id = `00000000-0000-4000-8000-${String(people.size + 1).padStart(12, '0')}` } = {},
+  ) => {
+    people.set(name, { id, key })
+    return id
+  }
+
+  const acts: Record<string, (words: string[], line: string) => Promise<unknown>> = {
+    async '=='() {
+      await removeHouseholds(database)
+      people.clear()
+      await setClock(database, BEGINS)
+    },
+    async at(words) {
+      const [clock] = await database.query<{ at: Date }>('select at from test.clock')
+      const day = words[0]?.includes(':') ? clock?.at.toISOString().slice(0, 10) : meant(words[0] ?? '')
+      await setClock(database, `${day}T${words.find((one) => one.includes(':')) ?? '12:00'}Z`)
+    },
+    async sql(_, line) {
+      const rows = await database.query<Record<string, Json>>(line.slice(4))
+      const answers = rows.flatMap((row) => Object.values(row)).filter((value) => value !== null && value !== '')
+      return answers.length > 0 ? answers : undefined
+    },
+    sent: (words) => leave("status = 'sent', sent_at = private.now(), attempts = 1", words),
+    failed: (words) => leave("status = 'dead', attempts = 3, last_error = '550'", words),
+    async composed() {
+      await home.inboxWithWords()
+    },
+    async forgotten() {
+      await database.query('delete from public.outbox')
+    },
+  }
+  async function leave(what: string, [kind, name]: string[]): Promise<void> {
+    await database.query(
+      `update public.outbox set ${what} where status = 'queued' and ($1::text is null or kind = $1) and ($2::uuid is null or form_response_id = $2)`,
+      [kind ?? null, people.get(name ?? '')?.id ?? null],
+    )
+  }
+  async function comes(name: string, what: string, words: readonly string[]): Promise<void> {
+    const { from, ...answers } = argsOf(words.filter((one) => one !== 'late'))
+    const sample = { name, id: meet(name), early_start: !words.includes('late'), ...answers }
+    const { key } = what === 'books' ? await home.book(sample) : await home.agreed(sample, from as string)
+    meet(name, { key, id: sample.id })
+  }
+  async function calls(who: string, door: string, words: string[]): Promise<unknown> {
+    const isNamed = words[0] !== undefined && !words[0].includes('=')
+    const args = argsOf(isNamed ? words.slice(1) : words)
+    if (who === 'desk' && door === 'book') Object.assign(args, { id: meet(words[0] ?? ''), name: words[0] })
+    const own = whole[door] ? { [whole[door]]: JSON.stringify(args) } : args
+    if (who !== 'desk')
+      return await home.household(door, { ...(people.has(who) && { key: people.get(who)?.key }), ...own })
+    return await home.desk(`desk_${door}`, {
+      ...(isNamed && door !== 'book' && { booking: people.get(words[0] ?? '')?.id }),
+      ...own,
+    })
+  }
+
+  return async (line: string, before?: Seen): Promise<{ answer?: Json; refusal?: string }> => {
+    const [who = '', ...words] = line.match(word) ?? []
+    const [name = '', what = '', ...rest] = who === 'given' ? words : [who, ...words]
+    seen = before
+    try {
+      if (who !== 'at') await database.query("update test.clock set at = at + interval '1 second'")
+      if (acts[who]) return { answer: (await acts[who](words, line)) as Json }
+      if (what === 'reads') {
+        read = seen?.households[name]?.desk.offer
+        return {}
+      }
+      if (what === 'books' || what === 'agreed') return { answer: (await comes(name, what, rest)) as undefined }
+      return { answer: (await calls(name, what, rest)) as Json }
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (!code?.startsWith('PT')) throw new Error(`${line}: ${message}`, { cause: error })
+      return { refusal: `${code.slice(2)} ${message}` }
+    }
+  }
+}
