@@ -106,7 +106,8 @@ $$;
 
 -- The company's answer at its desk. The previous state is kept for a minute and the messages wait.
 create or replace function private.answer_at_desk(
-  booking_id uuid, agree boolean, first_day date, message text, seen jsonb, special_price integer, frequency text
+  booking_id uuid, agree boolean, first_day date, message text, seen jsonb, special_price integer default null,
+  frequency text default null
 ) returns void
 language plpgsql as $$
 declare
