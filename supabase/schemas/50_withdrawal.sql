@@ -97,8 +97,9 @@ $$;
 -- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
 -- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
 -- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
--- anybody can make many. No flood makes us refuse a withdrawal that names one of our households, but then no mail is
--- sent; and no flood about that household makes us refuse one with a receipt to its own mailbox.
+-- anybody can make many. Beyond the limits everybody gets one answer, without a receipt, or a stranger would learn from it who is a
+-- household. What differs is what is stored: whatever names one of our households, and no flood about that household keeps out
+-- one with a receipt to its own mailbox.
 create or replace function private.withdraw(name text, contract text, receipt_to text, key text) returns jsonb
 language plpgsql as $$
 #variable_conflict use_variable
@@ -114,6 +115,7 @@ declare
   too_many boolean;
   household_is_full boolean;
   mailbox text := private.company_mailbox();
+  unmailed jsonb := jsonb_build_object('received_at', private.now(), 'mailed', false);
 begin
   name := btrim(coalesce(name, ''));
   contract := btrim(coalesce(contract, ''));
@@ -149,12 +151,13 @@ begin
     )
   ), false);
 
-  -- A repeated press or a lost response, unless there is now an agreement to stop.
+  -- A repeated press or a lost response, unless there is now an agreement to stop, or a receipt to mail.
   select * into received from private.withdrawals
   where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
     and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
     and withdrawals.booking is not distinct from booking_id
     and received_at between private.now() - interval '1 hour' and private.until_now()
+    and exists (select from public.outbox where withdrawal = withdrawals.id and recipient = 'withdrawer')
   order by received_at limit 1;
   if found and not stops then
     return private.receipt_of(received);
@@ -186,21 +189,21 @@ begin
     select received_at from private.withdrawals
     where about = best.household and received_at >= private.now() - interval '1 hour'
   ));
-  if too_many and (
-    is_agreed or best.household is null
-    or ((best.score < 8 or booking_id is not null) and (mailbox_is_full or household_is_full))
-  ) then
+  if too_many and is_agreed then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
-  elsif too_many and household_is_full then
-    -- From the household's own mailbox one withdrawal an hour is enough, whoever wrote it.
-    select * into received from private.withdrawals
-    where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-      and received_at between private.now() - interval '1 hour' and private.until_now()
-    order by received_at limit 1;
-    if found then
-      return private.receipt_of(received);
-    end if;
+  elsif too_many and (
+    best.household is null
+    or ((best.score < 8 or booking_id is not null) and (mailbox_is_full or household_is_full))
+    -- From the household's own mailbox one withdrawal an hour is enough, whoever wrote it; and the same words once.
+    or exists (
+      select from private.withdrawals
+      where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+        and (household_is_full or (withdrawals.name = name and withdrawals.contract = contract))
+        and received_at between private.now() - interval '1 hour' and private.until_now()
+    )
+  ) then
+    return unmailed;
   end if;
 
   insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
@@ -220,6 +223,6 @@ begin
     jsonb_build_object('stops', stops, 'late', booking_id is not null and not stops), not is_agreed
   from unnest(array['withdrawer', 'company']) as recipient
   where recipient = 'company' or not too_many;
-  return private.receipt_of(received);
+  return case when too_many then unmailed else private.receipt_of(received) end;
 end
 $$;

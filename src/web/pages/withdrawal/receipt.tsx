@@ -1,3 +1,4 @@
+import { company } from '../../../shared/company.ts'
 import {
   afterWithdrawing,
   declaration,
@@ -22,14 +23,16 @@ interface ReceiptProps {
 export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps) {
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
-      <StepHeading before="Klart">{receiptTitle}</StepHeading>
-      <Facts rows={receivedLines(receivedAt)} />
+      <StepHeading before={mailed ? 'Klart' : 'Ett steg kvar'}>
+        {mailed ? receiptTitle : 'Mejla det här till oss också'}
+      </StepHeading>
+      {mailed && <Facts rows={receivedLines(receivedAt)} />}
       <p>{declaration}</p>
       <Facts rows={statementLines(statement)} />
       <p className="screen-only">
         {mailed
           ? `Samma bekräftelse är på väg till ${statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.`
-          : 'Just nu kommer det så många meddelanden att vi inte mejlar någon bekräftelse. Spara eller skriv ut den här: den gäller precis lika mycket.'}
+          : `Just nu kommer det så många meddelanden att vi inte mejlar någon bekräftelse. Spara eller skriv ut den här och skicka den till ${company.email}: då vet du att den har kommit fram, och den gäller precis lika mycket.`}
       </p>
       <p>Vi hör av oss om något är oklart. {afterWithdrawing}</p>
       {onPrint && (
