@@ -107,16 +107,23 @@ language sql stable rows 20 as $$
   where line.month between first_month and last_month
 $$;
 
--- A household's money: `unpaid` of past months, and `credit`, what has come in beyond all that it has to pay so far.
-create or replace function private.account_of(booking_id uuid)
-returns table (received integer, charged integer, unpaid integer, credit integer)
-language sql stable rows 1 as $$
-  select received.kronor, coalesce(charged.kronor, 0), greatest(0, past - received.kronor), greatest(0, received.kronor - coalesce(charged.kronor, 0))
-  from (select coalesce(sum(kronor), 0)::integer as kronor from private.receipts_of(booking_id)) as received
-  cross join (
-    select sum(owes)::integer as kronor, coalesce(sum(owes) filter (where month < private.this_month()), 0)::integer as past
-    from private.months_of(booking_id)
-  ) as charged
+-- A household's money, of what its months cost in all and the past ones: `unpaid` of past months, and `credit`, what has come in beyond
+-- all that it has to pay so far.
+create or replace function private.balance_of(
+  booking_id uuid, charged bigint, past bigint, out received integer, out unpaid integer, out credit integer
+)
+language sql stable as $$
+  select kronor::integer, greatest(0, coalesce(past, 0) - kronor)::integer, greatest(0, kronor - coalesce(charged, 0))::integer
+  from (select coalesce(sum(kronor), 0) as kronor from private.receipts_of(booking_id)) as receipts
+$$;
+
+create or replace function private.account_of(booking_id uuid, out received integer, out charged integer, out unpaid integer, out credit integer)
+language sql stable as $$
+  select balance.received, coalesce(charged, 0)::integer, balance.unpaid, balance.credit
+  from (
+    select sum(owes) as charged, sum(owes) filter (where month < private.this_month()) as past from private.months_of(booking_id)
+  ) as months
+  cross join lateral private.balance_of(booking_id, charged, past) as balance
 $$;
 
 -- The households to check for debts and credits: all but those marked as settled. The current month is excluded, because a closed day
@@ -138,19 +145,17 @@ create or replace function private.balances() returns table (
 language sql stable as $$
   select agreements.booking, status, ended_at,
     status in ('asked', 'offered') or not isempty(span) and coalesce(upper(span) > private.today(), true) and status in ('agreed', 'ended'),
-    greatest(0, past - received.kronor), since, due_months, received.kronor, charged
+    balance.unpaid, since, due_months, balance.received, charged::integer
   from private.agreements
   cross join lateral (
-    select coalesce(sum(owes), 0)::integer as charged, coalesce(sum(owes) filter (where is_past), 0)::integer as past,
+    select coalesce(sum(owes), 0) as charged, sum(owes) filter (where is_past) as past,
       min(month) filter (where is_past and owes > paid) as since, jsonb_agg(jsonb_build_object(
         'month', month, 'owes', owes, 'paid', paid, 'counted', counted, 'billed_at', billed_at, 'reminded_at', reminded_at,
         'remark', remark
       ) order by month) filter (where is_past and owes > paid) as due_months
     from private.months_of(agreements.booking) cross join lateral (select month < private.this_month() as is_past) as past
   ) as month
-  cross join lateral (
-    select coalesce(sum(kronor), 0)::integer as kronor from private.receipts_of(agreements.booking)
-  ) as received
+  cross join lateral private.balance_of(agreements.booking, charged, past) as balance
   -- False: money has come in, though there is no agreement. In the words of the index agreements_unsettled.
   where settled is not true and (agreed_at is not null or settled is false)
 $$;

@@ -120,15 +120,17 @@ declare
   today date := private.today();
   withdrawal_until date;
   months jsonb;
+  charged bigint;
+  past bigint;
   account record;
   full_days date[] := private.full_days();
 begin
   select jsonb_agg(jsonb_build_object(
       'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
-    ) order by month desc)
-  into months
+    ) order by month desc), sum(owes) as charged, sum(owes) filter (where month < private.this_month()) as past
+  into months, charged, past
   from private.months_of(booking_id);
-  select * into account from private.account_of(booking_id);
+  select * into account from private.balance_of(booking_id, charged, past);
   select * into agreement from private.agreements where agreements.booking = booking_id;
   select created_at, booked_at_desk into booking from public.form_responses where id = booking_id;
   select * into rules from private.company_rules;
