@@ -1,10 +1,13 @@
 import {
-  chmodSync,
-  chownSync,
+  closeSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
   mkdirSync,
+  openSync,
   realpathSync,
   renameSync,
+  rmSync,
   type Stats,
   statSync,
   writeFileSync,
@@ -38,10 +41,17 @@ function write(
   const target = !owner && existsSync(path) ? realpathSync(path) : path
   // A power cut leaves the one before, or this one: neither passphrase nor company may be lost.
   const next = `${target}.new`
-  writeFileSync(next, content, { mode, flush: true })
-  chmodSync(next, mode)
   const gid = group ? Number(read('getent', 'group', group).split(':')[2]) : 0
-  if (owner) chownSync(next, owner.uid, owner.gid)
-  else if (process.getuid?.() === 0) chownSync(next, 0, gid)
+  // Made anew, and given away by what was opened: the folder's owner may have left a link there, or lay one meanwhile.
+  rmSync(next, { force: true })
+  const made = openSync(next, 'wx', 0o600)
+  try {
+    writeFileSync(made, content, { flush: true })
+    fchmodSync(made, mode)
+    if (owner) fchownSync(made, owner.uid, owner.gid)
+    else if (process.getuid?.() === 0) fchownSync(made, 0, gid)
+  } finally {
+    closeSync(made)
+  }
   renameSync(next, target)
 }

@@ -207,6 +207,15 @@ test.runIf(process.platform === 'linux')(
     )
     expect(await readFile(settings, 'utf8')).toBe('newer')
     expect(await readlink(join(folder, 'linked'))).toBe('settings')
+
+    // The folder's owner may have laid a link where root writes.
+    const another = join(machine.path, 'shadow')
+    await writeFile(another, 'of root')
+    await symlink(another, join(folder, 'company.json.new'))
+    const file = { path: `${dirname(CADDYFILE)}/company.json`, content: '{}', mode: 0o644 }
+    doStep({ says: '', file, asOwner: true }, folder, machine.path)
+    expect(await readFile(another, 'utf8')).toBe('of root')
+    expect(await readFile(join(folder, 'company.json'), 'utf8')).toBe('{}')
   },
 )
 
@@ -258,7 +267,8 @@ test.runIf(process.getuid?.() === 0)(
 test.runIf(process.platform === 'linux')(
   'a folder that the service could not enter is refused before anything is done',
   async () => {
-    const options = { cwd: '/tmp', ...(process.getuid?.() === 0 && { uid: 65534 }) }
+    // Also as root, in a folder that nobody else enters; nothing that would be done is found.
+    const options = { cwd: '/tmp', env: { PATH: '/nowhere' } }
     const running = promisify(execFile)(process.execPath, [resolve('scripts/setup.mjs')], options)
     await expect(running).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('som /opt/pasrundan') })
   },
