@@ -190,6 +190,11 @@ test.describe('on a site of their own, since they bill everybody', () => {
 test('a line is put right: a part, something taken off, no bill, and what is returned', async ({ page, desk }) => {
   await openMonth(page, desk)
   const line = page.getByRole('row').filter({ hasText: 'Oktobergatan 3' })
+  // On paper the word stands only at who has paid: a file has no boxes for whoever reads or searches it.
+  await expect(line.getByText('Betald', { exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(line.getByText('Betald', { exact: true })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   const dialog = page.getByRole('dialog')
   const open = () => line.getByRole('button', { name: 'Rätta Hushåll 3' }).click()
   const save = () => dialog.getByRole('button', { name: 'Spara' }).click()
