@@ -398,7 +398,9 @@ begin
   payer := private.hold_payer(to_id);
   if payer.booking is null and payer.reference is null then
     perform private.refuse('409', 'Hushållet finns inte längre. Är det raderat, välj månadens rad Raderat hushåll.');
-  elsif receipt.taken_off_at is not null and private.known(array[split_part(receipt.fingerprint, '#', 1)]) <> '[]' then
+  elsif receipt.taken_off_at is not null and exists (
+    select from private.receipts where fingerprint = receipt.fingerprint and taken_off_at is null
+  ) then
     perform private.refuse('409', 'Betalningen är redan inlagd igen.');
   end if;
   if receipt.taken_off_at is not null or (receipt.booking, receipt.reference) is distinct from (payer.booking, payer.reference) then

@@ -117,7 +117,7 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   await page.setViewportSize({ width: 1280, height: 400 })
   const paid: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/rpc/desk_paid')) paid.push(request.postDataJSON().booking)
+    if (request.url().endsWith('/rpc/desk_receive')) paid.push(request.postDataJSON().payments[0].booking)
   })
   const back = refund.getByRole('button', { name: 'Pengarna är tillbaka' })
   await expect(back).toHaveCount(2)

@@ -70,6 +70,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [part] = await receiptsOf(one.id)
     await home.desk('desk_unreceive', { id: part?.id })
     expect(await receive({ kronor: 120, parts, fingerprint: 'both' })).toEqual([true])
+    expect(await home.desk('desk_rereceive', { id: part?.id, booking: one.id })).toHaveLength(1)
   })
 
   test('what was entered for the wrong household is taken off, entered again, or given to the right one, and back', async () => {

@@ -29,6 +29,7 @@ export function RefundCard(refund: Refund) {
       reach={booking && <Contact phone={phone} />}
       acts={
         <PassingButton
+          data-ignore-second-taps
           isBusy={receive.isPending}
           onAct={() =>
             receive.act(
