@@ -5,10 +5,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { chromium } from '@playwright/test'
-import { chromiumOptions } from '../playwright.config.ts'
+import type { Browser } from '@playwright/test'
 import type { DeskSite } from '../tests/e2e/desk-site.ts'
 import { printTable, spread } from './report.ts'
 
@@ -22,10 +22,7 @@ else await compare()
 
 interface Started {
   url: string
-  storageState: Exclude<
-    Parameters<Awaited<ReturnType<typeof chromium.launch>>['newContext']>[0],
-    undefined
-  >['storageState']
+  storageState: Awaited<ReturnType<ReturnType<Browser['contexts']>[number]['storageState']>>
   references: string[]
 }
 
@@ -33,7 +30,7 @@ interface Started {
 async function startHere(folder: string): Promise<void> {
   const { startDeskSite, now } = await import(pathToFileURL(`${folder}/tests/e2e/desk-site.ts`).href)
   const desk: DeskSite = await startDeskSite()
-  const browser = await chromium.launch(chromiumOptions)
+  const browser = await launch(folder)
   const context = await browser.newContext()
   await desk.signIn(context)
   const page = await context.newPage()
@@ -45,9 +42,17 @@ async function startHere(folder: string): Promise<void> {
   const { households } = await desk.call<{ households: { reference: string }[] }>('desk_month', { month: '2026-10-01' })
   const started: Started = { url: desk.url, storageState, references: households.map(({ reference }) => reference) }
   console.log(`STARTED ${JSON.stringify(started)}`)
+  process.stdin.resume()
   await once(process.stdin, 'end')
   await desk[Symbol.asyncDispose]()
   process.exit()
+}
+
+/** With the folder's own Playwright, which refuses to be loaded twice. */
+async function launch(folder: string): Promise<Browser> {
+  const { chromium } = createRequire(`${folder}/package.json`)('@playwright/test')
+  const { chromiumOptions } = await import(pathToFileURL(`${folder}/playwright.config.ts`).href)
+  return chromium.launch(chromiumOptions)
 }
 
 async function start(folder: string) {
@@ -56,10 +61,12 @@ async function start(folder: string) {
     env: { ...process.env, SITE_OF: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('STARTED ')) return { child, ...(JSON.parse(line.slice(8)) as Started) }
-  }
-  throw new Error(`No site in ${folder}`)
+  const started = Promise.withResolvers<Started>()
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('STARTED ')) started.resolve(JSON.parse(line.slice(8)))
+  })
+  child.once('exit', () => started.reject(new Error(`No site in ${folder}`)))
+  return { child, ...(await started.promise) }
 }
 
 /** Of twenty debtors each one payment; the others are purchases, and payments that name nobody. */
@@ -74,7 +81,7 @@ function fileFor(references: readonly string[]): Buffer {
 
 async function compare(): Promise<void> {
   const sites = await Promise.all(folders.map(start))
-  const browser = await chromium.launch(chromiumOptions)
+  const browser = await launch(process.cwd())
   const took = sites.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, { url, storageState, references }] of sites.entries()) {
@@ -86,18 +93,20 @@ async function compare(): Promise<void> {
       await page.goto(`${url}/skrivbord#/manad/2026-10-01`)
       await page.getByText('Läs in betalningar').click({ timeout: 120_000 })
       await page.evaluate(`
-        addEventListener('change', ({ timeStamp }) => {
-          const look = () => {
-            const isShown = [...document.querySelectorAll('details h3')].some(({ textContent }) => /^Ingen referens/.test(textContent))
-            if (isShown) window.took = performance.timeOrigin + performance.now() - (performance.timeOrigin + timeStamp)
-            else requestAnimationFrame(look)
-          }
-          look()
-        }, { capture: true })
+        window.took = new Promise((resolve) => {
+          addEventListener('change', ({ timeStamp }) => {
+            const look = () => {
+              const headings = [...document.querySelectorAll('details h3')]
+              if (headings.some(({ textContent }) => /^Ingen referens/.test(textContent))) resolve(performance.now() - timeStamp)
+              else requestAnimationFrame(look)
+            }
+            look()
+          }, { capture: true })
+        })
+        undefined
       `)
       const file = { name: 'konto.csv', mimeType: 'text/csv', buffer: fileFor(references) }
       await page.locator('input[name=payments]').setInputFiles(file)
-      await page.waitForFunction('window.took', null, { timeout: 120_000 })
       took[at]?.push(Number(await page.evaluate('window.took')))
       await context.close()
     }
