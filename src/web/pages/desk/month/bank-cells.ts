@@ -20,7 +20,9 @@ export function sumStyleOf(cells: readonly string[], separator: string): SumStyl
   // In one row alone not to be told from thousands: then the smaller sum is the safer one.
   if (places.length > 2 && ends.every((end) => end?.[1] === sign && end?.[2]?.length === places.length))
     return { decimal: sign as ',' | '.', places: places.length }
-  const count = (decimal: ',' | '.') => sums.filter((sum) => oreIn(sum, { decimal, places: 2 }) !== null).length
+  // A thousand say it.
+  const some = sums.slice(0, 1_000)
+  const count = (decimal: ',' | '.') => some.filter((sum) => oreIn(sum, { decimal, places: 2 }) !== null).length
   const [first, second] = separator === ',' ? (['.', ','] as const) : ([',', '.'] as const)
   return { decimal: count(second) > count(first) ? second : first, places: 2 }
 }
@@ -45,6 +47,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o
  * @param monthFirst '2/3/2027' is the third of February, as spreadsheets in English write it
  */
 export function dayIn(cell: string, monthFirst = false): string | null {
+  if (cell.length < 6 || cell.length > 40 || !/^\s*\d/.test(cell)) return null
   const text = cell.trim().replace(/(?:[T\s]|,\s*)\d\d?[:.]\d\d.*$/, '')
   const [, year = '', month = '', day = ''] =
     /^(20\d\d)[-/.]?(\d\d?)[-/.]?(\d\d?)$/.exec(text) ?? /^(\d\d)-?(\d\d)-?(\d\d)$/.exec(text) ?? []
@@ -59,8 +62,8 @@ export function dayIn(cell: string, monthFirst = false): string | null {
 function calendarDay(year: string, month: string, day: string): string | null {
   const date = [year.padStart(4, '20'), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
   // A thirtieth of February would become a day in March.
-  const instant = Date.parse(date)
-  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date ? null : date
+  const last = new Date(Date.UTC(Number(date.slice(0, 4)), Number(month), 0)).getUTCDate()
+  return Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > last ? null : date
 }
 
 /** Whether the month comes first: some of these days are none otherwise. */

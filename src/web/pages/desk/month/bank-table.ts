@@ -104,7 +104,9 @@ function cellsOf(text: string, separator: string): string[][] {
   const rows = errors.some(({ type }) => type === 'Quotes') ? unquoted(text, separator) : data
   // Tabs and line ends within a cell show that it was in quotes.
   const bare = (cell: string) =>
-    cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
+    /^[ \u00a0=]|[ \u00a0]$/.test(cell)
+      ? cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
+      : cell
   return rows.map((cells) => cells.map(bare)).filter((row) => row.join('').trim())
 }
 

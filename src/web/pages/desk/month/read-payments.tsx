@@ -24,8 +24,10 @@ const MOST_MONTHS = 6
 /** Of each group. */
 const SHOWN = 200
 
-/** Of one call, in characters: our server takes 64 kB. */
+/** Of one call, in bytes: our server takes 64 kB. */
 const MOST_SENT = 50_000
+/** And in fingerprints. */
+const MOST_ASKED = 1_700
 
 /**
  * The bank's or Swish's file of payments. It stays here: the server is asked which of its rows it knows, by their fingerprints, and is
@@ -121,32 +123,24 @@ async function bankFileIn(file: File): Promise<BankFile> {
 
 async function sortedNow(file: BankFile, unpaid: Unpaid): Promise<Sorted> {
   const prints = file.rows.map(({ fingerprint }) => fingerprint)
-  const asked = Array.from({ length: Math.ceil(prints.length / 1000) }, (_, at) =>
-    call('desk_known', { fingerprints: prints.slice(at * 1000, (at + 1) * 1000) }),
+  const asked = Array.from({ length: Math.ceil(prints.length / MOST_ASKED) }, (_, at) =>
+    call('desk_known', { fingerprints: prints.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED) }),
   )
   const days = file.rows.flatMap(({ day }) => day ?? []).sort()
   const [first_day, last_day] = [days[0], days.at(-1)]
-  const [book, ...known] = await Promise.all([
+  const [book, others, ...known] = await Promise.all([
     first_day && last_day ? call('desk_cash_book', { first_day, last_day }) : [],
+    withoutDebts(days, new Set(unpaid.map(({ reference }) => reference))),
     ...asked,
   ])
-  const sort = (households: Household[]) => sortPayments(file, households, new Set(known.flat()), book)
-  const sorted = sort(unpaid)
-  const unnamed = [...sorted.unnamed, ...sorted.perhaps, ...sorted.again]
-  if (unnamed.length === 0) return sorted
-  return sort([...unpaid, ...(await withoutDebts(unnamed, new Set(unpaid.map(({ reference }) => reference))))])
+  return sortPayments(file, [...unpaid, ...others], new Set(known.flat()), book)
 }
 
-/** Those of the months of these payments, of the one before the bill and of the next, in which an agreement may begin. */
-async function withoutDebts(found: readonly Found[], debtors: ReadonlySet<string>): Promise<Household[]> {
-  const own = found.flatMap(({ row: { day } }) => (day ? [`${day.slice(0, 7)}-01`] : []))
-  const months = new Set([
-    thisMonth(),
-    monthBeside(thisMonth(), 1),
-    ...own,
-    ...own.map((month) => monthBeside(month, -1)),
-  ])
-  const newest = [...months].sort().slice(-MOST_MONTHS)
+/** Those of the months of these days, of the ones before the bills and of the next, in which an agreement may begin. */
+async function withoutDebts(days: readonly string[], debtors: ReadonlySet<string>): Promise<Household[]> {
+  const own = new Set(days.map((day) => `${day.slice(0, 7)}-01`))
+  const all = [thisMonth(), monthBeside(thisMonth(), 1), ...own, ...[...own].map((month) => monthBeside(month, -1))]
+  const newest = [...new Set(all)].sort().slice(-MOST_MONTHS)
   const rows = (await Promise.all(newest.map((month) => call('desk_month', { month })))).flatMap(
     (one) => one.households,
   )
