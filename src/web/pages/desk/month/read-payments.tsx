@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import type { Payment, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -23,6 +23,7 @@ const MOST_MONTHS = 6
 
 /** Of each group. */
 const SHOWN = 200
+const SHOWN_FIRST = 20
 
 /** Of one call, in bytes: our server takes 64 kB. */
 const MOST_SENT = 50_000
@@ -255,11 +256,13 @@ interface GroupProps<Item> {
 }
 
 function Group<Item>({ title, items, children }: GroupProps<Item>) {
+  // The first are on the screen before the others are made.
+  const shown = useDeferredValue(SHOWN, SHOWN_FIRST)
   if (items.length === 0) return null
   return (
     <>
       <h3>{`${title} (${items.length})`}</h3>
-      <ul className="rows">{items.slice(0, SHOWN).map(children)}</ul>
+      <ul className="rows payments">{items.slice(0, shown).map(children)}</ul>
     </>
   )
 }
