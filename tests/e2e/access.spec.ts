@@ -110,7 +110,7 @@ test('the form’s names, order and purposes, and room for fingertips and longes
         - text: Varannan vecka 175 kr per månad
         - radio "Veckoservice"
         - text: Veckoservice 300 kr per månad
-      - status:
+      - paragraph:
         - text: "Första hämtningen:"
         - strong: måndag 14 december
       - checkbox "Börja redan under mina 14 dagars ångerrätt"

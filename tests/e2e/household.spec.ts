@@ -778,7 +778,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await page.getByRole('button', { name: 'Avbryt' }).click()
   const comesIn = (sum: number) =>
     site.database.query(
-      "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null, $2)",
+      "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null, $2, null)",
       [id, sum],
     )
   await comesIn(100)
@@ -786,11 +786,9 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(household.section('200 kr att betala')).toContainText(/300.kr, 100.kr har kommit in/)
   await comesIn(340)
   await page.reload()
-  await expect(household.section('Att betala')).toContainText(
-    /40.kr har kommit in för mycket\. Det betalar vi tillbaka\./,
-  )
+  await expect(household.section('Att betala')).toContainText(/Till godo: 40.kr\. Det dras av på nästa räkning\./)
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/40.kr har kommit in för mycket, och det betalar vi tillbaka/)
+  await expect(page.getByRole('dialog')).toContainText(/40.kr är till godo\. Det som blir över betalar vi tillbaka/)
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await comesIn(300)
   await page.reload()
@@ -811,7 +809,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
     [id],
   )
   await page.reload()
-  await expect(household.section('Att få tillbaka')).toContainText(/300.kr har kommit in för mycket/)
+  await expect(household.section('Till godo')).toContainText(/Till godo: 300.kr\. Det betalar vi tillbaka\./)
 })
 
 test('an offer is accepted as it reads: a newer one has to be read first', async ({ page, household, site }) => {

@@ -52,19 +52,6 @@ test('without popovers a toast is above everything else', async ({ page, visitor
   expect(covers).toEqual([])
 })
 
-test('without constructable stylesheets the form is sent without script', async ({ page, visitor, site }) => {
-  await page.addInitScript('CSSStyleSheet = function () { throw new TypeError("Illegal constructor") }')
-  const complaint = page.waitForEvent('console', (message) => message.text().startsWith('The form could not be'))
-  await page.goto(site.url)
-  await complaint
-  await expect(visitor.form).toContainText('Formuläret laddades inte klart')
-  const person = household()
-  await visitor.fillIn(person)
-  await visitor.submitButton.click()
-  await expect(page).toHaveURL(/\/boka/)
-  await expect(visitor.confirmation).toBeVisible()
-})
-
 test('without ::details-content the answers are printed', async ({ page, visitor }) => {
   await withoutTheWord(page, /::details-content/g, '::none-such')
   await visitor.open()

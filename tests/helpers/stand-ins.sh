@@ -103,7 +103,7 @@ case "$name $*" in
   'systemctl reload-or-restart caddy')
     as_root
     installed caddy
-    grep -q "^$site {" "$MACHINE/etc/caddy/Caddyfile" && grep -q 'reverse_proxy 127.0.0.1:3000$' "$MACHINE/etc/caddy/Caddyfile" ||
+    grep -q "^$site {" "$MACHINE/etc/caddy/Caddyfile" && grep -q 'reverse_proxy 127.0.0.1:3000\( {\)\{0,1\}$' "$MACHINE/etc/caddy/Caddyfile" ||
       refuse 'the configuration is another'
     : >"$MACHINE/caddy.running" ;;
 

@@ -5,6 +5,7 @@ import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { today } from './days.ts'
+import { toOnesCredit } from './payment.tsx'
 import type { Household } from './use-household.ts'
 
 interface EraseDialogProps {
@@ -74,13 +75,14 @@ const notErased =
 
 /** Needed before the page and its reference are gone. */
 function moneyWords(state: HouseholdState): string {
-  const { now, unpaid, credit: back, reference, months } = state
+  const { now, unpaid, reference, months } = state
+  const credit = toOnesCredit(state, new Date(now))
   const [latest] = months
   const isRunning = latest?.month.slice(0, 7) === today(new Date(now)).slice(0, 7)
   const words = [
     unpaid > 0 && `Du har ${kronor(unpaid)} obetalt, och det ska betalas ändå.`,
     isRunning && latest.owes > 0 && !latest.paid_at && 'Det som har hunnit bli för den här månaden betalar du också.',
-    back > 0 && `${kronor(back)} har kommit in för mycket, och det betalar vi tillbaka samma väg.`,
+    credit > 0 && `${kronor(credit)} är till godo. Det som blir över betalar vi tillbaka samma väg.`,
   ].filter(Boolean)
   return words.length > 0 ? `${words.join(' ')} Skriv upp referensen: ${reference}.` : ''
 }

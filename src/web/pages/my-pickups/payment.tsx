@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MonthOwed } from '../../../shared/agreement.ts'
+import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
@@ -10,9 +10,16 @@ import { dayWithYear, divide, times } from './days.ts'
 import type { PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
 
+/** What has come in beyond the months that are over: carried to the next bill, or paid back after the end. Whole kronor. */
+export function toOnesCredit({ months, credit }: HouseholdState, now: Date): number {
+  const thisMonth = swedishTime(now).date.slice(0, 7)
+  return months.reduce((sum, { month, paid }) => sum + (month.slice(0, 7) < thisMonth ? 0 : paid), credit)
+}
+
 /** This month's sum, what is unpaid and how to pay it, what is paid. */
 export function Payment({ state, now }: PartProps) {
-  const { months, unpaid, credit, reference } = state
+  const { months, unpaid, reference } = state
+  const credit = toOnesCredit(state, now)
   const thisMonth = `${swedishTime(now).date.slice(0, 7)}-01`
   const { next } = divide(state, now)
   const running = months.find(

@@ -27,7 +27,12 @@ export function NewTeam() {
     <details>
       <summary>Nytt lag</summary>
       <div className="card-plain stack">
-        <p>När andra tar över: avsluta allas inloggningar utom den här, och bocka av vad mer som byter ägare.</p>
+        <p>När andra tar över: bocka av vad som byter ägare, och avsluta allas inloggningar utom den här.</p>
+        {handedOver.map((what) => (
+          <Choice key={what} type="checkbox">
+            {what}
+          </Choice>
+        ))}
         {others.length > 0 ? (
           <p>
             <PassingButton look="quiet" isBusy={end.isPending} onAct={endAll}>
@@ -37,13 +42,6 @@ export function NewTeam() {
         ) : (
           <p>Ingen annan är inloggad.</p>
         )}
-        <ul className="plain stack">
-          {handedOver.map((what) => (
-            <li key={what}>
-              <Choice type="checkbox">{what}</Choice>
-            </li>
-          ))}
-        </ul>
       </div>
     </details>
   )
