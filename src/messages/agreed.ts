@@ -2,6 +2,7 @@ import type { HouseholdState } from '../shared/agreement.ts'
 import { fieldsInOrder } from '../shared/booking.ts'
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
+import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
@@ -58,7 +59,7 @@ export const agreed: MessageKind = {
           'före hämtningen.',
       ),
       calendar ? inCalendar(message, once) : '',
-      withdrawal(state, site),
+      isFirm(state) ? '' : withdrawal(state, site),
       ...termsIn(state, site),
     )
     if (!calendar) return mail
@@ -178,13 +179,14 @@ function agreementLines(state: HouseholdState): Line[] {
     listedField('frequency', state),
     ['Pris', priceIn(state)],
     ['Så betalar du', termsOfPayment(state)],
-    ...(state.early_start ? [['Du har bett oss', requestToStartEarly] satisfies Line] : []),
+    ...(state.early_start && !isFirm(state) ? [['Du har bett oss', requestToStartEarly] satisfies Line] : []),
     ['Så mycket tar vi', `${pickupLimits}.`],
   ]
   for (const name of fieldsInOrder('name', 'address')) {
     const [label, value] = listedField(name, { ...answers, name: submitted_by })
     if (name === 'materials') lines.push(['Ställ ut', materialList(answers.materials)])
     else if (value && name !== 'frequency' && name !== 'email') lines.push([label, withoutLinks(value)])
+    if (name === 'name') lines.push(...firmLines(state).map(([label, text]): Line => [label, withoutLinks(text)]))
     if (name === 'specialRequest' && state.wish) lines.push(['Önskemålet', wishTerms(state.wish)])
   }
   return lines

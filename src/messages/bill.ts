@@ -1,10 +1,12 @@
 import { company } from '../shared/company.ts'
+import { firmLines } from '../shared/firm.ts'
 import type { Line } from '../shared/notification.ts'
 import { wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
 import { addDays, dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
 import { aboutKey, agreementIn, large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.ts'
 
@@ -18,7 +20,7 @@ interface BillData {
 export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    const { isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due } = contents(message)
+    const { isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due, firm } = contents(message)
     const lines = months.map(({ month, owes, counted, was }): Line => {
       const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
       return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
@@ -27,6 +29,7 @@ export const bill: MessageKind = {
     if (isPartlyPaid) lines.push([isReminder ? 'Har kommit in' : 'Till godo', kronor(paid)])
     if (months.length > 1 || isPartlyPaid) lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
     if (due) lines.push(['Betala senast', dayName(due)])
+    lines.push(...firm.map(([label, text]): Line => [label, withoutLinks(text)]))
     return toHousehold(
       message,
       `${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`,
@@ -117,5 +120,6 @@ function contents(message: Message) {
     sum,
     names: listed(months.map(({ month }) => monthOf(month))),
     reference: state.reference,
+    firm: firmLines(state),
   }
 }

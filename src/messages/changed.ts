@@ -1,9 +1,11 @@
 import type { Changes, HouseholdState } from '../shared/agreement.ts'
 import { company } from '../shared/company.ts'
+import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName, isoWeekday, monthOf, swedishTime, weekdayName } from '../shared/swedish-time.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   answerLines,
@@ -126,6 +128,17 @@ function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[]
   if (keys.includes('day') && state.rhythm_from) lines.push(['Hämtningsdag', capital(weekdaysFrom(state.rhythm_from))])
   if (keys.includes('early_start')) {
     lines.push(['När vi får börja', state.early_start ? requestToStartEarly : 'Börja när ångertiden är slut.'])
+  }
+  if (keys.includes('organisation') || keys.includes('their_reference')) {
+    lines.push(...firmLines(state).map(([label, text]): Line => [label, withoutLinks(text)]))
+  }
+  if (keys.includes('organisation')) {
+    lines.push([
+      'Avtalet gäller',
+      isFirm(state)
+        ? 'Ett företag eller en förening. Då finns ingen ångerrätt.'
+        : 'Dig som konsument, med 14\u00a0dagars ångerrätt.',
+    ])
   }
   // The price follows from the frequency.
   if (keys.includes('frequency')) return [...lines, ['Pris', priceIn(state)]]

@@ -1,6 +1,7 @@
 import type { Offer } from '../shared/agreement.ts'
 import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
+import { isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, kronor, sumOffered } from '../shared/price.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
@@ -69,7 +70,7 @@ export const offer: MessageKind = {
       ),
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
-      paragraph(`${bindingTerms(state.offer)}${ifAcceptedLate(state.offer)}`),
+      paragraph(`${bindingTerms(state.offer, isFirm(state))}${ifAcceptedLate(state.offer)}`),
       withKey(
         message,
         'Svara på priset',
@@ -105,7 +106,7 @@ export const offer: MessageKind = {
     const wish = special_price > 0 ? `, och ${kronor(special_price)} en gång för önskemålet` : ''
     const monthly = frequency === 'once' ? '' : ' i månaden'
     const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
-    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}. Du betalar i efterskott och har 14\u00a0dagars ångerrätt. Vill du det?`
+    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}. Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
   },
 }
 

@@ -1,4 +1,5 @@
 import type { HouseholdState } from '../shared/agreement.ts'
+import { isFirm } from '../shared/firm.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { afterWithdrawing, declaration, receiptTitle, receivedLines, statementLines } from '../shared/withdrawal.ts'
@@ -55,7 +56,7 @@ function forCompany(message: Message, site: Site, withdrawal: Withdrawal): MailT
     : [
         'Någon har ångrat sitt avtal',
         late
-          ? `${tooLate(message.state?.status)} Ta ställning och svara.`
+          ? `${tooLate(message.state)} Ta ställning och svara.`
           : 'Det kom utan hushållets länk, så inget avtal har stoppats. Se efter om det hör till ett av era hushåll, och svara.',
       ]
   return {
@@ -65,9 +66,11 @@ function forCompany(message: Message, site: Site, withdrawal: Withdrawal): MailT
 }
 
 /** Why a withdrawal with a household's key stopped nothing. */
-function tooLate(status: HouseholdState['status'] | undefined): string {
+function tooLate(state: HouseholdState | null): string {
+  const status = state?.status
   if (status === 'withdrawn') return 'Avtalet var redan ångrat.'
   if (status === 'declined') return 'Bokningen har fått nej, så det finns inget avtal att stoppa.'
+  if (state && isFirm(state)) return 'Företag och föreningar har ingen ångerrätt, så avtalet löper vidare.'
   return `Det kom efter ångertiden, ${status === 'ended' ? 'och avtalet är redan avslutat' : 'så avtalet löper vidare'}.`
 }
 

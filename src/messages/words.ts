@@ -3,6 +3,7 @@ import { type FieldName, fields, type Material, materialTable, SPECIAL } from '.
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
+import { type Firm, firmFields } from '../shared/firm.ts'
 import type { Recipient } from '../shared/message-kinds.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { ourPhone } from '../shared/our-phone.ts'
@@ -211,8 +212,8 @@ export function changesFrom({ state, now }: Message): string | null {
   return reached?.day ?? null
 }
 
-/** The change a `changed` message is about: a field of the booking, the price, the weekday, or when pick-ups may begin. */
-export type ChangedField = FieldName | 'price' | 'day' | 'early_start'
+/** The change a `changed` message is about: a field of the booking or of a firm, the price, the weekday, or when pick-ups may begin. */
+export type ChangedField = FieldName | keyof Firm | 'price' | 'day' | 'early_start'
 
 function isField(key: ChangedField): key is FieldName {
   return key in fields
@@ -220,7 +221,13 @@ function isField(key: ChangedField): key is FieldName {
 
 /** 'telefon, adress' */
 export function labelList(keys: readonly ChangedField[]): string {
-  const own = { price: 'pris', day: 'hämtningsdag', early_start: 'börja tidigt' }
+  const own = {
+    price: 'pris',
+    day: 'hämtningsdag',
+    early_start: 'börja tidigt',
+    organisation: firmFields.organisation.label.toLowerCase(),
+    their_reference: firmFields.their_reference.label.toLowerCase(),
+  }
   return keys.map((key) => (isField(key) ? listedField(key, {})[0].toLowerCase() : own[key])).join(', ')
 }
 

@@ -14,6 +14,7 @@ import {
   type Rhythm,
 } from './booking.ts'
 import { listedField } from './booking-record.ts'
+import type { Firm } from './firm.ts'
 import type { HistoryEvent } from './history-events.ts'
 
 /** `asked`: booked, not answered. `offered`: answered with a price. `withdrawn`: by law, within 14 days. */
@@ -78,8 +79,8 @@ export function changesBetween(given: Given, wanted: Given): Changes {
 /** How many coming days the database sends. */
 export const DAYS_AHEAD = 12
 
-/** The result of every function that takes a household's key. */
-export interface HouseholdState {
+/** The result of every function that takes a household's key; of a firm with its number and reference, which a household has not: ''. */
+export interface HouseholdState extends Firm {
   /** By the database's clock. */
   now: string
   status: AgreementStatus
@@ -116,7 +117,7 @@ export interface HouseholdState {
   letter: { about: 'question' | 'declined' | 'changed'; words: string } | null
   /** Whether the agreement has ended and the caller can resume it: the household if it ended it itself, the company always. */
   may_resume: boolean
-  /** The last day of the right of withdrawal; null before there is an agreement. */
+  /** The last day of the right of withdrawal; null before there is an agreement, and for a firm. */
   withdrawal_until: string | null
   totals: { pickups: number; bags: Bags }
   /** What each month costs, latest first: the current month as it looks now, and past ones. */

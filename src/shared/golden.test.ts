@@ -73,7 +73,7 @@ async function textsOf(of: typeof company) {
       earlyStart: false,
     }),
     terms: terms.termsChapters,
-    contract: terms.contractTerms({ price: 260, frequency: 'weekly' }),
+    contract: terms.contractTerms({ price: 260, frequency: 'weekly', organisation: '' }),
   }
 }
 

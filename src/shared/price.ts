@@ -32,13 +32,13 @@ export function sumOffered({ price, frequency, special_price = 0 }: Offered): st
   return `${priceFor(price, frequency)}${special_price > 0 ? ` och ${kronor(special_price)} för önskemålet` : ''}`
 }
 
-/** The binding terms, as shown above the button that accepts them. */
-export function bindingTerms({ price, frequency: rhythm, special_price = 0 }: Offered): string {
+/** The binding terms, as shown above the button that accepts them. @param isFirm for whom there is no right of withdrawal */
+export function bindingTerms({ price, frequency: rhythm, special_price = 0 }: Offered, isFirm = false): string {
   const { lastDay } = company.season
   const until = lastDay ? `, längst till och med ${dayName(lastDay)}, avsluta när du vill` : ', tills du avslutar'
   const wish = special_price > 0 ? ` Önskemålet kostar ${priceOfWish(special_price)}, när vi har hämtat det.` : ''
   const when = price + special_price > 0 ? ' Du betalar i efterskott.' : ''
-  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when} Ångerrätt 14\u00a0dagar.`
+  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when}${isFirm ? '' : ' Ångerrätt 14\u00a0dagar.'}`
 }
 
 /** Must agree with `private.owes`. */

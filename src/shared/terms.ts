@@ -2,6 +2,7 @@
 
 import { notTaken, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
+import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
@@ -80,7 +81,20 @@ export const pickupLimits =
 
 const listPrices = `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}`
 
-const termsAt = (prices: string): TermsChapter => ({
+const withdrawing: TermsChapter['sections'][number] = {
+  title: 'Ångerrätt',
+  text: [
+    'Du får ångra dig inom 14\u00a0dagar från det att avtalet började, utan att säga varför: ',
+    { text: 'Ångra avtalet här', to: '/angra' },
+    ', med ',
+    withdrawalMail,
+    ' eller på annat sätt. Du får en bekräftelse med datum och klockslag. Ber du oss hämta under de dagarna betalar ' +
+      'du för det som är hämtat. Det du har betalat för mycket får du tillbaka inom 14\u00a0dagar.',
+  ],
+}
+
+/** @param forFirm a firm or an association, to whom the law about consumers does not apply */
+const termsAt = (prices: string, forFirm = false): TermsChapter => ({
   title: 'Villkor',
   id: 'villkor',
   sections: [
@@ -145,33 +159,25 @@ const termsAt = (prices: string): TermsChapter => ({
             : ''),
       ],
     },
-    {
-      title: 'Ångerrätt',
-      text: [
-        'Du får ångra dig inom 14\u00a0dagar från det att avtalet började, utan att säga varför: ',
-        { text: 'Ångra avtalet här', to: '/angra' },
-        ', med ',
-        withdrawalMail,
-        ' eller på annat sätt. Du får en bekräftelse med datum och klockslag. Ber du oss hämta under de dagarna betalar ' +
-          'du för det som är hämtat. Det du har betalat för mycket får du tillbaka inom 14\u00a0dagar.',
-      ],
-    },
+    ...(forFirm ? [] : [withdrawing]),
     {
       title: 'Blev det inte rätt?',
-      text: [
-        'Klaga så snart du kan: ',
-        mailbox,
-        '. Blir vi inte överens prövar ',
-        { text: 'Allmänna reklamationsnämnden', to: 'https://www.arn.se/' },
-        ' tvister som gäller minst 500\u00a0kr. Gratis råd, också om mindre summor, ger ',
-        { text: 'Hallå konsument', to: 'https://www.hallakonsument.se/' },
-        '.',
-      ],
+      text: forFirm
+        ? ['Klaga så snart du kan: ', mailbox, '.']
+        : [
+            'Klaga så snart du kan: ',
+            mailbox,
+            '. Blir vi inte överens prövar ',
+            { text: 'Allmänna reklamationsnämnden', to: 'https://www.arn.se/' },
+            ' tvister som gäller minst 500\u00a0kr. Gratis råd, också om mindre summor, ger ',
+            { text: 'Hallå konsument', to: 'https://www.hallakonsument.se/' },
+            '.',
+          ],
     },
   ],
 })
 
-const personalData: TermsChapter = {
+const personalDataAt = (forFirm = false): TermsChapter => ({
   title: 'Dina personuppgifter',
   id: 'integritet',
   sections: [
@@ -213,8 +219,11 @@ const personalData: TermsChapter = {
     {
       title: 'Hur länge',
       text: [
-        `${retention} Så länge kan en räkning eller ett klagomål behöva redas ut. Har du ångrat avtalet utan din länk tar vi ` +
-          `bort det meddelandet ${retentionDays}\u00a0dagar efter att det kom. ${inOurMailbox} Läggs ${name} ner säger vi till ` +
+        `${retention} Så länge kan en räkning eller ett klagomål behöva redas ut. ${
+          forFirm
+            ? ''
+            : `Har du ångrat avtalet utan din länk tar vi bort det meddelandet ${retentionDays}\u00a0dagar efter att det kom. `
+        }${inOurMailbox} Läggs ${name} ner säger vi till ` +
           'i förväg, och när det sista är betalt raderar vi allt: bokningarna, säkerhetskopiorna och brevlådan.',
       ],
     },
@@ -237,11 +246,17 @@ const personalData: TermsChapter = {
       ],
     },
   ],
-}
+})
 
-export const termsChapters: readonly TermsChapter[] = [termsAt(listPrices), personalData]
+export const termsChapters: readonly TermsChapter[] = [termsAt(listPrices), personalDataAt()]
 
-/** For a contract, which names no other price than its own. */
-export function contractTerms(agreement: { price: number; frequency: Rhythm }): readonly TermsChapter[] {
-  return [termsAt(`Ditt pris är ${priceFor(agreement.price, agreement.frequency)}`), personalData]
+/** For a contract, which names no other price than its own; a firm's without what is only for consumers. */
+export function contractTerms(
+  agreement: {
+    price: number
+    frequency: Rhythm
+  } & Pick<Firm, 'organisation'>,
+): readonly TermsChapter[] {
+  const { price, frequency } = agreement
+  return [termsAt(`Ditt pris är ${priceFor(price, frequency)}`, isFirm(agreement)), personalDataAt(isFirm(agreement))]
 }

@@ -88,6 +88,49 @@ language sql immutable as $$
   end, needs_email => false)
 $$;
 
+-- An organisation number as NNNNNN-NNNN, however it is written, also with its century; null if it is none (src/shared/firm.ts). A sole
+-- trader's is a personal identity number, perhaps a co-ordination number.
+create or replace function private.organisation_number(written text) returns text
+language sql immutable as $$
+  select left(number, 6) || '-' || right(number, 4)
+  from (select regexp_replace(written, '[ \t\u00a0\u202f\u2010-\u2015+-]', '', 'g') as digits where length(written) <= 40) as given
+  cross join lateral (select right(digits, 10) as number where digits ~ '^(1[689]|20)?[0-9]{10}$') as ten
+  where case when number ~ '^[0-9]{2}([2-9]|(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01]|6[1-9]|[78][0-9]|9[01]))' then (
+    select sum(weighted / 10 + weighted % 10) % 10 = 0
+    from generate_series(1, 10) as place cross join lateral (select substr(number, place, 1)::integer * (1 + place % 2) as weighted) as digit
+  ) end
+$$;
+
+-- What is wrong with what a firm gives, in the words of src/shared/firm.ts; null if nothing is.
+create or replace function private.firm_fault(given jsonb) returns text
+language sql immutable as $$
+  select case
+    when jsonb_typeof(coalesce(given -> 'organisation', '""')) not in ('string', 'null')
+      or jsonb_typeof(coalesce(given -> 'their_reference', '""')) not in ('string', 'null') then 'Bokningen har uppgifter i fel format'
+    when btrim(given ->> 'organisation') <> '' and private.organisation_number(given ->> 'organisation') is null
+      then 'Organisationsnumret stämmer inte. Kontrollera de tio siffrorna.'
+    when length(btrim(given ->> 'their_reference')) > 100 then 'Referensen är för lång, högst 100 tecken'
+  end
+$$;
+
+-- What of it is given is written; returns whether anything is another than before.
+create or replace function private.note_firm(booking_id uuid, given jsonb) returns boolean
+language sql as $$
+  with noted as (
+    update private.agreements set organisation = wanted.organisation, their_reference = wanted.their_reference
+    from (
+      select
+        case when given ? 'organisation' then coalesce(private.organisation_number(given ->> 'organisation'), '') else organisation end as organisation,
+        case when given ? 'their_reference' then btrim(coalesce(given ->> 'their_reference', '')) else their_reference end as their_reference
+      from private.agreements where booking = booking_id
+    ) as wanted
+    where booking = booking_id
+      and (agreements.organisation, agreements.their_reference) is distinct from (wanted.organisation, wanted.their_reference)
+    returning 1
+  )
+  select exists (select from noted)
+$$;
+
 -- The check's own message names a constraint; this gives the visitor a sentence instead. Security definer because visitors have
 -- no access to the schema private.
 create or replace function private.refuse_faulty_booking() returns trigger

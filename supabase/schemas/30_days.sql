@@ -184,11 +184,17 @@ language sql stable as $$
   where id = booking_id
 $$;
 
+-- Whether pick-ups may begin at once: it was asked for, or there is no right of withdrawal to wait for.
+create or replace function private.may_begin_at_once(agreement private.agreements) returns boolean
+language sql stable as $$
+  select agreement.organisation <> '' or private.early_since(agreement.booking) is not null
+$$;
+
 -- The first day to offer when answering a booking: the one the page showed, if the answer is in time.
 create or replace function private.proposed_day(agreement private.agreements, room jsonb) returns date
 language sql stable as $$
   select private.first_possible_day(
-    private.now(), private.early_since(agreement.booking) is not null, greatest(private.now(), agreement.asked_at + answer_within),
+    private.now(), private.may_begin_at_once(agreement), greatest(private.now(), agreement.asked_at + answer_within),
     private.answers_of(agreement.booking) ->> 'frequency', room)
   from public.form_responses cross join private.company_rules where id = agreement.booking
 $$;

@@ -700,7 +700,8 @@ begin
 end
 $$;
 
--- The household's own changes, plus what only the company decides: an individual price and a note for the driver.
+-- The household's own changes, plus what only the company decides: an individual price, a note for the driver, and that the customer is
+-- a firm.
 create or replace function private.change_at_desk(booking_id uuid, changes jsonb) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -708,6 +709,8 @@ declare
   before private.agreements;
   kept jsonb;
   note text := changes ->> 'driver_note';
+  beside text[] := array['price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
+  altered jsonb := '[]';
 begin
   before := private.hold_known(booking_id);
   kept := private.as_it_is(booking_id);
@@ -723,27 +726,39 @@ begin
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(note) > 2000, false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
+  elsif private.firm_fault(changes) is not null then
+    perform private.refuse('400', private.firm_fault(changes));
   end if;
   if changes ? 'driver_note' then
     update private.agreements set driver_note = note where booking = booking_id;
   end if;
-  if changes - array['price', 'driver_note', 'driver_note_was'] <> '{}' then
-    perform private.change(booking_id, 'company', changes - array['price', 'driver_note', 'driver_note_was']);
+  if changes - beside <> '{}' then
+    perform private.change(booking_id, 'company', changes - beside);
+  end if;
+  if private.note_firm(booking_id, changes) then
+    perform private.record(booking_id, 'company', 'changed');
+    if before.agreed_at is not null then
+      select altered || jsonb_agg(key) into altered from jsonb_object_keys(changes) as key where key in ('organisation', 'their_reference');
+    end if;
   end if;
   if changes ? 'price' and private.set_price(booking_id, (changes ->> 'price')::integer) then
+    altered := altered || '["price"]';
+  end if;
+  if altered <> '[]' then
     -- Reported in the message about the other changes, if there is one.
-    update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || '["price"]')
+    update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || altered)
     where form_response_id = booking_id and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
       and created_at = pg_catalog.now();
     if not found then
       perform private.queue(booking_id, 'changed', 'household', null, jsonb_build_object(
-        'who', 'company', 'what', 'changed', 'changed', '["price"]'::jsonb));
+        'who', 'company', 'what', 'changed', 'changed', altered));
     end if;
   end if;
   -- Only a change that the household is told of, and not in place of another act that can still be taken back.
   if before.agreed_at is not null and coalesce(private.can_take_back(before) ->> 'act', 'change') = 'change' and exists (
     select from private.agreements as after where booking = booking_id and (
-      (after.changes, after.pending) is distinct from (before.changes, before.pending)
+      (after.changes, after.pending, after.organisation, after.their_reference)
+        is distinct from (before.changes, before.pending, before.organisation, before.their_reference)
       or kept -> 'rhythms' <> private.as_it_is(booking_id) -> 'rhythms'
     )
   ) then

@@ -13,15 +13,15 @@ declare
   price integer;
   early_start boolean;
   is_offer boolean;
+  beside text[] := array['id', 'name', 'early_start', 'first_day', 'price', 'special_price', 'who_called', 'organisation', 'their_reference'];
 begin
-  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields()
-      - array['id', 'name', 'early_start', 'first_day', 'price', 'special_price', 'who_called'] <> '{}' then
+  if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields() - beside <> '{}' then
     perform private.refuse('400', 'Bokningen har okända uppgifter');
   end if;
   select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end)
   into given from jsonb_each(booking) where value <> 'null';
   given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
-  answers := given - array['id', 'name', 'early_start', 'first_day', 'price', 'special_price', 'who_called'];
+  answers := given - beside;
   fault := case
     when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
     when not private.is_uuid(given ->> 'id') then 'Bokningen har uppgifter i fel format'
@@ -31,7 +31,7 @@ begin
       then 'Skriv i hela kronor vad önskemålet kostar.'
     when given ->> 'who_called' not in ('household', 'company') then 'Bokningen har uppgifter i fel format'
     when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
-    else private.desk_fault(given ->> 'name', answers)
+    else coalesce(private.desk_fault(given ->> 'name', answers), private.firm_fault(given))
   end;
   if fault is not null then
     perform private.refuse('400', fault);
@@ -67,13 +67,18 @@ begin
         union all
         select rhythms.price, rhythms.first_day from private.rhythms where rhythms.booking = kept.id and not is_offer
       ) as terms (price, first_day)
-      where kept.id = booking_id and (kept.submitted_by, kept.answers, kept.early_start, terms.price, terms.first_day)
-        = (given ->> 'name', answers, early_start, price, coalesce(first_day, terms.first_day))
+      where kept.id = booking_id and (
+        kept.submitted_by, kept.answers, kept.early_start, terms.price, terms.first_day, agreements.organisation, agreements.their_reference
+      ) = (
+        given ->> 'name', answers, early_start, price, coalesce(first_day, terms.first_day),
+        coalesce(private.organisation_number(given ->> 'organisation'), ''), coalesce(given ->> 'their_reference', '')
+      )
     ) then
       perform private.refuse('409', 'Bokningen är redan gjord, men inte så som det står nu. Sök upp hushållet och ändra där.');
     end if;
     return booking_id;
   end if;
+  perform private.note_firm(booking_id, given);
   if is_offer then
     perform private.offer(booking_id, price, answers ->> 'frequency', first_day, '', special_price => (given ->> 'special_price')::integer);
     return booking_id;

@@ -54,7 +54,7 @@ create or replace function private.offered_day(agreement private.agreements, roo
 language sql stable as $$
   select case
     when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
-    else private.first_possible_day(private.now(), private.early_since(agreement.booking) is not null, private.now(),
+    else private.first_possible_day(private.now(), private.may_begin_at_once(agreement), private.now(),
       agreement.offer ->> 'frequency', coalesce(room, private.room_ahead()))
   end
   from (select (agreement.offer ->> 'first_day')::date as named) as offered

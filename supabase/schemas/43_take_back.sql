@@ -213,6 +213,8 @@ begin
     status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
     ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
     pending = before.pending, pending_at = before.pending_at, offer = before.offer, asked_back_at = before.asked_back_at, superseded = before.superseded, wishes = before.wishes,
+    organisation = case act when 'change' then coalesce(before.organisation, organisation) else organisation end,
+    their_reference = case act when 'change' then coalesce(before.their_reference, their_reference) else their_reference end,
     undo_snapshot = null,
     -- Only what the act changed: the company may have corrected something else since.
     changes = changes - altered || coalesce(

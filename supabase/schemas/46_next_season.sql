@@ -132,6 +132,7 @@ begin
       select * into rhythm from private.rhythms where booking = former order by rhythms.first_day desc limit 1;
       booking_id := private.book(answers || jsonb_build_object(
         'id', gen_random_uuid(), 'name', private.name_of(former), 'first_day', first_day, 'who_called', 'company', 'frequency', rhythm.frequency)
+        || (select jsonb_build_object('organisation', organisation, 'their_reference', their_reference) from private.agreements where booking = former)
         || case when rhythm.frequency = 'monthly' then jsonb_build_object('price', rhythm.price) else '{}' end);
       update private.agreements set again_of = former where booking = booking_id;
     end if;

@@ -147,7 +147,7 @@ begin
   -- Null if the booking was taken back before there was an agreement.
   stops := coalesce(booking_id is not null and (
     agreement.status in ('asked', 'offered') or (
-      agreement.status in ('agreed', 'ended') and private.today() <= private.withdrawal_until(agreement.agreed_at)
+      agreement.status in ('agreed', 'ended') and agreement.organisation = '' and private.today() <= private.withdrawal_until(agreement.agreed_at)
     )
   ), false);
 

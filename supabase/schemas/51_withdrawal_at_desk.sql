@@ -20,6 +20,8 @@ begin
   if agreement.status = 'withdrawn' then return; end if;
   if agreement.agreed_at is null then
     perform private.refuse('409', 'Det finns inget avtal att ångra. Tacka nej till bokningen i stället.');
+  elsif agreement.organisation <> '' then
+    perform private.refuse('409', 'Företag och föreningar har ingen ångerrätt. Avsluta avtalet i stället.');
   end if;
   received_at := coalesce(received_at, received.received_at, private.now());
   if received_at > private.now() or not private.is_near(private.local_day(received_at))

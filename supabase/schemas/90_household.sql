@@ -151,6 +151,7 @@ begin
     'answer_by', case when agreement.status = 'asked' and agreement.waits then agreement.asked_at + rules.answer_within end,
     'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', private.early_since(booking_id) is not null,
+    'organisation', agreement.organisation, 'their_reference', agreement.their_reference,
     'offer', private.offer_now(agreement),
     'wish', case when agreement.agreed_at is not null and answers ->> 'specialRequest' <> '' then jsonb_build_object(
       'price', coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0), 'day', private.wish_day(agreement)
@@ -181,7 +182,7 @@ begin
     'may_book', private.booking_closed() is null,
     'letter', private.letter_of(booking_id),
     'may_resume', private.may_resume(agreement, 'household'),
-    'withdrawal_until', case when agreement.status in ('agreed', 'ended') then withdrawal_until end,
+    'withdrawal_until', case when agreement.status in ('agreed', 'ended') and agreement.organisation = '' then withdrawal_until end,
     'totals', (
       select jsonb_build_object('pickups', count(*), 'bags', private.bags_of(booking_id))
       from private.visits where visits.booking = booking_id and outcome = 'collected'

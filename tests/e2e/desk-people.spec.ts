@@ -44,6 +44,17 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   // Asked to begin early, the first day comes forward before one's eyes.
   const firstDay = page.getByLabel('Första dag')
   await expect(firstDay).toHaveValue('2026-12-21')
+  // A firm has no fourteen days to wait for.
+  await page.getByText('Företag eller förening').click()
+  await page.getByLabel('Organisationsnummer').fill('999999-9998')
+  await expect(firstDay).toHaveValue('2026-12-07')
+  await expect(page.getByLabel(/Vill börja redan/)).toHaveCount(0)
+  await page.getByLabel('Eget pris i kronor').fill('90')
+  await press()
+  await expect(told).toHaveText('Organisationsnumret stämmer inte. Kontrollera de tio siffrorna.')
+  await expect(page.getByLabel('Organisationsnummer')).toBeFocused()
+  await page.getByLabel('Organisationsnummer').fill('')
+  await expect(firstDay).toHaveValue('2026-12-21')
   await page.getByLabel(/Vill börja redan/).check()
   await expect(firstDay).toHaveValue('2026-12-07')
   await page.getByLabel('Eget pris i kronor').fill('sex hundra')

@@ -43,6 +43,8 @@ const state = {
   change_until: '20:00',
   answer_by: null,
   early_start: true,
+  organisation: '',
+  their_reference: '',
   offer: null,
   pending: null,
   days,
@@ -121,12 +123,16 @@ interface Billed {
   /** What the household was billed before. */
   was?: number
 }
-function bill(of: Billed[], is_reminder = false) {
+
+/** A firm's number and the reference that it wants. */
+const firm = { state: { organisation: '999999-9999', their_reference: 'Anna Ek, 4400' } }
+
+function bill(of: Billed[], is_reminder = false, who: Partial<HouseholdState> = {}) {
   const months = of.map(({ was: _, ...month }) => ({ paid: 0, pickups: 3, paid_at: null, ...month }))
   return home(
     'bill',
     { is_reminder, months: of.map(({ month, was }) => ({ month, was })) },
-    { state: { months } as Partial<HouseholdState> },
+    { state: { months, ...who } as Partial<HouseholdState> },
   )
 }
 
@@ -291,6 +297,9 @@ export const everyMessage: readonly Message[] = [
     },
   ),
   home('agreed', { message: '  ' }, { state: { days: [], first_day: null, early_start: false } }),
+  home('agreed', {}, firm),
+  bill([november], false, { organisation: '640823-3234', their_reference: '' }),
+  changed('company', ['organisation', 'their_reference'], firm),
   home('agreed', { what: 'readdressed' }, { state: { days: [] } }),
   home('agreed', {}, { state: { status: 'ended', days: [] } }),
   home('offer', {}, { state: { status: 'offered', offer: offered } }),

@@ -4,6 +4,7 @@ import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { type BookingInput, fieldOf, fieldsInOrder, problemsOf } from '../../src/shared/booking.ts'
 import { toRecord } from '../../src/shared/booking-record.ts'
+import { firmProblem, organisationNumber } from '../../src/shared/firm.ts'
 import { mailAddress } from '../../src/shared/mail-address.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -117,6 +118,41 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(problem, JSON.stringify(form)).not.toBeNull()
       expect(await refusalOf(database, form), JSON.stringify(form)).toBe(problem?.message)
     }
+  })
+
+  test('the desk and the database read a firm’s number alike, and refuse the same ones in the same words', async () => {
+    await using database = await engine.database()
+    const numbers = [
+      ...['999999-9999', ' 16999999\u20119999', '999999 9999', '19640823-3234', '640883-3231', '9999+999999', ''],
+      ...['999999-9998', '99999-9999', '21999999-9999', '640841-3239', '641323-3230', '000000-0000', 'SE999999999901'],
+      ...['999999-9999x', '９９９９９９９９９９', '9'.repeat(38), `${' '.repeat(31)}9999999999`],
+    ]
+    const firms = numbers.map((organisation) => ({ organisation, their_reference: '' }))
+    firms.push(
+      { organisation: '', their_reference: 'ö'.repeat(101) },
+      { organisation: '', their_reference: ` ${'ö'.repeat(100)} ` },
+    )
+    const read = await database.query<{ fault: string | null; number: string | null }>(
+      `select private.firm_fault(firm) as fault, private.organisation_number(firm ->> 'organisation') as number
+       from jsonb_array_elements($1::jsonb) as firm`,
+      [JSON.stringify(firms)],
+    )
+    expect(read).toEqual(
+      firms.map((firm) => ({
+        fault: firmProblem(firm)?.message ?? null,
+        number: organisationNumber(firm.organisation),
+      })),
+    )
+    expect(read.slice(0, 7).map(({ number }) => number)).toEqual([
+      '999999-9999',
+      '999999-9999',
+      '999999-9999',
+      '640823-3234',
+      '640883-3231',
+      '999999-9999',
+      null,
+    ])
+    expect(read.filter(({ number, fault }) => number && !fault)).toHaveLength(6)
   })
 
   test('every check of a mail address uses the same rule', async () => {

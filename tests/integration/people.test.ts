@@ -243,6 +243,46 @@ describe.each(sqlEngines)('$name', (engine) => {
     return mails
   }
 
+  test('a firm gets a contract and bills with its number and reference, and none of what is for consumers', async () => {
+    const id = randomUUID()
+    const firm = { organisation: '16999999 9999', their_reference: ' Anna Ek, 4400 ' }
+    const book = (more: Partial<DeskBooking> = {}) =>
+      bookByPhone({ id, email: 'brf@example.se', first_day: null, ...firm, ...more })
+    const booked = await book()
+    expect(booked).toMatchObject({
+      ...{ organisation: '999999-9999', their_reference: 'Anna Ek, 4400', withdrawal_until: null },
+      // It has no fourteen days to wait for.
+      first_day: '2026-11-30',
+    })
+    expect((await book()).history).toEqual(booked.history)
+    await expect(book({ organisation: '' })).rejects.toMatchObject(refused('PT409', /inte så som det står nu/))
+    await expect(bookByPhone({ organisation: '999999-9998' })).rejects.toMatchObject(refused('PT400', /stämmer inte/))
+    const [contract] = await sent()
+    const consumers = /ångerrätt|ångra|frånträder|reklamationsnämnden/i
+    expect(contract?.text).toMatch(/Organisationsnummer: 999999-9999\nEr referens: Anna Ek, 4400/)
+    expect(contract?.text).not.toMatch(consumers)
+    await expect(home.desk('desk_withdraw', { booking: id })).rejects.toMatchObject(refused('PT409', /ingen ångerrätt/))
+
+    const change = (changes: object) => home.desk('desk_change', { booking: id, changes })
+    await expect(change({ their_reference: 'x'.repeat(101) })).rejects.toMatchObject(refused('PT400', /för lång/))
+    // A sole trader's number is a personal identity number: kept, and not sent to anybody.
+    await setClock(database, '2026-11-25T12:10:00Z')
+    expect(await change({ organisation: '640823-3234', their_reference: '', price: 90 })).toMatchObject({
+      ...{ organisation: '640823-3234', their_reference: '', price: 90, can_take_back: { act: 'change' } },
+    })
+    await home.desk('desk_unchange', { booking: id })
+    expect(await change({})).toMatchObject({ organisation: '999999-9999', their_reference: 'Anna Ek, 4400' })
+    await change({ organisation: '640823-3234' })
+    await aMinuteLater()
+    const mails = await sent()
+    expect(mails.map(({ text }) => text).join('\n')).toMatch(
+      /Enskild firma\nEr referens: Anna Ek, 4400\nAvtalet gäller: Ett företag/,
+    )
+    expect(JSON.stringify(mails)).not.toContain('640823')
+    // In order for a consumer to have the law's fourteen days.
+    expect(await change({ organisation: null })).toMatchObject({ organisation: '', withdrawal_until: '2026-12-09' })
+  })
+
   describe('a name or an address that was mistyped', () => {
     test('is corrected at the desk: the old address loses its keys, the new one gets contract and link', async () => {
       const { id, key } = await agreed({ name: 'Ana', email: 'anna@gmial.com' })

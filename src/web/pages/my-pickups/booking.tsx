@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fieldsInOrder } from '../../../shared/booking.ts'
 import { givenIn, listedField } from '../../../shared/booking-record.ts'
+import { firmLines } from '../../../shared/firm.ts'
 import { priceFor } from '../../../shared/price.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -69,7 +70,7 @@ export function Booking({ state, now, household }: PartProps) {
         />
       ) : (
         <>
-          <Facts rows={rows} />
+          <Facts rows={[...rows, ...firmLines(state)]} />
           {isChangeable && (
             <div className="row">
               <Button ref={changeButton} look="quiet" onClick={() => void open()}>

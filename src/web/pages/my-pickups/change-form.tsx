@@ -16,6 +16,7 @@ import {
   SPECIAL,
 } from '../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../shared/booking-record.ts'
+import { isFirm } from '../../../shared/firm.ts'
 import { priceFor, priceOf } from '../../../shared/price.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { priceOfEarlyStart } from '../../../shared/withdrawal.ts'
@@ -44,7 +45,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const { early_start, withdrawal_until, now } = state
   // Null before there is an agreement.
   const isInTime = withdrawal_until === null || withdrawal_until >= today(new Date(now))
-  const mayStartEarly = !isEnded && !early_start && isInTime
+  const mayStartEarly = !isEnded && !early_start && isInTime && !isFirm(state)
   const shown = isEnded ? changeableFields.filter((name) => afterTheEnd.includes(name)) : inOrder
   // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed
   // since, they would undo what the company has changed.

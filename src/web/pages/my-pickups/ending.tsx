@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isFirm } from '../../../shared/firm.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
@@ -28,7 +29,7 @@ export function Ending(page: PartProps) {
             <End {...page} hasDays={hasDays} />
             <FeedbackAt place="ending" household={household} />
           </div>
-          {isAgreement && (
+          {isAgreement && !isFirm(state) && (
             <div className="stack">
               <h3>Ångra avtalet</h3>
               <p>{`Inom 14\u00a0dagar från det att avtalet började kan du ångra dig enligt lag, utan att säga varför. Då upphör avtalet genast, och du betalar ${early_start ? 'bara för hämtningar som redan är gjorda' : 'ingenting'}.`}</p>

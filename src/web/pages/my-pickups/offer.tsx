@@ -9,6 +9,8 @@ import type { Household } from './use-household.ts'
 
 interface OfferProps {
   offer: Offer
+  /** For whom there is no right of withdrawal. */
+  isFirm: boolean
   now: Date
   household: Household
 }
@@ -17,7 +19,7 @@ interface OfferProps {
  * Accept or decline an offer. The button names the sum and the obligation to pay it, as the law requires, and the binding terms are
  * directly above it.
  */
-export function OfferToAnswer({ offer, now, household }: OfferProps) {
+export function OfferToAnswer({ offer, isFirm, now, household }: OfferProps) {
   const { price, first_day, message, until, special_price = 0 } = offer
   const sum = sumOffered(offer)
   return (
@@ -34,7 +36,7 @@ export function OfferToAnswer({ offer, now, household }: OfferProps) {
           {first_day && (
             <p>{`Första hämtningen blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
           )}
-          <p id="offer-terms">{bindingTerms(offer)}</p>
+          <p id="offer-terms">{bindingTerms(offer, isFirm)}</p>
           <div className="row">
             <Button
               isBusy={household.busy}

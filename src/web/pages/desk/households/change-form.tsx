@@ -3,11 +3,13 @@ import { changeableFields, changesBetween } from '../../../../shared/agreement.t
 import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
+import { type Firm, organisationNumber } from '../../../../shared/firm.ts'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useKeptText } from '../../../kept-text.ts'
 import { useAct } from '../query.ts'
 import { Control, Lines } from './field-controls.tsx'
+import { FirmControls, useFirmIn } from './firm-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
 
 /** Sends only what has changed; the database validates. */
@@ -19,12 +21,14 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const [rhythm, setRhythm] = useState<Rhythm>(given.frequency)
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
+  const firmIn = useFirmIn()
   const kept = useKeptText(`change ${booking}`)
 
   async function send({ form }: Sent) {
     const ownPrice = priceIn(form)
-    if (ownPrice === undefined) return
-    const changes = changesIn(new FormData(form), ownPrice, household)
+    const firm = firmIn(form)
+    if (ownPrice === undefined || firm === undefined) return
+    const changes = changesIn(new FormData(form), ownPrice, firm, household)
     if (Object.keys(changes).length === 0) return onDone()
     if (await change.act({ booking, changes }, 'Ändrat.')) onDone()
   }
@@ -40,12 +44,13 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
       ))}
       <Lines name="driver_note" label="Till föraren" value={driver_note} limit={fieldOf('notes').limit} />
       <PriceField price={special_price ? price : undefined} rhythm={rhythm} />
+      <FirmControls {...household} />
       <DialogButtons act="Spara" isBusy={change.isPending} />
     </Form>
   )
 }
 
-function changesIn(data: FormData, price: number | null, household: Household): DeskChanges {
+function changesIn(data: FormData, price: number | null, firm: Firm, household: Household): DeskChanges {
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const wanted = givenIn(toRecord('', readInput(data)))
   const changes: DeskChanges = changesBetween(givenIn(household.booking), wanted)
@@ -54,6 +59,8 @@ function changesIn(data: FormData, price: number | null, household: Household): 
     changes.driver_note = text('driver_note')
     changes.driver_note_was = driver_note
   }
+  if ((organisationNumber(firm.organisation) ?? '') !== household.organisation) changes.organisation = firm.organisation
+  if (firm.their_reference !== household.their_reference) changes.their_reference = firm.their_reference
   // Otherwise a new rhythm would get the list price, though the form shows another.
   const isKept = price === (household.special_price ? household.price : null)
   if (!isKept || (price !== null && changes.frequency)) changes.price = price

@@ -2,6 +2,7 @@ import { frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
+import { firmLines, isFirm } from '../../../../shared/firm.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
 import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
@@ -11,11 +12,13 @@ import { contractTerms, plainTerms, withdrawalForm } from '../../../../shared/te
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
 import { PaperLines, Sheet } from '../paper-lines.tsx'
 
-/** For a household without mail: the contents of the agreement mail on paper. Printed only, never displayed. */
+/** For a household without mail, or a firm's binder: the contents of the agreement mail on paper. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
   const { booking, frequency, price, first_day, withdrawal_until, reference, early_start, wish } = household
+  const forFirm = isFirm(household)
   const lines = [
     ['Namn', booking.submitted_by],
+    ...firmLines(household),
     listedField('address', booking.answers),
     listedField('phone', booking.answers),
     listedField('materials', booking.answers),
@@ -26,7 +29,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     ['Pris', priceFor(price, frequency)],
     ['Så betalar du', termsOfPayment(household)],
     ['Märk betalningen', reference],
-    ['Du har bett oss', early_start ? requestToStartEarly : ''],
+    ['Du har bett oss', early_start && !forFirm ? requestToStartEarly : ''],
     ['Ångra senast', withdrawal_until ? dayName(withdrawal_until) : ''],
   ] as const
   return (
@@ -36,7 +39,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
         {company.email}, {ourPhone}
       </p>
       <PaperLines lines={lines} />
-      {['Ort och datum', 'Hushållet', company.name].map((whose) => (
+      {['Ort och datum', forFirm ? 'Kunden' : 'Hushållet', company.name].map((whose) => (
         <p key={whose}>
           <span className="paper-line" /> <span>{whose}</span>
         </p>
@@ -51,11 +54,13 @@ export function ContractOnPaper({ household }: { household: Household }) {
           ))}
         </section>
       ))}
-      <section>
-        {withdrawalForm.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </section>
+      {!forFirm && (
+        <section>
+          {withdrawalForm.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )}
     </Sheet>
   )
 }

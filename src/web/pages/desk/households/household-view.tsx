@@ -4,6 +4,7 @@ import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreem
 import { type Answers, fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Household, Reach } from '../../../../shared/desk.ts'
+import { firmLines, isFirm } from '../../../../shared/firm.ts'
 import { historyEvents } from '../../../../shared/history-events.ts'
 import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -101,7 +102,7 @@ function OfHousehold({ household }: { household: Household }) {
               </Button>
             )}
             {isRunning && !isDone(household) && <End household={household} />}
-            <Withdraw household={household} />
+            {!isFirm(household) && <Withdraw household={household} />}
           </Section>
         )}
       </article>
@@ -117,6 +118,7 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
       const [label, text] = listedField(name, answers)
       return [label, text && (fieldOf(name).kind === 'lines' ? <Note text={text} /> : <Said text={text} />)]
     }),
+    ...firmLines(household),
     ['Pris', `${priceFor(price, answers.frequency)}${special_price ? ', eget pris' : ''}`],
     ['Till föraren', driver_note && <Note text={driver_note} />],
     ['Första dag', first_day && dayName(first_day)],

@@ -31,6 +31,7 @@ import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useAskFor } from '../tell.ts'
 import { Control } from './field-controls.tsx'
+import { FirmControls, readFirm, useFirmIn } from './firm-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
 
 const WEEKS_AHEAD = 12
@@ -48,6 +49,7 @@ export default function NewBooking() {
   const book = useAct('desk_book')
   const ask = useAskFor()
   const priceIn = usePriceIn()
+  const firmIn = useFirmIn()
   const closed = useDeskQuery('desk_closed_days', {})
   const [, navigate] = useLocation()
   const { dayWithRoom, ...room } = useRoom()
@@ -55,6 +57,7 @@ export default function NewBooking() {
   const [rhythm, setRhythm] = useState<Rhythm>()
   const [isEarly, setEarly] = useState(false)
   const [isSpecial, setSpecial] = useState(false)
+  const [isFirm, setFirm] = useState(false)
   /** Until then it is the first with room, as far as is known. */
   const [chosen, setChosen] = useState<string>()
   const [remarks, setRemarks] = useState<readonly string[]>([])
@@ -63,7 +66,7 @@ export default function NewBooking() {
   const found = useDeskQuery('desk_find', { words: phone }, { enabled: phone !== '' })
   /** One for as long as the form is open: pressed again after a lost response, also corrected, it books only once. */
   const [id] = useState(() => crypto.randomUUID())
-  const days = openDays(closed.data ?? [], isEarly)
+  const days = openDays(closed.data ?? [], isEarly || isFirm)
   const first = days.find((day) => day === chosen) ?? proposed(days, rhythm ?? 'once', room)
 
   async function send({ form }: Sent) {
@@ -76,14 +79,16 @@ export default function NewBooking() {
     if (problem) return ask(form, problem.field, problem.message)
     const price = priceIn(form)
     const special_price = isSpecial ? priceIn(form, 'special_price') : null
-    if (price === undefined || special_price === undefined) return
+    const firm = firmIn(form)
+    if (price === undefined || special_price === undefined || firm === undefined) return
     const booking: DeskBooking = {
       ...givenIn(toRecord('', input)),
       id,
-      early_start: isEarly,
+      early_start: isEarly && !isFirm,
       first_day: String(data.get('first_day')) || null,
       price,
       special_price,
+      ...firm,
       ...(whoCalled && { who_called: whoCalled }),
     }
     const done = await book.act({ booking }, whatWasDone)
@@ -104,7 +109,10 @@ export default function NewBooking() {
         className="card-plain stack new-booking"
         onSend={send}
         onBlur={(event) => look(event.currentTarget)}
-        onChange={({ currentTarget }) => setSpecial(readInput(new FormData(currentTarget)).materials.includes(SPECIAL))}
+        onChange={({ currentTarget }) => {
+          setSpecial(readInput(new FormData(currentTarget)).materials.includes(SPECIAL))
+          setFirm(readFirm(currentTarget).organisation !== '')
+        }}
       >
         {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
         <fieldset className="stack">
@@ -138,20 +146,23 @@ export default function NewBooking() {
         {order.map((name) => (
           <Control key={name} name={name} given={{}} />
         ))}
+        <FirmControls />
         <Field label="Första dag">
           <select name="first_day" value={first} onChange={(event) => setChosen(event.target.value)}>
             <Options of={days.map((day) => [day, dayWithRoom(day)])} />
           </select>
         </Field>
         {first && <BeyondRoom first={first} rhythm={rhythm ?? 'once'} />}
-        <Choice
-          type="checkbox"
-          name="early_start"
-          checked={isEarly}
-          onChange={(event) => setEarly(event.target.checked)}
-        >
-          Vill börja redan under ångertiden
-        </Choice>
+        {!isFirm && (
+          <Choice
+            type="checkbox"
+            name="early_start"
+            checked={isEarly}
+            onChange={(event) => setEarly(event.target.checked)}
+          >
+            Vill börja redan under ångertiden
+          </Choice>
+        )}
         <PriceField rhythm={rhythm} />
         {isSpecial && (
           <Field label="Önskemålet, en gång: kr" hint="0 om det ingår.">

@@ -1,5 +1,6 @@
 import { company } from '../../../../shared/company.ts'
 import type { Unpaid } from '../../../../shared/desk.ts'
+import { firmLines } from '../../../../shared/firm.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
 import { swishCode, wayToPay } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -17,6 +18,7 @@ export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[numbe
   const { date: today } = swedishTime(new Date())
   const lines = [
     ['Till', `${debt.name}, ${debt.address}`],
+    ...firmLines(debt),
     ['Avser', `${capital(monthName(month))}: ${bill.counted}`],
     ...(bill.paid > 0 ? [['Har kommit in', kronor(bill.paid)] as const] : []),
     ['Att betala', kronor(sum)],

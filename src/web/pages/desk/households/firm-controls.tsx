@@ -1,0 +1,49 @@
+import { type Firm, firmFields, firmProblem } from '../../../../shared/firm.ts'
+import { Field } from '../../../components/field.tsx'
+import { useAskFor } from '../tell.ts'
+
+/** For a customer who is no consumer; closed, because hardly anybody is one. */
+export function FirmControls({ organisation, their_reference }: Partial<Firm>) {
+  return (
+    <details open={Boolean(organisation || their_reference)}>
+      <summary>Företag eller förening</summary>
+      <div className="stack">
+        <Field label={firmFields.organisation.label} hint="Då gäller inte konsumenternas ångerrätt.">
+          <input
+            name="organisation"
+            maxLength={firmFields.organisation.limit}
+            defaultValue={organisation}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Deras referens" hint="Står på avtalet och räkningen.">
+          <input
+            name="their_reference"
+            maxLength={firmFields.their_reference.limit}
+            defaultValue={their_reference}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+/** What a form with these controls says of the firm; undefined once it has been told what is wrong. */
+export function useFirmIn() {
+  const ask = useAskFor()
+  return (form: HTMLFormElement): Firm | undefined => {
+    const firm = readFirm(form)
+    const problem = firmProblem(firm)
+    if (!problem) return firm
+    ask(form, problem.field, problem.message)
+    return undefined
+  }
+}
+
+export function readFirm(form: HTMLFormElement): Firm {
+  const data = new FormData(form)
+  const text = (name: keyof Firm) => String(data.get(name) ?? '').trim()
+  return { organisation: text('organisation'), their_reference: text('their_reference') }
+}
