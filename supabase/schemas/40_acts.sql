@@ -41,13 +41,19 @@ begin
 end
 $$;
 
--- Whether a household's keys are still valid: until sixty days after its last day, when nothing is left to do on its page.
+-- Whether a household's keys are still valid: until sixty days after its last day, and as long as anything is left to do on its page:
+-- money is owed or to be paid back, or the company has to answer it.
 create or replace function private.is_open(agreement private.agreements) returns boolean
 language sql stable as $$
-  select coalesce(upper_inf((agreement).span), false) or coalesce(
-  greatest(upper((agreement).span) - 1, private.local_day((agreement).ended_at)) + 60 >= private.today(),
-  true
-)
+  select case
+    when upper_inf((agreement).span) then true
+    when coalesce(greatest(upper((agreement).span) - 1, private.local_day((agreement).ended_at)) + 60 >= private.today(), true) then true
+    when exists (select from private.reports where booking = (agreement).booking and settled_at is null)
+      or exists (select from private.withdrawals where booking = (agreement).booking and settled_at is null) then true
+    -- In the order of their cost.
+    when (agreement).settled or (agreement).agreed_at is null and (agreement).settled is null then false
+    else (select received <> charged from private.account_of((agreement).booking))
+  end
 $$;
 
 -- The first day that an ended agreement has lost: the next of its weekday, or one that a pick-up of its rhythm was moved to; null if the

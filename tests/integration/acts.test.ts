@@ -768,7 +768,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30', seen })
   })
 
-  test('a key expires sixty days after the last day, or after the end or the no if that came later', async () => {
+  test('a key expires sixty days after the last day, or after the end or the no if that came later, and not while anything is left to do', async () => {
     const running = await agreed()
     const ended = await agreed()
     await home.household('end_agreement', { key: ended.key, last_day: '2026-12-14' })
@@ -778,6 +778,19 @@ describe.each(sqlEngines)('$name', (engine) => {
     // Its last day was over when it ended.
     const past = await agreed()
     await home.household('end_agreement', { key: past.key, last_day: '2026-11-24' })
+    /** All that the one that ended owes, or another sum. */
+    const pay = async (kronor?: number) => {
+      const owed = kronor ?? (await home.desk('desk_household', { booking: ended.id })).unpaid
+      const payment = {
+        booking: ended.id,
+        day: '2027-01-20',
+        kronor: owed,
+        source: 'cash',
+        text: '',
+        fingerprint: null,
+      }
+      await home.desk('desk_receive', { payments: JSON.stringify([payment]) })
+    }
     const alive = () =>
       Promise.all(
         [running, ended, declined, once, past].map(({ key }) => succeeds(home.household('my_booking', { key }))),
@@ -791,8 +804,26 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['2027-02-13', [true, false, false, false, false]],
     ] as const) {
       await setClock(database, `${at}T12:00:00Z`)
+      if (at === '2027-01-24') await pay()
       expect(await alive(), at).toEqual(expected)
     }
+    // What is owed, or was paid too much, keeps it; and what the company has to answer.
+    const opens = () => succeeds(home.household('my_booking', { key: ended.key }))
+    await pay(-1)
+    expect(await opens()).toBe(true)
+    await pay(1)
+    expect(await opens()).toBe(false)
+    await pay(40)
+    expect(await home.household('my_booking', { key: ended.key })).toMatchObject({ credit: 40, unpaid: 0 })
+    await pay(-40)
+    expect(await opens()).toBe(false)
+    await setClock(database, '2026-12-15T12:00:00Z')
+    await home.household('report_pickup', { key: ended.key, day: '2026-12-14', words: 'Ni kom inte.' })
+    await setClock(database, '2027-02-13T12:00:00Z')
+    expect(await opens()).toBe(true)
+    const [report] = (await home.desk<Inbox>('desk_inbox')).reports
+    await home.desk('desk_settle', { id: report?.id })
+    expect(await opens()).toBe(false)
   })
 
   describe('owes', () => {
