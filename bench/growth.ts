@@ -249,6 +249,7 @@ async function act({ database, home, settled: { id, key }, owing }: Site, measur
   await measure('month', () => desk('desk_month', { month: lastMonth }))
   await measure('bill', () => desk('desk_bill', { month: lastMonth }))
   await measure('unpaid', () => desk('desk_unpaid'))
+  await measure('payers', () => desk('desk_payers'))
   await measure('two months of the season', () => desk('desk_season', { first: lastMonth }))
   const bills = await database.query(
     "delete from public.outbox where kind = 'bill' and form_response_id = any ($1) returning 1",

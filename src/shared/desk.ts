@@ -169,6 +169,9 @@ export interface Receipt extends Omit<Payment, 'booking' | 'parts'> {
 /** `desk_cash_book(first_day, last_day)`: all payments of some days, oldest first. `booking` is null for erased households. */
 export type CashBook = (Receipt & { booking: string | null; name: string; reference: string })[]
 
+/** `desk_payers()`: whom a payment may be of, by name; erased households last. */
+export type Payers = { booking: string; reference: string; name: string; phone: string }[]
+
 /** `desk_refunds()`: to whom money is to be paid back. Who goes on has it carried to the next bill instead. */
 export interface Refund {
   id: string

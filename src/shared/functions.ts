@@ -22,6 +22,7 @@ import type {
   Inbox,
   Month,
   OtherDay,
+  Payers,
   Payment,
   Receipt,
   Refund,
@@ -157,6 +158,7 @@ export interface DeskFunctions {
   desk_receipts: [{ booking: string }, Receipt[]]
   desk_unreceive: [{ id: string }, Receipt[]]
   desk_rereceive: [{ id: string; booking: string }, Receipt[]]
+  desk_payers: [Nothing, Payers]
   desk_known: [{ fingerprints: string[] }, string[]]
   desk_cash_book: [Period, CashBook]
   desk_adjust: [{ booking: string; month: string; kronor: number; why: string }, Month]

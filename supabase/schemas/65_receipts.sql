@@ -174,6 +174,26 @@ language sql stable as $$
   where unpaid > 0
 $$;
 
+-- Whom a payment may be of, also ahead of what it is for: all whose agreement runs, was over within the last year, or is not settled;
+-- and of those that have erased themselves the books' last line.
+create or replace function private.payers() returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', id, 'reference', reference, 'name', name, 'phone', phone
+  ) order by booking is null, private.sort_key(name) collate "C", id), '[]')
+  from (
+    select booking, booking as id, private.reference(booking) as reference, private.name_of(booking) as name,
+      private.readable_answers(booking) ->> 'phone' as phone
+    from private.agreements
+    where settled is not true and (agreed_at is not null or settled is false) or ended_at > private.now() - interval '1 year'
+      or span && daterange(private.today() - 366, null)
+    union all
+    (select distinct on (reference) null, id, reference, 'Raderat hushåll', ''
+    from private.books where settled is not true or month > private.today() - 400
+    order by reference, month desc, id desc)
+  ) as payer
+$$;
+
 -- Whom money is to be paid back, and why; after a withdrawal also by when. Of who goes on it is carried to the next bill. Of who has
 -- erased itself the books know: `id` is of its last line there.
 create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb

@@ -121,6 +121,7 @@ begin
       ($$desk_receipts(booking uuid)$$, 'stable', $$private.receipts_at_desk(booking)$$),
       ($$desk_unreceive(id uuid)$$, 'volatile', $$private.unreceive(id)$$),
       ($$desk_rereceive(id uuid, booking uuid)$$, 'volatile', $$private.rereceive(id, booking)$$),
+      ($$desk_payers()$$, 'stable', $$private.payers()$$),
       ($$desk_known(fingerprints text[])$$, 'stable', $$private.known(fingerprints)$$),
       ($$desk_cash_book(first_day date, last_day date)$$, 'stable', $$private.cash_book(first_day, last_day)$$),
       ($$desk_adjust(booking uuid, month date, kronor integer, why text default '')$$, 'volatile',

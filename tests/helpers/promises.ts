@@ -342,7 +342,7 @@ async function lookAtAll({ world, facts }: Seen): Promise<SeenInFull> {
     return await desk.query<{ lists: SeenInFull['desk'] }>(
       `select jsonb_build_object(
          'inbox', public.desk_inbox(), 'found', public.desk_find(''), 'unpaid', public.desk_unpaid(), 'refunds', public.desk_refunds(),
-         'cashBook', public.desk_cash_book('2026-01-01', '2028-12-31'),
+         'payers', public.desk_payers(), 'cashBook', public.desk_cash_book('2026-01-01', '2028-12-31'),
          'season', public.desk_season($2, $3), 'closed', public.desk_closed_days(), 'findings', public.desk_findings(),
          'months', (select jsonb_agg(public.desk_month(month::date) order by month) from generate_series($2::date, $3::date, interval '1 month') as month),
          'households', (

@@ -413,6 +413,14 @@ test('what is entered is known by its fingerprint; what may be is shown', () => 
   expect(
     groups([row('K7M2PQ'), row('x K7M2PQ')], [debtor(ada, 300)], [fingerprint], [receipt({ fingerprint })]),
   ).toEqual({ ...none, done: 1, exact: 1 })
+  // A row that names nobody may be it; one that names the household comes before, wherever it stands.
+  const bySwish = receipt({ fingerprint: 'x', source: 'swish' })
+  expect(groups([row('Swish')], [debtor(ada, 300)], [], [bySwish])).toEqual({ ...none, again: 1 })
+  expect(groups([row('Swish'), row('K7M2PQ')], [debtor(ada, 300)], [], [bySwish])).toEqual({
+    ...none,
+    unnamed: 1,
+    again: 1,
+  })
   // Without a day next month's is not known.
   const bare = read(`Radnr;Belopp;Meddelande\n1;300,00;K7M2PQ`)
   const prints = new Set(bare.rows.map((one) => one.fingerprint))

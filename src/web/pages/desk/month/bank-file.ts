@@ -3,31 +3,9 @@
  * or foreign file gets a sentence that says what to choose in the bank instead.
  */
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Incoming, readTable, type TableRead } from './bank-table.ts'
+import { type BankFile, withFingerprints } from './bank-row.ts'
+import { readTable, type TableRead } from './bank-table.ts'
 import { readCamt } from './camt.ts'
-
-export interface BankRow {
-  /** '2027-02-03'; null where the file has no days. */
-  day: string | null
-  /** Whole, more than 0. */
-  kronor: number
-  /** What the payer and the bank say of it, by column; `text` is the same for a person: at most 300 characters. */
-  words: string[]
-  text: string
-  /** Whether it can be read in one way only; else a person decides. */
-  isSure: boolean
-  /** The same however often the file is exported, for whatever period, in whatever order. */
-  fingerprint: string
-}
-
-export interface BankFile {
-  source: 'bank' | 'swish'
-  rows: BankRow[]
-  /** What stands in rows that are worth nobody can say how much. */
-  unread: string[]
-}
 
 export const MOST_BYTES = 5_000_000
 const MOST_ROWS = 20_000
@@ -97,17 +75,4 @@ function encodingOf(bytes: Uint8Array): string {
   } catch {
     return 'windows-1252'
   }
-}
-
-/** Rows that are wholly alike are counted, so that none hides another. */
-function withFingerprints(incoming: readonly Incoming[]): BankRow[] {
-  const alike = new Map<string, number>()
-  return incoming.map(({ day, ore, words, marks, isSure }) => {
-    const said = [day, ore, ...[...words, ...marks].join(' ').split(/\s+/)].join(' ')
-    const nth = (alike.get(said) ?? 0) + 1
-    alike.set(said, nth)
-    const fingerprint = bytesToHex(sha256(utf8ToBytes(`${said} ${nth}`))).slice(0, 32)
-    const text = words.join(', ').replace(/\s+/g, ' ').slice(0, 300)
-    return { day, kronor: Math.round(ore / 100), words, text, isSure, fingerprint }
-  })
 }

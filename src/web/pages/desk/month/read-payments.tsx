@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
-import type { Payment, Unpaid } from '../../../../shared/desk.ts'
+import type { Payment } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
-import { monthBeside, swedishTime } from '../../../../shared/swedish-time.ts'
+import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
@@ -14,12 +14,10 @@ import { queryClient } from '../kept-on-phone.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useTell } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
-import { monthName, thisMonth } from '../words.ts'
-import type { BankFile, BankRow } from './bank-file.ts'
-import { type Found, type Household, type Sorted, sortPayments } from './sort-payments.ts'
-
-/** Of months whose households may have paid without owing anything. */
-const MOST_MONTHS = 6
+import { monthName } from '../words.ts'
+import type { BankFile, BankRow } from './bank-row.ts'
+import type { Found, Household, Sorted } from './sort-payments.ts'
+import { sortedNow } from './sorted-now.ts'
 
 /** Of each group. */
 const SHOWN = 200
@@ -27,8 +25,6 @@ const SHOWN_FIRST = 20
 
 /** Of one call, in bytes: our server takes 64 kB. */
 const MOST_SENT = 50_000
-/** And in fingerprints. */
-const MOST_ASKED = 1_700
 
 /**
  * The bank's or Swish's file of payments. It stays here: the server is asked which of its rows it knows, by their fingerprints, and is
@@ -46,7 +42,7 @@ export function ReadPayments() {
     const { current: file } = chosen
     try {
       const [rows, unpaid] = await Promise.all([file, call('desk_unpaid', {})])
-      const sorted = rows && (await sortedNow(rows, unpaid))
+      const sorted = rows && (await sortedNow(call, rows, unpaid))
       if (sorted && chosen.current === file) setRead(sorted)
     } catch (error) {
       if (chosen.current === file) tell('error', (error as Error).message)
@@ -120,43 +116,6 @@ async function bankFileIn(file: File): Promise<BankFile> {
       throw new Error('Filen kan inte läsas. Spara den på enheten och välj den igen.')
     })
   return readBankFile(new Uint8Array(bytes))
-}
-
-async function sortedNow(file: BankFile, unpaid: Unpaid): Promise<Sorted> {
-  const prints = file.rows.map(({ fingerprint }) => fingerprint)
-  const asked = Array.from({ length: Math.ceil(prints.length / MOST_ASKED) }, (_, at) =>
-    call('desk_known', { fingerprints: prints.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED) }),
-  )
-  const days = file.rows.flatMap(({ day }) => day ?? []).sort()
-  const [first_day, last_day] = [days[0], days.at(-1)]
-  const [book, others, ...known] = await Promise.all([
-    first_day && last_day ? call('desk_cash_book', { first_day, last_day }) : [],
-    withoutDebts(days, new Set(unpaid.map(({ reference }) => reference))),
-    ...asked,
-  ])
-  return sortPayments(file, [...unpaid, ...others], new Set(known.flat()), book)
-}
-
-/** Those of the months of these days, of the ones before the bills and of the next, in which an agreement may begin. */
-async function withoutDebts(days: readonly string[], debtors: ReadonlySet<string>): Promise<Household[]> {
-  const own = new Set(days.map((day) => `${day.slice(0, 7)}-01`))
-  const all = [thisMonth(), monthBeside(thisMonth(), 1), ...own, ...[...own].map((month) => monthBeside(month, -1))]
-  const newest = [...new Set(all)].sort().slice(-MOST_MONTHS)
-  const rows = (await Promise.all(newest.map((month) => call('desk_month', { month })))).flatMap(
-    (one) => one.households,
-  )
-  const others = rows.map(({ id, reference, name, phone }) => ({
-    booking: id,
-    reference,
-    name,
-    phone,
-    owes: 0,
-    months: [],
-  }))
-  // Of an erased one each month has a line of its own.
-  return [...new Map(others.map((one) => [one.reference, one])).values()].filter(
-    ({ reference }) => !debtors.has(reference),
-  )
 }
 
 function inCalls(payments: readonly Payment[]): Payment[][] {

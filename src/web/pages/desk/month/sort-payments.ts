@@ -1,6 +1,6 @@
 import type { CashBook, Unpaid } from '../../../../shared/desk.ts'
-import type { BankFile, BankRow } from './bank-file.ts'
-import { grouped, onlyOne, type Payer, payersAmong } from './payers.ts'
+import type { BankFile, BankRow } from './bank-row.ts'
+import { grouped, type Named, onlyOne, type Payer, payersAmong } from './payers.ts'
 
 /** A household that may have paid. */
 export interface Household extends Payer {
@@ -59,15 +59,17 @@ export function sortPayments(
   const namesOf = payersAmong(households)
   const takeEntered = enteredBeside(file, book)
 
-  for (const row of file.rows) {
-    // Without a day next month's payment would be this one.
-    if (row.day !== null && known.has(row.fingerprint)) sorted.done++
-    else place(row)
-  }
+  // Without a day next month's payment would be this one.
+  const rows = file.rows.filter(({ day, fingerprint }) => day === null || !known.has(fingerprint))
+  sorted.done = file.rows.length - rows.length
+  const named = rows.map((row) => ({ row, names: namesOf(row.words) }))
+  const isNamed = ({ names: { byReference, near, people } }: (typeof named)[number]) =>
+    byReference.length > 0 || near !== null || people.length > 0
+  // What was entered for a household is the row that names it, before it may be one that names nobody.
+  for (const one of [...named.filter(isNamed), ...named.filter((one) => !isNamed(one))]) place(one.row, one.names)
   return sorted
 
-  function place(row: BankRow): void {
-    const { byReference, near, people } = namesOf(row.words)
+  function place(row: BankRow, { byReference, near, people }: Named<Household>): void {
     const owing = onlyOne(people.filter(({ booking }) => left.get(booking) === row.kronor))
     const payers = byReference.length > 0 ? byReference : [near ?? owing ?? []].flat()
     const entered = takeEntered(row, payers.length > 0 ? payers : people)
@@ -89,17 +91,19 @@ export function sortPayments(
   }
 }
 
-/** What was entered, each taken once: of a row's day and sum, and of one of its payers; of nobody known, if it has no fingerprint. */
+/**
+ * What was entered otherwise, each taken once: of a row's day and sum, and of one of its payers. A row that names nobody, as many
+ * statements write a payment whose message the Swish report has, may be anybody's.
+ */
 function enteredBeside(file: BankFile, book: CashBook) {
   const own = new Set(file.rows.map(({ fingerprint }) => fingerprint))
   const entered = book.filter(({ fingerprint }) => !own.has(fingerprint?.split('#')[0] ?? ''))
   const alike = grouped(entered, ({ day, kronor }) => [`${day} ${kronor}`])
   return ({ day, kronor }: BankRow, payers: readonly Household[]) => {
     const ones = alike.get(`${day} ${kronor}`) ?? []
-    const at = ones.findIndex(({ booking, reference, fingerprint, source }) =>
-      payers.length > 0
-        ? payers.some((one) => one.booking === booking || one.reference === reference)
-        : fingerprint === null && source === 'bank',
+    const at = ones.findIndex(
+      ({ booking, reference }) =>
+        payers.length === 0 || payers.some((one) => one.booking === booking || one.reference === reference),
     )
     return at < 0 ? undefined : ones.splice(at, 1)[0]
   }
