@@ -5,8 +5,7 @@
 
 import {
   type Answers,
-  type ChangeableField,
-  fieldOf,
+  type FieldName,
   fieldsInOrder,
   type Given,
   type Material,
@@ -61,19 +60,21 @@ export interface HistoryLine {
 }
 
 /** The changed fields with their new values. */
-export type Changes = Partial<Pick<Given, ChangeableField>>
+export type Changes = Partial<Given>
 
 /** What a household sends: also that it wants pick-ups to begin within the fourteen days. */
 export type OwnChanges = Changes & { early_start?: boolean }
-
-export const changeableFields = fieldsInOrder().filter((name) => fieldOf(name).change) as ChangeableField[]
 
 /** The differences between what is wanted and what is stored, regardless of the order in which materials were ticked. */
 export function changesBetween(given: Given, wanted: Given): Changes {
   const ticked = materials.filter((material) => given.materials.includes(material))
   const before = { ...given, materials: ticked }
-  const differs = (name: ChangeableField) => listedField(name, before)[1] !== listedField(name, wanted)[1]
-  return Object.fromEntries(changeableFields.filter(differs).map((name) => [name, wanted[name]]))
+  const differs = (name: FieldName) => listedField(name, before)[1] !== listedField(name, wanted)[1]
+  return Object.fromEntries(
+    fieldsInOrder()
+      .filter(differs)
+      .map((name) => [name, wanted[name]]),
+  )
 }
 
 /** How many coming days the database sends. */

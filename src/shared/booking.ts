@@ -46,25 +46,37 @@ export interface Problem {
   hint: string
 }
 
-interface Field {
+interface FieldBase {
   /** The label in forms. */
   label: string
   /** The label in lists, mails and at the desk, if it differs. */
   short?: string
-  kind: 'line' | 'lines' | 'choice' | 'choices'
-  /** Shown while the field is empty; a field without it is optional. External tests know these messages: do not change them. */
-  missing?: Omit<Problem, 'field'>
-  /** Longest accepted value, in characters. */
-  limit?: number
-  /** Whether a household may change it freely or must ask for the company's yes. The company may change the same fields. */
-  change?: 'free' | 'asked'
+  /** Shown while the field is empty; null for an optional field. External tests know these messages: do not change them. */
+  missing: Omit<Problem, 'field'> | null
+  /** Whether a household may change it freely or must ask for the company's yes. The company may change all of them. */
+  change: 'free' | 'asked'
+  /**
+   * Where the driver sees it: at its own place on the stop's card, among the notes, or nowhere. Notes are what only the driver
+   * needs, door codes and the like: they can be changed up to the last pick-up, and are blanked afterwards.
+   */
+  driver: 'card' | 'notes' | null
   /** Marks a stop of the round if the field has changed since the last visit. */
-  mark?: string
+  mark: string | null
 }
 
+type Field = FieldBase &
+  (
+    | {
+        kind: 'line' | 'lines'
+        /** Longest accepted value, in characters. */
+        limit: number
+      }
+    | { kind: 'choice' | 'choices'; limit?: never }
+  )
+
 /**
- * Every field, in the order of lists and checks. Code that reads this table needs no change for a new field; only the forms
- * position each by hand.
+ * Every field, in the order of lists and checks. A new one needs a line here and in the functions at the top of
+ * `supabase/schemas/20_booking.sql`, which a test compares with this table; forms, lists and messages follow.
  */
 export const fields = {
   name: {
@@ -73,6 +85,8 @@ export const fields = {
     kind: 'line',
     limit: 200,
     change: 'asked',
+    driver: 'card',
+    mark: null,
   },
   phone: {
     label: 'Telefonnummer',
@@ -81,6 +95,7 @@ export const fields = {
     kind: 'line',
     limit: 50,
     change: 'free',
+    driver: 'card',
     mark: 'Nytt nummer',
   },
   email: {
@@ -89,6 +104,8 @@ export const fields = {
     kind: 'line',
     limit: 254,
     change: 'asked',
+    driver: null,
+    mark: null,
   },
   address: {
     label: 'Hämtningsadress',
@@ -97,6 +114,7 @@ export const fields = {
     kind: 'line',
     limit: 300,
     change: 'asked',
+    driver: 'card',
     mark: 'Ny adress',
   },
   frequency: {
@@ -105,6 +123,8 @@ export const fields = {
     missing: { message: 'Hämtningsfrekvens är obligatorisk', hint: 'Välj hur ofta vi ska komma.' },
     kind: 'choice',
     change: 'free',
+    driver: 'card',
+    mark: null,
   },
   materials: {
     label: 'Vad ska vi hämta?',
@@ -112,34 +132,40 @@ export const fields = {
     missing: { message: 'Välj minst ett material för hämtning', hint: 'Kryssa i det du vill bli av med.' },
     kind: 'choices',
     change: 'free',
+    driver: 'card',
     mark: 'Andra material',
   },
   /** Empty unless `Special` is among the materials. */
   specialRequest: {
     label: 'Specialönskemål',
+    missing: null,
     kind: 'lines',
     limit: 2000,
     change: 'asked',
+    driver: 'card',
     mark: 'Nytt önskemål',
   },
   notes: {
     label: 'Meddelande',
+    missing: null,
     kind: 'lines',
     limit: 2000,
     change: 'free',
+    driver: 'notes',
     mark: 'Nytt meddelande',
   },
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields
 
-type FieldsWith<Key extends keyof Field> = {
-  [F in FieldName]: (typeof fields)[F] extends Record<Key, unknown> ? F : never
+/** The fields whose row of the table says so. */
+type FieldsWith<Row extends Partial<Field>> = {
+  [F in FieldName]: (typeof fields)[F] extends Row ? F : never
 }[FieldName]
-export type MarkedField = FieldsWith<'mark'>
+export type MarkedField = FieldsWith<{ mark: string }>
 
-/** What a household may change itself or ask for. */
-export type ChangeableField = FieldsWith<'change'>
+/** The fields whose control holds text. */
+export type TextFieldName = FieldsWith<{ kind: 'line' } | { kind: 'lines' }>
 
 /** The stored value; an optional text that was left out is the empty string. */
 type Value<F extends FieldName> = {
@@ -164,6 +190,15 @@ export type Given = Answers & { name: string }
 /** The full row of the table for a field, including its optional columns. */
 export function fieldOf(name: FieldName): Field {
   return fields[name]
+}
+
+export function isText(name: FieldName): name is TextFieldName {
+  return fieldOf(name).limit !== undefined
+}
+
+/** What a household may still change once its agreement has ended and days are left: how the driver reaches it and finds the bags. */
+export function fieldsAfterTheEnd(): FieldName[] {
+  return fieldsInOrder().filter((name) => name === 'phone' || fieldOf(name).driver === 'notes')
 }
 
 /** Every field: these first, then the others. */

@@ -1,5 +1,6 @@
 const WORD = 'A-Za-z\\d\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f'
-const ADDRESS = new RegExp(
+// Marked, or each script that needs something else of a booking would carry it.
+const ADDRESS = /* @__PURE__ */ new RegExp(
   `^[\\w.!#$%&'*+/=?^\`{|}~-]+@(?:[${WORD}](?:[${WORD}-]*[${WORD}])?\\.)+[${WORD}][${WORD}-]*[${WORD}]$`,
 )
 

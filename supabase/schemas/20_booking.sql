@@ -1,6 +1,7 @@
 -- What may be booked, and what a booking starts.
 
--- The fields of a booking's answers.
+-- The fields of a booking's answers. What the first functions say of them, the table `fields` of src/shared/booking.ts says too; a
+-- test compares them.
 create or replace function private.answer_fields() returns text[]
 language sql immutable
 return '{phone,email,address,frequency,materials,notes,specialRequest}'::text[];
@@ -18,6 +19,16 @@ return '{"notes": "", "specialRequest": ""}'::jsonb;
 create or replace function private.driver_fields() returns text[]
 language sql immutable
 return '{notes}'::text[];
+
+-- What a household may change only with the company's yes, once it has an agreement.
+create or replace function private.asked_fields() returns text[]
+language sql immutable
+return '{name,email,address,specialRequest}'::text[];
+
+-- Whose changes mark a stop of the round until the next visit.
+create or replace function private.marked_fields() returns text[]
+language sql immutable
+return '{phone,address,materials,specialRequest,notes}'::text[];
 
 -- These answers as one text for the driver.
 create or replace function private.notes_for_driver(answers jsonb) returns text

@@ -586,7 +586,7 @@ begin
   -- The company must approve a new address to drive to, new materials, a new contract partner, and where messages with links
   -- go; nothing needs approval before it has answered the booking.
   if who = 'household' and agreement.agreed_at is not null then
-    foreach asked_for in array array['address', 'name', 'email'] || case when private.redirects(answers, changes) then array['phone'] end loop
+    foreach asked_for in array array_remove(private.asked_fields(), 'specialRequest') || case when private.redirects(answers, changes) then array['phone'] end loop
       if changes ->> asked_for <> answers ->> asked_for then
         asks := asks or changes ->> asked_for is distinct from agreement.pending ->> asked_for;
         pending := pending || jsonb_build_object(asked_for, changes -> asked_for);

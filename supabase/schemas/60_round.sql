@@ -86,7 +86,7 @@ language sql stable rows 1 as $$
       'visited_at', visits.at, 'overruled', visits.overruled, 'last_visit', last.visit,
       'changed', case when last.visited_at is null then '["new"]' else '[]' end::jsonb || (
         select coalesce(jsonb_agg(key order by key), '[]') from jsonb_each_text((agreement).changed_at)
-        where key not in ('frequency', 'name', 'email') and value::timestamptz > last.visited_at
+        where key = any (private.marked_fields()) and value::timestamptz > last.visited_at
       ) || case when moved_from is not null then '["moved"]' else '[]' end::jsonb
     ) as stop
     from household

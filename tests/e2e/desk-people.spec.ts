@@ -314,7 +314,7 @@ test('a price of its own stays with a household; a summer is skipped and taken b
   await expect(dialog.getByRole('alert')).toContainText('Skriv priset i hela kronor')
   // Its own price, which the form shows, goes with it to another rhythm.
   await price.fill('90')
-  await dialog.getByLabel('Hur ofta').selectOption('weekly')
+  await dialog.getByRole('radio', { name: /^Veckoservice/ }).check()
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: true, price: 90 })

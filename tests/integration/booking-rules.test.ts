@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
-import { type BookingInput, fieldOf, fieldsInOrder, problemsOf } from '../../src/shared/booking.ts'
+import {
+  type BookingInput,
+  fieldOf,
+  fieldsAfterTheEnd,
+  fieldsInOrder,
+  isText,
+  problemsOf,
+} from '../../src/shared/booking.ts'
 import { toRecord } from '../../src/shared/booking-record.ts'
+import type { Round } from '../../src/shared/desk.ts'
 import { firmProblem, organisationNumber } from '../../src/shared/firm.ts'
 import { mailAddress } from '../../src/shared/mail-address.ts'
-import { sqlEngines } from '../helpers/databases.ts'
+import { postgres, sqlEngines } from '../helpers/databases.ts'
+import { households } from '../helpers/households.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 
 const limits = fieldsInOrder().flatMap((name) => {
@@ -24,6 +33,8 @@ const valid: BookingInput = {
     specialRequest: 'En gammal cykel',
   }).answers,
 }
+
+const required = fieldsInOrder().filter((name) => fieldOf(name).missing)
 
 /** Books as a visitor. @returns the database's refusal, or null if it accepts the booking */
 async function refusal(database: Database, name: unknown, answers: unknown): Promise<string | null> {
@@ -80,9 +91,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       earlyStart: false,
     }
     const faulty: BookingInput[] = [
-      ...blanks.flatMap((blank) =>
-        (['name', 'phone', 'email', 'address'] as const).map((field) => ({ ...valid, [field]: blank })),
-      ),
+      ...blanks.flatMap((blank) => required.filter(isText).map((field) => ({ ...valid, [field]: blank }))),
       { ...valid, frequency: '' },
       { ...valid, materials: [], specialRequest: '' },
       ...['\u200b', '\u3164\u00ad', '\u2800 \u{e0041}'].flatMap((unseen) =>
@@ -107,9 +116,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       })),
     ]
     // With the fields filled in one by one, each form fails the next check.
-    const order = ['name', 'phone', 'email', 'address', 'frequency', 'materials'] as const
-    for (let filled = 0; filled <= order.length; filled++) {
-      const done = Object.fromEntries(order.slice(0, filled).map((field) => [field, valid[field]]))
+    for (let filled = 0; filled <= required.length; filled++) {
+      const done = Object.fromEntries(required.slice(0, filled).map((field) => [field, valid[field]]))
       faulty.push({ ...empty, ...done, ...(filled > 2 ? { email: 'asa' } : {}) })
     }
 
@@ -234,9 +242,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       [{ materials: [['Special']] }, materials],
       [{ materials: [null] }, materials],
       [{ materials: Array(6).fill('Special') }, materials],
-      [{ notes: null }, notText],
-      [{ notes: { a: 1 } }, notText],
-      [{ specialRequest: [] }, notText],
+      ...fieldsInOrder()
+        .filter((name) => !required.includes(name))
+        .flatMap((name) => [null, { a: 1 }, []].map((value): [object, string] => [{ [name]: value }, notText])),
       [{ specialRequest: '\u00a0' }, 'Beskriv ditt specialönskemål'],
       [{ materials: ['Plastavfall'] }, 'Kryssa i Special om du har ett specialönskemål'],
       [{ price: 1 }, 'Bokningen har okända uppgifter'],
@@ -248,4 +256,44 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(await refusal(database, 'Åsa', answers)).toBe('Bokningen saknar uppgifter')
     }
   })
+})
+
+test('the table of fields says what the database does with each', async () => {
+  await using database = await postgres.database()
+  const those = (is: (field: ReturnType<typeof fieldOf>) => boolean) =>
+    fieldsInOrder()
+      .filter((name) => is(fieldOf(name)))
+      .sort()
+  const [functions] = await database.query<Record<string, string[]>>(
+    `select private.answer_fields() || array['name'] as stored,
+      array(select * from jsonb_object_keys(private.optional_answers())) as optional,
+      private.asked_fields() as asked, private.driver_fields() as notes, private.marked_fields() as marked`,
+  )
+  const inSql = Object.fromEntries(Object.entries(functions ?? {}).map(([what, names]) => [what, names.sort()]))
+  expect(inSql).toEqual({
+    stored: those(() => true),
+    optional: those(({ missing }) => !missing),
+    asked: those(({ change }) => change === 'asked'),
+    notes: those(({ driver }) => driver === 'notes'),
+    marked: those(({ mark }) => mark !== null),
+  })
+
+  const home = await households(database)
+  const { name, earlyStart, ...answers } = { ...valid, frequency: 'weekly' as const }
+  const { id, key } = await home.agreed({ ...answers, name })
+  const { days } = await home.household('my_booking', { key })
+  const { stops } = await home.desk<Round>('desk_round', { day: days[0]?.day })
+  const { notes, ...card } = stops[0] ?? { notes: '' }
+  const seen = fieldsInOrder().map((field) => {
+    const value = JSON.stringify(valid[field]).replaceAll(/^"|"$/g, '')
+    return [field, JSON.stringify(card).includes(value) ? 'card' : notes.includes(value) ? 'notes' : null]
+  })
+  expect(seen).toEqual(fieldsInOrder().map((field) => [field, fieldOf(field).driver]))
+
+  await home.household('end_agreement', { key, last_day: days[3]?.day })
+  const [left] = await database.query(
+    `select private.changeable_after_the_end(agreements, 'household') as fields from private.agreements where booking = $1`,
+    [id],
+  )
+  expect(left).toEqual({ fields: fieldsAfterTheEnd() })
 })

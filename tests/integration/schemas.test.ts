@@ -6,6 +6,8 @@ import { kinds } from '../../src/messages/kinds.ts'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { composeMail } from '../../src/outbox/mail/compose.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
+import { historyEvents } from '../../src/shared/history-events.ts'
+import type { KindName } from '../../src/shared/message-kinds.ts'
 import { postgres } from '../helpers/databases.ts'
 import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -17,6 +19,55 @@ test('each kind of message that a function queues has its text', () => {
   expect(names.size).toBeGreaterThan(10)
   expect(names.difference(new Set(Object.keys(kinds)))).toEqual(new Set())
 })
+
+test('each event that a function records has its words, and each word its event', () => {
+  const sql = schemas()
+  const given = [...sql.matchAll(/private\.(?:record|days_changed|make_agreement|end_offer)\(/g)].map(
+    ({ index, 0: call }) => argumentsAt(sql, index + call.length)[2] ?? '',
+  )
+  const assigned = [...sql.matchAll(/\bwhat text := ([^;]*);/g)].map(([, value = '']) => value)
+  const recorded = [...given, ...assigned].flatMap((value) =>
+    [...value.matchAll(/(?:^|then |else )'(\w+)'/g)].map(([, event]) => event),
+  )
+  // What begins a history is no act, and what happened to a day is part of its event's name.
+  const others = ['booked', 'closed_day', 'opened_day']
+  expect(new Set([...recorded, ...others])).toEqual(new Set(Object.keys(historyEvents)))
+})
+
+/** The arguments of the call whose first begins here. */
+function argumentsAt(sql: string, start: number): string[] {
+  const found = ['']
+  for (let at = start, depth = 0; depth >= 0; at++) {
+    const sign = sql[at] ?? ')'
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    if (sign === ',' && depth === 0) found.push('')
+    else found[found.length - 1] += sign
+  }
+  return found.map((argument) => argument.trim().replace(/\)$/, ''))
+}
+
+/** What bounds each kind of message: whoever brings a new one says here how often it can be sent. */
+const boundsOfKinds: Record<KindName, readonly string[] | 'told once' | 'by the desk' | 'one a day'> = {
+  notice: ['bookings_per_hour', 'letters_per_hour'],
+  unanswered: 'told once',
+  agreed: 'by the desk',
+  offer: 'by the desk',
+  question: ['questions'],
+  declined: 'by the desk',
+  ended: ['acts_an_hour', 'stranger_told', 'strangers_told'],
+  changed: ['acts_an_hour', 'requests_told', 'stranger_told', 'strangers_told'],
+  moved: ['acts_an_hour', 'stranger_told', 'strangers_told'],
+  withdrawn: ['withdrawals', 'withdrawals_a_day', 'withdrawals_of_mailbox', 'withdrawals_naming_household'],
+  erased: ['stranger_told', 'strangers_told'],
+  closed_day: 'by the desk',
+  reminder: 'one a day',
+  not_collected: 'one a day',
+  reported: ['acts_an_hour'],
+  sign_in: ['mailsOfCode', 'codeMailsAnHour'],
+  link: ['links_asked_for', 'links_an_hour', 'links_a_day'],
+  bill: 'by the desk',
+  news: ['news_a_day'],
+}
 
 test('docs/security.md quotes each bound, and each is checked somewhere', async () => {
   const page = readFileSync('docs/security.md', 'utf8')
@@ -48,6 +99,13 @@ test('docs/security.md quotes each bound, and each is checked somewhere', async 
   )
   const quoted = [...inDatabase.matchAll(/^\| `(\w+)` \| (\d+) \| (.*?) \|/gm)]
   expect(quoted.map(([, bound, most, within]) => ({ bound, most: Number(most), within }))).toEqual(known)
+  const named = new Set([
+    ...known.map(({ bound }) => bound),
+    ...Object.keys(bounds),
+    'bookings_per_hour',
+    'letters_per_hour',
+  ])
+  expect(new Set(Object.values(boundsOfKinds).filter(Array.isArray).flat()).difference(named)).toEqual(new Set())
   const asked = [...schemas().matchAll(/private\.is_full\(\s*'(\w+)'/g)].map(([, bound]) => bound)
   expect(new Set(asked)).toEqual(new Set([...known.map(({ bound }) => bound), 'bookings_per_hour', 'letters_per_hour']))
 })

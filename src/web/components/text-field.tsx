@@ -1,9 +1,10 @@
 import type { InputHTMLAttributes } from 'react'
+import { callNoError } from './call-no-error.ts'
 import { Field } from './field.tsx'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** As of a field. */
+  /** What to do about its problem, if it has one. */
   error: string | undefined
   remark?: string | null | undefined
 }
@@ -15,14 +16,4 @@ export function TextField({ label, error, remark, ...input }: TextFieldProps) {
       <input ref={callNoError} required aria-required enterKeyHint="send" {...input} />
     </Field>
   )
-}
-
-/**
- * Firefox and Safari report an untouched `required` field as invalid, despite aria-invalid; they get only aria-required.
- * Chromium, recognised by `window.chrome`, reports only radio buttons, unless aria-invalid denies it, and keeps `required`.
- */
-export function callNoError(field: HTMLInputElement | null): void {
-  if (!field) return
-  if (!('chrome' in window)) field.required = false
-  else if (field.type === 'radio') field.ariaInvalid = 'false'
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { changeableFields, changesBetween } from '../../../../shared/agreement.ts'
-import { fieldOf, type Rhythm, readInput } from '../../../../shared/booking.ts'
+import { changesBetween } from '../../../../shared/agreement.ts'
+import { fields, fieldsInOrder, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { type Firm, organisationNumber } from '../../../../shared/firm.ts'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
+import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useKeptText } from '../../../kept-text.ts'
 import { useAct } from '../query.ts'
-import { Control, Lines } from './field-controls.tsx'
+import { DeskControl } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
 
@@ -39,10 +40,12 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
       onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)}
       onSend={send}
     >
-      {changeableFields.map((name) => (
-        <Control key={name} name={name} given={given} />
+      {fieldsInOrder().map((name) => (
+        <DeskControl key={name} name={name} given={given} price={price} />
       ))}
-      <Lines name="driver_note" label="Till föraren" value={driver_note} limit={fieldOf('notes').limit} />
+      <Field label="Till föraren">
+        <textarea name="driver_note" rows={2} maxLength={fields.notes.limit} defaultValue={driver_note} />
+      </Field>
       <PriceField price={special_price ? price : undefined} rhythm={rhythm} />
       <FirmControls {...household} />
       <DialogButtons act="Spara" isBusy={change.isPending} />

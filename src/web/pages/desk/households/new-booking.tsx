@@ -1,16 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import {
-  type FieldName,
-  fields,
-  fieldsInOrder,
-  frequencyLabel,
-  problemsOf,
-  type Rhythm,
-  readInput,
-  rhythms,
-  SPECIAL,
-} from '../../../../shared/booking.ts'
+import { fieldsInOrder, problemsOf, type Rhythm, readInput, rhythms, SPECIAL } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { DeskBooking, Household } from '../../../../shared/desk.ts'
@@ -23,6 +13,7 @@ import { nationalNumber } from '../../../../shared/telephone.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
+import type { Choices } from '../../../components/field-control.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { Options } from '../../../components/options.tsx'
 import { Others } from '../household-parts.tsx'
@@ -30,17 +21,18 @@ import { BeyondRoom } from '../inbox/beyond-room.tsx'
 import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { useAskFor } from '../tell.ts'
-import { Control } from './field-controls.tsx'
+import { DeskControl } from './desk-control.tsx'
 import { FirmControls, readFirm, useFirmIn } from './firm-controls.tsx'
 import { PriceField, usePriceIn } from './price-field.tsx'
 
 const WEEKS_AHEAD = 12
 
-/** Before the rhythm, which has its prices beside it, and after it. */
-const person = ['name', 'phone', 'address', 'email'] satisfies FieldName[]
-const order = fieldsInOrder(...person)
-  .slice(person.length)
-  .filter((name) => name !== 'frequency')
+const order = fieldsInOrder('name', 'phone', 'address', 'email')
+
+const withPrices: Choices = rhythms.map(({ value, label }) => [
+  value,
+  `${label}, ${value === 'monthly' ? 'eget pris' : priceOf(value)}`,
+])
 
 type WhoCalled = NonNullable<DeskBooking['who_called']>
 
@@ -110,7 +102,9 @@ export default function NewBooking() {
         onSend={send}
         onBlur={(event) => look(event.currentTarget)}
         onChange={({ currentTarget }) => {
-          setSpecial(readInput(new FormData(currentTarget)).materials.includes(SPECIAL))
+          const { frequency, materials } = readInput(new FormData(currentTarget))
+          setRhythm(frequency || undefined)
+          setSpecial(materials.includes(SPECIAL))
           setFirm(readFirm(currentTarget).organisation !== '')
         }}
       >
@@ -132,19 +126,8 @@ export default function NewBooking() {
             {whoCalled && <p className="note">{consequences[whoCalled]}</p>}
           </div>
         </fieldset>
-        {person.map((name) => (
-          <Control key={name} name={name} given={{}} />
-        ))}
-        <fieldset className="stack">
-          <legend>{fields.frequency.label}</legend>
-          {rhythms.map(({ value }) => (
-            <Choice key={value} type="radio" name="frequency" value={value} onChange={() => setRhythm(value)}>
-              {`${frequencyLabel(value)}, ${value === 'monthly' ? 'eget pris' : priceOf(value)}`}
-            </Choice>
-          ))}
-        </fieldset>
         {order.map((name) => (
-          <Control key={name} name={name} given={{}} />
+          <DeskControl key={name} name={name} given={{}} {...(name === 'frequency' && { choices: withPrices })} />
         ))}
         <FirmControls />
         <Field label="Första dag">

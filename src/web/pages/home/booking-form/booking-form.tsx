@@ -1,8 +1,14 @@
 import { type Ref, type SubmitEvent, useState } from 'react'
-import { type BookingInput, fields, type Problem } from '../../../../shared/booking.ts'
+import {
+  type BookingInput,
+  fieldOf,
+  fieldsInOrder,
+  isText,
+  type Problem,
+  type TextFieldName,
+} from '../../../../shared/booking.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
-import { Field } from '../../../components/field.tsx'
-import { TextField } from '../../../components/text-field.tsx'
+import { TextControl } from '../../../components/text-control.tsx'
 import { EarlyStart } from './early-start.tsx'
 import { useFirstPickup } from './first-pickup.ts'
 import { FirstPickupTag } from './first-pickup-tag.tsx'
@@ -51,18 +57,19 @@ export function BookingForm(props: BookingFormProps) {
     return problems.find((problem) => problem.field === field)?.hint
   }
 
-  function textField(name: 'name' | 'phone' | 'email' | 'address') {
-    return {
-      id: `booking-${name}`,
-      name,
-      label: fields[name].label,
-      maxLength: fields[name].limit,
-      error: hintAt(name),
-      remark: name === 'name' ? undefined : (remarks[name] ?? null),
-      defaultValue: filled?.[name],
-      readOnly: sending,
-    }
-  }
+  const textControls = (kind: 'line' | 'lines') =>
+    textsOf(kind).map((name) => (
+      <TextControl
+        key={name}
+        id={`booking-${name}`}
+        name={name}
+        value={filled?.[name]}
+        readOnly={sending}
+        hint={hints[name]}
+        error={hintAt(name)}
+        remark={isRemarkedOn(name) ? (remarks[name] ?? null) : undefined}
+      />
+    ))
 
   /** A remark appears when a field is left, and disappears as soon as it no longer applies. */
   async function remark({ target, type }: { target: EventTarget; type: string }) {
@@ -117,12 +124,7 @@ export function BookingForm(props: BookingFormProps) {
       </div>
 
       <div className="booking-form-body" hidden={isClosed || onUnfold !== undefined}>
-        <div className="field-grid">
-          <TextField {...textField('name')} autoComplete="name" />
-          <TextField {...textField('phone')} type="tel" autoComplete="tel" />
-          <TextField {...textField('email')} type="email" autoComplete="email" spellCheck={false} />
-          <TextField {...textField('address')} autoComplete="address-line1" />
-        </div>
+        <div className="field-grid">{textControls('line')}</div>
 
         <FrequencyChoice hint={hintAt('frequency')} disabled={sending} chosen={filled?.frequency} />
         <EarlyStart disabled={sending} ticked={filled?.earlyStart} />
@@ -136,17 +138,7 @@ export function BookingForm(props: BookingFormProps) {
           onUntickSpecial={() => props.onUntickSpecial?.()}
         />
 
-        <Field label={fields.notes.label} isOptional hint="Till exempel portkod eller var påsarna står.">
-          <textarea
-            id="booking-notes"
-            name="notes"
-            rows={3}
-            readOnly={sending}
-            maxLength={fields.notes.limit}
-            defaultValue={filled?.notes}
-            enterKeyHint="enter"
-          />
-        </Field>
+        {textControls('lines')}
 
         <div className="booking-form-end stack">
           {status.state === 'failed' && (
@@ -174,3 +166,11 @@ export function BookingForm(props: BookingFormProps) {
 function isRemarkedOn(name: string): name is keyof Remarks {
   return name === 'phone' || name === 'email' || name === 'address'
 }
+
+/** The special request has a dialog of its own. */
+const textsOf = (kind: 'line' | 'lines') =>
+  fieldsInOrder().filter(
+    (name): name is TextFieldName => isText(name) && fieldOf(name).kind === kind && name !== 'specialRequest',
+  )
+
+const hints: Partial<Record<TextFieldName, string>> = { notes: 'Till exempel portkod eller var påsarna står.' }

@@ -1,11 +1,11 @@
 /** Maps between the form's native controls, which hold the input, and `BookingInput`. */
 
-import { type BookingInput, type FieldName, fieldsInOrder, readInput, SPECIAL } from '../../../../shared/booking.ts'
+import { type BookingInput, fieldsInOrder, isText, readInput, SPECIAL } from '../../../../shared/booking.ts'
 
-const notText: FieldName[] = ['frequency', 'materials', 'specialRequest']
-const textFields = fieldsInOrder().filter((name) => !notText.includes(name))
+/** The special request is outside the controls. */
+const textFields = fieldsInOrder().filter((name) => isText(name) && name !== 'specialRequest')
 
-/** The current form. The special request is outside the controls: Special is ticked exactly if there is one. */
+/** The current form: Special is ticked exactly if there is a special request. */
 export function readForm(element: HTMLFormElement, specialRequest: string): BookingInput {
   const data = new FormData(element)
   data.set('specialRequest', specialRequest)
