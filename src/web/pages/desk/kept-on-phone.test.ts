@@ -63,7 +63,7 @@ async function opened(): Promise<Tab> {
   vi.resetModules()
   vi.doMock('./backend.ts', () => ({ call }))
   const { queryClient, persistOptions } = await import('./kept-on-phone.ts')
-  await import('./round/presses.ts')
+  await import('./shared/presses.ts')
   const [stopKeeping, restored] = persistQueryClient({ queryClient, ...persistOptions })
   await restored
   queryClient.mount()

@@ -10,8 +10,8 @@ import { DialogForm } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
 import { useDeskQuery, useOnline } from './query.ts'
-import { keepWeekdays, pickupDayNow } from './round/pickup-day-now.ts'
-import { useWaitingPresses } from './round/presses.ts'
+import { keepWeekdays, pickupDayNow } from './shared/pickup-day-now.ts'
+import { useWaitingPresses } from './shared/presses.ts'
 import { thisMonth } from './words.ts'
 
 export function Navigation() {

@@ -1,7 +1,7 @@
 /** The desk's labels for what the functions return. */
 
 import type { AgreementStatus, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
-import type { Reach } from '../../../shared/desk.ts'
+import type { Reach, Receipt } from '../../../shared/desk.ts'
 import { dayAfter, momentName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
 
 export const statusLabels: Record<AgreementStatus, string> = {
@@ -76,4 +76,12 @@ export function inHours(milliseconds: number): string {
   if (hours >= 48) return `${Math.floor(hours / 24)}\u00a0dygn`
   const rest = minutes % 60
   return [hours > 0 && `${hours}\u00a0tim`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join(' ')
+}
+
+/** Where a payment was read. */
+export const sourceLabels: Record<Receipt['source'], string> = {
+  bank: 'Bankens fil',
+  swish: 'Swish',
+  cash: 'Kontant',
+  desk: 'Markerad för hand',
 }

@@ -9,9 +9,9 @@ import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useKeptText } from '../../../kept-text.ts'
 import { useAct } from '../query.ts'
+import { PriceField, usePriceIn } from '../shared/price-field.tsx'
 import { DeskControl } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
-import { PriceField, usePriceIn } from './price-field.tsx'
 
 /** Sends only what has changed; the database validates. */
 export function ChangeForm({ household: latest, onDone }: { household: Household; onDone(): void }) {

@@ -6,9 +6,9 @@ import { Button } from '../../../components/button.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
-import { BeyondRoom } from '../inbox/beyond-room.tsx'
-import { useRoom } from '../inbox/use-room.ts'
 import { useAct } from '../query.ts'
+import { BeyondRoom } from '../shared/beyond-room.tsx'
+import { useRoom } from '../shared/use-room.ts'
 
 interface MoveFormProps {
   household: Household

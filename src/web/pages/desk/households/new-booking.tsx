@@ -17,13 +17,13 @@ import type { Choices } from '../../../components/field-control.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { Options } from '../../../components/options.tsx'
 import { Others } from '../household-parts.tsx'
-import { BeyondRoom } from '../inbox/beyond-room.tsx'
-import { useRoom } from '../inbox/use-room.ts'
 import { useAct, useDeskQuery } from '../query.ts'
+import { BeyondRoom } from '../shared/beyond-room.tsx'
+import { PriceField, usePriceIn } from '../shared/price-field.tsx'
+import { useRoom } from '../shared/use-room.ts'
 import { useAskFor } from '../tell.ts'
 import { DeskControl } from './desk-control.tsx'
 import { FirmControls, readFirm, useFirmIn } from './firm-controls.tsx'
-import { PriceField, usePriceIn } from './price-field.tsx'
 
 const WEEKS_AHEAD = 12
 

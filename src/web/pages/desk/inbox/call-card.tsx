@@ -2,8 +2,8 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds } from '../../../../shared/message-kinds.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
+import { Case } from '../shared/case.tsx'
 import { moment } from '../words.ts'
-import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 /** A household that only a call reaches. */

@@ -9,9 +9,9 @@ import { Facts } from '../../../components/facts.tsx'
 import { Contact, HouseholdLink, Said } from '../household-parts.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct } from '../query.ts'
+import { Case } from '../shared/case.tsx'
+import { keepAnswered } from '../shared/just-answered.ts'
 import { moment } from '../words.ts'
-import { Case } from './case.tsx'
-import { keepAnswered } from './just-answered.ts'
 
 export function ChangeCard(change: Inbox['changes'][number]) {
   const { booking, name, asked_at, answers, pending } = change

@@ -7,13 +7,6 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
-import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
-import { ViewHead } from '../view-head.tsx'
-import { ViewState } from '../view-state.tsx'
-import { moment, monthName, shortMoment } from '../words.ts'
-import { CallCard } from './call-card.tsx'
-import { ChangeCard } from './change-card.tsx'
-import { FailedCard } from './failed-card.tsx'
 import {
   forgetOver,
   isChange,
@@ -22,9 +15,16 @@ import {
   isWithdrawal,
   useAnswered,
   withAnswered,
-} from './just-answered.ts'
-import { Listed } from './listed.tsx'
-import { RefundCard } from './refund-card.tsx'
+} from '../shared/just-answered.ts'
+import { Listed } from '../shared/listed.tsx'
+import { RefundCard } from '../shared/refund-card.tsx'
+import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
+import { ViewHead } from '../view-head.tsx'
+import { ViewState } from '../view-state.tsx'
+import { moment, monthName, shortMoment } from '../words.ts'
+import { CallCard } from './call-card.tsx'
+import { ChangeCard } from './change-card.tsx'
+import { FailedCard } from './failed-card.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SettleMany } from './settle.tsx'
 import { UnansweredList } from './unanswered-list.tsx'

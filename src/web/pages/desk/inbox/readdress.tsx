@@ -5,7 +5,7 @@ import { emailRemark } from '../../../../shared/remarks.ts'
 import { Field } from '../../../components/field.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { useAct } from '../query.ts'
-import { keepAnswered } from './just-answered.ts'
+import { keepAnswered } from '../shared/just-answered.ts'
 
 interface ReaddressProps {
   message: Inbox['failed'][number]

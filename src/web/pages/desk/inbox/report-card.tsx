@@ -3,8 +3,8 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
+import { Case } from '../shared/case.tsx'
 import { moment, outcomeLabels } from '../words.ts'
-import { Case } from './case.tsx'
 import { Settle } from './settle.tsx'
 
 /** A household's objection to a pick-up, beside what was recorded. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { Button } from '../../../components/button.tsx'
+import { Answerable } from '../shared/listed.tsx'
 import { DismissList } from './dismiss-list.tsx'
-import { Answerable } from './listed.tsx'
 import { UnansweredCard } from './unanswered-card.tsx'
 
 /** Up to this many can be answered one by one in a few minutes; among more, some may be false. */

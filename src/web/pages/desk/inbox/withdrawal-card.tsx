@@ -4,9 +4,9 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
+import { Case } from '../shared/case.tsx'
+import { keepAnswered } from '../shared/just-answered.ts'
 import { moment } from '../words.ts'
-import { Case } from './case.tsx'
-import { keepAnswered } from './just-answered.ts'
 import { Settle } from './settle.tsx'
 
 type Letter = Inbox['withdrawals'][number]

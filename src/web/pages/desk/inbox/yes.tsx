@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { DialogForm } from '../dialog.tsx'
 import { Note } from '../household-parts.tsx'
-import { usePriceIn } from '../households/price-field.tsx'
+import { usePriceIn } from '../shared/price-field.tsx'
 
 interface YesProps extends Pick<ButtonProps, 'className' | 'look' | 'isBusy'> {
   text: string

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
-import { useMarkPaid, usePayment } from './payments.ts'
+import { useMarkPaid, usePayment } from '../shared/payments.ts'
 import { PutRight } from './put-right.tsx'
 
 export type Debt = Unpaid[number]

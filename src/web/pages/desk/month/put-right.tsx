@@ -11,11 +11,11 @@ import type { Sent } from '../../../components/form.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { usePrinted } from '../print.ts'
 import { useAct } from '../query.ts'
+import { useMarkPaid } from '../shared/payments.ts'
 import { useAskFor } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
 import { BillOnPaper } from './bill-on-paper.tsx'
-import { useMarkPaid } from './payments.ts'
 import { Receipts } from './receipts.tsx'
 
 interface PutRightProps {

@@ -8,13 +8,7 @@ import { Field } from '../../../components/field.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { ViewState } from '../view-state.tsx'
-
-export const sourceLabels: Record<Receipt['source'], string> = {
-  bank: 'Bankens fil',
-  swish: 'Swish',
-  cash: 'Kontant',
-  desk: 'Markerad för hand',
-}
+import { sourceLabels } from '../words.ts'
 
 /** A household's payments, each with what is done about one that was entered by mistake or for the wrong household. */
 export function Receipts({ booking, person }: { booking: string; person: string }) {

@@ -3,7 +3,7 @@ import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Said } from '../household-parts.tsx'
-import { usePresses } from './presses.ts'
+import { usePresses } from '../shared/presses.ts'
 
 interface OrderListProps {
   day: string

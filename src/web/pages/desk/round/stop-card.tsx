@@ -10,10 +10,10 @@ import { Form } from '../../../components/form.tsx'
 import { useKeptText } from '../../../kept-text.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../household-parts.tsx'
+import { bookedBags, type DriverNote, type PressedStop, type Refusal, type Visit } from '../shared/presses.ts'
+import { RefusalNote } from '../shared/refusals.tsx'
 import { outcomeLabels, shortDay } from '../words.ts'
-import { bookedBags, type DriverNote, type PressedStop, type Refusal, type Visit } from './presses.ts'
 import { readyWords } from './ready-words.ts'
-import { RefusalNote } from './refusals.tsx'
 
 interface StopCardProps {
   day: string

@@ -11,10 +11,9 @@ import { saveFile } from '../../../save-file.ts'
 import { useBusy } from '../../../use-busy.ts'
 import { call } from '../backend.ts'
 import { MaterialBag } from '../household-parts.tsx'
-import { sourceLabels } from '../month/receipts.tsx'
 import { Section } from '../section.tsx'
 import { useTell } from '../tell.ts'
-import { monthName } from '../words.ts'
+import { monthName, sourceLabels } from '../words.ts'
 
 const number = (value: number) => value.toLocaleString('sv-SE')
 

@@ -7,11 +7,11 @@ import { priceFor } from '../../../../shared/price.ts'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
-import { usePriceIn } from '../households/price-field.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { BeyondRoom } from './beyond-room.tsx'
 import { keepAnswered } from './just-answered.ts'
+import { usePriceIn } from './price-field.tsx'
 import { useRoom } from './use-room.ts'
 
 interface OfferProps {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useFocusAfter } from '../focus.ts'
-import { useRefusedPayments } from '../month/payments.ts'
+import { useRefusedPayments } from './payments.ts'
 import { dismiss, type Refusal, useRefusedDays } from './presses.ts'
 
 /** A refused press: stays until somebody acknowledges it. */

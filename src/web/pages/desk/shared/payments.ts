@@ -5,8 +5,8 @@ import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
-import { queued, type Refusal } from '../round/presses.ts'
 import { monthName } from '../words.ts'
+import { queued, type Refusal } from './presses.ts'
 
 /** No name, because this may wait on the phone after a session ends. */
 type Payment = DeskFunctions['desk_paid'][0]
