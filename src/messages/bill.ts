@@ -1,10 +1,10 @@
 import { company } from '../shared/company.ts'
 import { firmLines } from '../shared/firm.ts'
 import type { Line } from '../shared/notification.ts'
-import { wayToPay } from '../shared/payment.ts'
+import { dueDay, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
-import { addDays, dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
+import { dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
@@ -14,13 +14,17 @@ interface BillData {
   is_reminder: boolean
   /** Oldest first; `was`: another sum that the household was billed before. What they cost now is in the agreement's state. */
   months: { month: string; was?: number }[]
+  /** When it was written, and what had been billed before. */
+  on?: string
+  before?: { month: string; billed_at: string | null }[]
 }
 
 /** To a household: what it owes for past months, how the sum was computed, and how to pay. */
 export const bill: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    const { isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due, firm } = contents(message)
+    const { isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due, wasDue, firm } =
+      contents(message)
     const lines = months.map(({ month, owes, counted, was }): Line => {
       const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
       return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
@@ -29,6 +33,7 @@ export const bill: MessageKind = {
     if (isPartlyPaid) lines.push([isReminder ? 'Har kommit in' : 'Till godo', kronor(paid)])
     if (months.length > 1 || isPartlyPaid) lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
     if (due) lines.push(['Betala senast', dayName(due)])
+    else if (isReminder && wasDue) lines.push(['Skulle ha betalats senast', dayName(wasDue)])
     lines.push(...firm.map(([label, text]): Line => [label, withoutLinks(text)]))
     return toHousehold(
       message,
@@ -69,7 +74,7 @@ export const bill: MessageKind = {
   },
 
   said(message) {
-    const { isCorrected, months, paid, sum, names, reference, due } = contents(message)
+    const { isCorrected, months, paid, sum, names, reference, due, wasDue } = contents(message, true)
     const how = [...months.map(({ counted }) => counted), paid > 0 && `${kronor(paid)} är redan betalt`]
       .filter(Boolean)
       .join('; ')
@@ -77,7 +82,7 @@ export const bill: MessageKind = {
     const instead = isCorrected ? ' Det gäller i stället för den summa vi sa förut.' : ''
     return sum === 0
       ? `Du har inget att betala för ${names}: ${how}.${instead}`
-      : `Det är ${kronor(sum)} att betala för ${names}: ${how}.${instead}${due ? ` Betala senast ${dayName(due)}.` : ''} ${pay}`
+      : `Det är ${kronor(sum)} att betala för ${names}: ${how}.${instead}${due ? ` Betala senast ${dayName(due)}.` : wasDue ? ` Det skulle ha betalats senast ${dayName(wasDue)}.` : ''} ${pay}`
   },
 }
 
@@ -90,10 +95,11 @@ function because(why: Record<'isReminder' | 'isCorrected' | 'wasCollected' | 'is
   return `${why.wasCollected ? 'Tack för att vi fick hämta hos dig. ' : ''}Så här blev summan.`
 }
 
-function contents(message: Message) {
+/** @param isCall whoever is called may have waited since the bill was written, and pays by the day that it had then */
+function contents(message: Message, isCall = false) {
   const { data, now } = message
   const state = agreementIn(message)
-  const { is_reminder: isReminder, months: billed } = data as BillData
+  const { is_reminder: isReminder, months: billed, on, before = [] } = data as BillData
   // What has been paid meanwhile is left out, and a sum that is as it was after all is no news: as in private.compose_bill.
   const months = billed.flatMap(({ month, was }) =>
     state.months
@@ -107,13 +113,19 @@ function contents(message: Message) {
         was: was === owes ? undefined : was,
       })),
   )
+  const { date: today } = swedishTime(new Date(now))
+  const first = dueDay((isCall && on) || now)
+  const earlier = before.flatMap(({ billed_at }) => billed_at ?? []).sort()[0]
+  // A reminder sets no new date.
+  const due = isReminder || first < today ? null : first
+  const passed = isReminder ? earlier && dueDay(earlier) : first
   const paid = months.reduce((sum, { paid }) => sum + paid, 0)
   const sum = months.reduce((sum, { owes }) => sum + owes, 0) - paid
   return {
     isReminder,
     wasCollected: months.some(({ pickups }) => pickups > 0),
-    // A reminder sets no new date.
-    due: isReminder || sum === 0 ? null : addDays(swedishTime(new Date(now)).date, company.dueDays),
+    due: sum === 0 ? null : due,
+    wasDue: passed && passed < today ? passed : null,
     isCorrected: months.some(({ was }) => was !== undefined),
     months,
     paid,

@@ -3,7 +3,7 @@ import type { Answers } from '../shared/booking.ts'
 import type { MessageStatus } from '../shared/message-kinds.ts'
 
 /** `file`: sent to a file, because there was no mail server. */
-export type NoticeStatus = MessageStatus | 'file'
+export type NoticeStatus = Exclude<MessageStatus, 'refused'> | 'file'
 
 export interface ListedBooking {
   id: string

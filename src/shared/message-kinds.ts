@@ -26,6 +26,8 @@ export type KindName = keyof typeof messageKinds
 /** Labels for a message's status. */
 export const messageStatuses = {
   queued: 'på väg',
+  /** Still tried, because that may be about us. */
+  refused: 'nekas av mottagarens server',
   sent: 'skickat',
   dead: 'kom inte fram',
   expired: 'hann bli för sent',

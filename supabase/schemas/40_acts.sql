@@ -473,6 +473,8 @@ begin
   set status = 'queued', channel = private.channel_to(booking_id), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
   where form_response_id = booking_id and recipient = 'household' and (status = 'dead' or status = 'queued' and attempts > 0)
     and settled_at is null and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
+  -- What the former address answered.
+  update public.outbox set last_error = null where form_response_id = booking_id and recipient = 'household' and private.is_refused(outbox);
   update public.outbox set settled_at = private.now()
   where form_response_id = booking_id and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
   if (select status from private.agreements where booking = booking_id) = 'agreed' then

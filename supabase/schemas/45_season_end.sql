@@ -83,7 +83,11 @@ language sql stable as $$
   select jsonb_build_object(
     'households', count(*), 'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),
     'call', count(*) filter (where channel = 'call'))
-  from unnest(bookings) as booking cross join private.channel_to(booking, told_by_channel.urgent) as channel
+  from unnest(bookings) as booking
+  cross join lateral private.channel_to(booking, told_by_channel.urgent) as way
+  cross join lateral (
+    select case way when 'mail' then private.reach_of(booking, private.readable_answers(booking)) else way end as channel
+  ) as told
 $$;
 
 create or replace function private.end_season(ends date, message text) returns void

@@ -52,7 +52,8 @@ language sql stable as $$
 $$;
 
 -- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name. Each of these
--- counts once. A score of eight and more means that the receipt goes to the household's own mailbox. Uses the desk's search index.
+-- counts once. A score of eight and more means that the receipt goes to the household's own mailbox. Also those whose agreement is long
+-- over, the latest first: whoever withdraws may not know. Uses the desk's search index.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
 returns table (booking uuid, score bigint)
 language sql stable as $$
@@ -81,7 +82,7 @@ language sql stable as $$
     with named as materialized (
       select agreements as agreement from private.agreements where search_terms @@ query and agreed_at is not null
     )
-    select (agreement).booking from named where private.is_open(agreement) limit 20
+    select (agreement).booking from named order by upper((agreement).span) desc nulls first limit 20
   ) as found
   group by found.booking order by 2 desc, 1 limit 5
 $$;

@@ -165,7 +165,7 @@ create or replace function private.debts() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', name, 'phone', given ->> 'phone', 'email', given ->> 'email', 'address', given ->> 'address',
-    'reach', private.reach(given), 'reference', private.reference(booking), 'owes', unpaid, 'months', coalesce(due_months, '[]'),
+    'reach', private.reach_of(booking, given), 'reference', private.reference(booking), 'owes', unpaid, 'months', coalesce(due_months, '[]'),
     'organisation', organisation, 'their_reference', their_reference,
     'may_unremind', booking in (select form_response_id from private.takeable_bills('reminder'))
   ) order by since, private.sort_key(name) collate "C", booking), '[]')

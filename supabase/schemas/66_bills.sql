@@ -51,7 +51,7 @@ begin
   left join private.payments on booking = booking_id and payments.month = owed.month
   where owed.month = any (months);
   perform private.queue(booking_id, 'bill', 'household', null, jsonb_build_object(
-    'months', lines, 'act', act, 'before', before, 'is_reminder', act = 'reminder' and exists (
+    'months', lines, 'act', act, 'on', private.today(), 'before', before, 'is_reminder', act = 'reminder' and exists (
       select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
   update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
   where form_response_id = booking_id and kind = 'bill' and created_at = pg_catalog.now();

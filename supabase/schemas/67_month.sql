@@ -11,7 +11,7 @@ begin
   return (
     with household as (
       select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
-        given ->> 'phone' as phone, private.reach(given) as reach, private.reference(candidate.booking) as reference,
+        given ->> 'phone' as phone, private.reach_of(candidate.booking, given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owed.owes, owed.pickups,
         private.bags_of(candidate.booking, month, private.last_day_of(month)) as bags, owed.paid, owed.paid_at, owed.so_far, owed.billed_at,
         owed.was, owed.remark, owed.paid_back, owed.paid_back_at, owed.adjustment, owed.held

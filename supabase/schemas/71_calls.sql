@@ -11,6 +11,24 @@ language sql stable as $$
   select case when answers ->> 'email' <> '' then 'mail' when private.gets_sms(answers) then 'sms' else 'call' end
 $$;
 
+-- Whether a mail has been refused, though it is still tried because that may be about us.
+create or replace function private.is_refused(message public.outbox) returns boolean
+language sql immutable as $$
+  select (message).status like 'queued' and (message).channel = 'mail' and (message).attempts > 1 and (message).last_error ~ '(^|: )5[0-9]{2}[ -]'
+$$;
+
+-- `private.reach`, but whose latest mail came back has to be called, until the address is corrected.
+create or replace function private.reach_of(booking_id uuid, answers jsonb) returns text
+language sql stable as $$
+  select case when way = 'mail' and (
+    select status = 'dead' or private.is_refused(outbox) from public.outbox
+    where form_response_id = booking_id and recipient = 'household' and channel = 'mail' and settled_at is null
+      and (status in ('sent', 'dead') or private.is_refused(outbox))
+    order by created_at desc limit 1
+  ) then 'call' else way end
+  from private.reach(answers) as way
+$$;
+
 -- The address or number that messages to a household go to; null if it has to be called.
 create or replace function private.goes_to(answers jsonb) returns text
 language sql stable as $$
@@ -33,14 +51,17 @@ language sql stable as $$
   select case when private.readable_answers(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
--- When it is too late to call about a message: once all the days that one of kind `moved` is about are over. Its mail confirms
--- the act, however late.
+-- When it is too late to call about a message: once all the days that one of kind `moved` is about are over (its mail confirms the act,
+-- however late), or the agreement of a contract is. What is owed is told as long as it is owed, and everything else for thirty days.
 create or replace function private.too_late_at(message public.outbox) returns timestamptz
 language sql stable as $$
-  select case when (message).kind = 'moved' then (
+  select case (message).kind when 'moved' then (
     select (max(greatest((act ->> 'day')::date, (act ->> 'to_day')::date, (act ->> 'was_on')::date)) + 1)::timestamp at time zone 'Europe/Stockholm'
     from jsonb_array_elements(private.acts_of((message).day, (message).data)) as act
-  ) else (message).expires_at end
+  ) when 'agreed' then (
+    select upper(span)::timestamp at time zone 'Europe/Stockholm' from private.agreements
+    where booking = (message).form_response_id and not upper_inf(span)
+  ) when 'bill' then (message).expires_at else least((message).expires_at, (message).created_at + interval '30 days') end
 $$;
 
 -- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. The rest as in the

@@ -203,8 +203,8 @@ language sql stable as $$
   where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call' and priority < 3
   union all
   select * from public.outbox
-  where status = 'queued' and settled_at is null and kind <> 'sign_in' and channel = 'mail' and recipient = 'household' and priority < 3
-    and attempts > 1 and last_error ~ '(^|: )5[0-9]{2}[ -]'
+  where status = 'queued' and settled_at is null and kind <> 'sign_in' and recipient = 'household' and priority < 3
+    and private.is_refused(outbox)
 $$;
 
 create or replace function private.failure_cards(ids uuid[]) returns jsonb

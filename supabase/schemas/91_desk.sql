@@ -67,7 +67,7 @@ begin
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
   end if;
   return private.state_of(booking_id) || jsonb_build_object(
-    'id', booking_id, 'open_days', to_jsonb(private.open_days_of(booking_id)), 'reach', private.reach(private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
+    'id', booking_id, 'open_days', to_jsonb(private.open_days_of(booking_id)), 'reach', private.reach_of(booking_id, private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
     'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.rhythms where booking = booking_id order by first_day desc limit 1), false),
     'visits', (
@@ -78,7 +78,8 @@ begin
     'messages', (
       select coalesce(jsonb_agg(message order by at desc), '[]') from (
         select created_at as at, jsonb_build_object(
-          'kind', kind, 'channel', channel, 'created_at', created_at, 'status', status, 'day', day) as message
+          'kind', kind, 'channel', channel, 'created_at', created_at,
+          'status', case when private.is_refused(outbox) then 'refused' else status end, 'day', day) as message
         from public.outbox where form_response_id = booking_id and recipient = 'household' order by created_at desc limit 50
       ) as latest
     )

@@ -81,6 +81,12 @@ test.describe('on a site of their own, since they bill everybody', () => {
     })
     await page.reload()
     await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
+    // Nobody is reminded before the day by which the bill is to be paid.
+    await expect(line).toContainText('betalas senast 14 dec')
+    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+    const later = '2026-12-15T12:00:00+01:00'
+    await page.clock.setFixedTime(later)
+    await page.reload()
     await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
     // The first one's number costs whoever calls it.
     await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
@@ -91,14 +97,14 @@ test.describe('on a site of their own, since they bill everybody', () => {
         may_unremind: isReminded && debt.name === 'De Sena',
         months: debt.months.map((month) => ({
           ...month,
-          reminded_at: isReminded && debt.name === 'De Sena' ? now : null,
+          reminded_at: isReminded && debt.name === 'De Sena' ? later : null,
         })),
       }))
     await page.route('**/rpc/desk_remind', (route) => route.fulfill({ json: reminded(true) }))
     await page.route('**/rpc/desk_unremind', (route) => route.fulfill({ json: reminded(false) }))
     await page.getByRole('button', { name: 'Påminn De Sena' }).click()
     await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
-    await expect(line).toContainText('påmint 30 nov')
+    await expect(line).toContainText('påmint 15 dec')
     await page.getByRole('button', { name: 'Ångra påminnelsen till De Sena' }).click()
     await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
 

@@ -283,6 +283,43 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await change({ organisation: null })).toMatchObject({ organisation: '', withdrawal_until: '2026-12-09' })
   })
 
+  test('whose mail comes back is counted among the calls, and its contract is not on its way', async () => {
+    const { id } = await home.agreed({ email: 'bort@example.se' }, '2026-11-30')
+    const look = () => home.desk<Household>('desk_household', { booking: id })
+    expect(await look()).toMatchObject({ reach: 'mail', messages: [{ kind: 'agreed', status: 'queued' }] })
+    const refuse = (attempts: number) =>
+      database.query("update public.outbox set attempts = $1, last_error = 'RCPT TO: 550 5.1.1 Unknown'", [attempts])
+    await refuse(1)
+    expect(await look()).toMatchObject({ reach: 'mail' })
+    await refuse(2)
+    expect(await look()).toMatchObject({ reach: 'call', messages: [{ kind: 'agreed', status: 'refused' }] })
+    expect(await home.desk('desk_write_plan')).toEqual({ households: 1, mail: 0, sms: 0, call: 1 })
+    await home.desk('desk_change', { booking: id, changes: { email: 'hem@example.se' } })
+    expect(await look()).toMatchObject({ reach: 'mail' })
+  })
+
+  test('a call that nobody made goes once it is of no use; a bill’s stays, with the day that it had', async () => {
+    const rut = await bookByPhone({ first_day: '2026-11-30' })
+    const list = async () => (await inbox()).calls.map(({ why }) => why)
+    await setClock(database, '2026-12-01T12:00:00Z')
+    await home.desk('desk_bill', { month: '2026-11-01' })
+    await home.desk('desk_change', { booking: rut.id, changes: { notes: 'Ring på' } })
+    // Some are a month old.
+    const passes = (days: number) =>
+      database.query(
+        "update public.outbox set created_at = private.now() - $1 * interval '1 day', next_attempt_at = now() - interval '1 hour'",
+        [days],
+      )
+    await passes(29)
+    expect(await list()).toEqual(['bill', 'changed'])
+    expect(await said()).toContainEqual(expect.stringMatching(/^bill: .* Betala senast tisdag 15 december\./))
+    await passes(31)
+    await setClock(database, '2026-12-20T12:00:00Z')
+    expect(await said()).toEqual([
+      expect.stringMatching(/^bill: .* Det skulle ha betalats senast tisdag 15 december\./),
+    ])
+  })
+
   describe('a name or an address that was mistyped', () => {
     test('is corrected at the desk: the old address loses its keys, the new one gets contract and link', async () => {
       const { id, key } = await agreed({ name: 'Ana', email: 'anna@gmial.com' })
@@ -775,6 +812,13 @@ describe.each(sqlEngines)('$name', (engine) => {
       // Of many numbers the first five count.
       await letter('070-174 06 21, 070-174 06 22, 070-174 06 23, 070-174 06 24, 070-174 06 25, 070-174 06 10')
       expect(await matches()).toEqual([['Gata'], ['Karin Ek', 'Granne'], []])
+      await database.query('delete from private.withdrawals')
+      // Of a single pick-up, also once it is long over.
+      await agreed({ name: 'Maj Lind', email: 'maj@example.org', address: 'Alvägen 3', frequency: 'once' })
+      await database.query('select private.index_search_terms(100)')
+      await setClock(database, '2027-03-01T12:00:00Z')
+      await letter('Alvägen 3', 'Maj Lind', 'maj@example.org')
+      expect(await matches()).toEqual([['Maj Lind']])
     })
 
     test('stops the agreement as of its receipt: later pick-ups are not owed', async () => {

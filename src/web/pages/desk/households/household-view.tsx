@@ -62,7 +62,7 @@ function OfHousehold({ household }: { household: Household }) {
         {household.can_take_back && (
           <TakeBackNow key={household.can_take_back.until} household={household} {...household.can_take_back} />
         )}
-        <p>{reaches[household.reach]}</p>
+        <p>{reachWords(household)}</p>
         <Contact phone={answers.phone} address={answers.address} email={answers.email} />
 
         <Section title="Uppgifter">
@@ -93,21 +93,28 @@ function OfHousehold({ household }: { household: Household }) {
         {household.may_resume && <Resume household={household} />}
         {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
         {mayGetPrice(household) && <NewPrice household={household} />}
-        {(isRunning || (status === 'ended' && first_day)) && (
-          <Section title="Mer">
-            {household.reach !== 'call' && <NewLink booking={id} name={submitted_by} />}
-            {isRunning && (
-              <Button look="plain" onClick={printContract}>
-                Skriv ut avtalet
-              </Button>
-            )}
-            {isRunning && !isDone(household) && <End household={household} />}
-            {!isFirm(household) && <Withdraw household={household} />}
-          </Section>
-        )}
+        {(isRunning || (status === 'ended' && first_day)) && <More household={household} onPrint={printContract} />}
       </article>
       {isPrinted && <ContractOnPaper household={household} />}
     </>
+  )
+}
+
+function More({ household, onPrint }: { household: Household; onPrint(): void }) {
+  const isRunning = household.status === 'agreed'
+  return (
+    <Section title="Mer">
+      {(household.reach !== 'call' || household.booking.answers.email) && (
+        <NewLink booking={household.id} name={household.booking.submitted_by} />
+      )}
+      {isRunning && (
+        <Button look="plain" onClick={onPrint}>
+          Skriv ut avtalet
+        </Button>
+      )}
+      {isRunning && !isDone(household) && <End household={household} />}
+      {!isFirm(household) && <Withdraw household={household} />}
+    </Section>
   )
 }
 
@@ -261,6 +268,11 @@ function History({ household: { history, messages } }: { household: Household })
 }
 
 const ways: Record<Reach, string> = { mail: 'mejl', sms: 'sms', call: 'samtal' }
+
+function reachWords({ reach, booking }: Household): string {
+  const comesBack = reach === 'call' && booking.answers.email !== ''
+  return comesBack ? 'Mejlen kommer inte fram: ring, eller rätta adressen.' : reaches[reach]
+}
 
 const reaches: Record<Reach, string> = {
   mail: 'Får besked via mejl.',

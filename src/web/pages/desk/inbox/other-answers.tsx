@@ -16,7 +16,12 @@ import { Yes } from './yes.tsx'
 export type Reply = (
   agree: boolean,
   first_day: string | null,
-  more?: { special_price?: number | null; frequency?: Rhythm | null; close?: (() => void) | undefined },
+  more?: {
+    special_price?: number | null
+    frequency?: Rhythm | null
+    message?: string
+    close?: (() => void) | undefined
+  },
 ) => Promise<void>
 
 interface OtherAnswersProps {

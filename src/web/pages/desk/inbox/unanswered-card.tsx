@@ -7,6 +7,7 @@ import { priceOf } from '../../../../shared/price.ts'
 import { addressRemark } from '../../../../shared/remarks.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
+import { Button } from '../../../components/button.tsx'
 import { useNow } from '../../../use-now.ts'
 import { HouseholdLink, MaterialBags, Note, Others, Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
@@ -16,6 +17,10 @@ import { keepAnswered } from '../shared/just-answered.ts'
 import { inHours, moment } from '../words.ts'
 import { OtherAnswers, type Reply } from './other-answers.tsx'
 import { Yes } from './yes.tsx'
+
+/** To whoever has booked again what it has already. */
+const ofDuplicate =
+  'Du har redan hämtning hos oss, så den här bokningen behövs inte. Ditt avtal gäller som förut. Vill du ändra något gör du det på Min hämtning.'
 
 const HURRY_MS = 6 * 3_600_000
 
@@ -34,13 +39,17 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   // The clock stands still until the household has answered.
   const isUrgent = !asked_back_at && Date.parse(answer_by) - now < HURRY_MS
 
-  const reply: Reply = async (agree, first_day, { special_price = null, frequency = null, close } = {}) => {
+  const reply: Reply = async (
+    agree,
+    first_day,
+    { special_price = null, frequency = null, message: own, close } = {},
+  ) => {
     const said = special_price
       ? `${person} får båda priserna och svarar själv.`
       : first_day
         ? `${person} har fått ja, första gången ${dayName(first_day)}.`
         : `${person} har fått nej.`
-    const message = words.trim() || null
+    const message = own ?? (words.trim() || null)
     const seen = { ...answers, name, early_start }
     const done = await answer.act({ booking, agree, first_day, message, seen, special_price, frequency }, said)
     if (!done) return
@@ -81,6 +90,15 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
       }
       acts={
         <>
+          {same_as.some(({ is_near, status }) => !is_near && status === 'agreed') && (
+            <Button
+              look="quiet"
+              isBusy={answer.isPending}
+              onClick={() => void reply(false, null, { message: ofDuplicate })}
+            >
+              Dubblett
+            </Button>
+          )}
           {!proposed_day && room && <p className="small">Ingen dag har plats. Ni kan säga ja ändå.</p>}
           {proposed_day && (
             <>

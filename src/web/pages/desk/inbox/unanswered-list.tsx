@@ -1,18 +1,28 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { Button } from '../../../components/button.tsx'
+import { useAnswered } from '../shared/just-answered.ts'
 import { Answerable } from '../shared/listed.tsx'
 import { DismissList } from './dismiss-list.tsx'
 import { UnansweredCard } from './unanswered-card.tsx'
 
-/** Up to this many can be answered one by one in a few minutes; among more, some may be false. */
+/** Up to this many in an hour can be answered one by one in a few minutes; among more, some may be false. */
 const MANY = 10
+const HOUR_MS = 3_600_000
+
+/** Whether more came in within an hour than households ever do. */
+function isFlood(waiting: Inbox['unanswered']): boolean {
+  const times = waiting.map(({ created_at }) => Date.parse(created_at)).sort((one, other) => one - other)
+  return times.some((time, at) => (times[at + MANY] ?? Number.POSITIVE_INFINITY) - time <= HOUR_MS)
+}
 
 type UnansweredListProps = Pick<Inbox, 'unanswered' | 'unanswered_count' | 'room'>
 
 export function UnansweredList({ unanswered, unanswered_count, room }: UnansweredListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDismissing, setDismissing] = useState(false)
+  const answered = useAnswered()
+  const waiting = unanswered.filter((card) => answered.every((one) => one.card !== card))
 
   return (
     <section aria-labelledby="unanswered">
@@ -20,7 +30,7 @@ export function UnansweredList({ unanswered, unanswered_count, room }: Unanswere
         Väntar på svar
       </h2>
       {unanswered_count > unanswered.length && <p>{`De äldsta ${unanswered.length} av ${unanswered_count} visas.`}</p>}
-      {(isDismissing || unanswered.length > MANY) && (
+      {(isDismissing || isFlood(waiting)) && (
         <div className="row">
           <Button look="quiet" onClick={() => setDismissing(!isDismissing)}>
             {isDismissing ? 'Svara en i taget' : 'Rensa bort flera'}
@@ -29,7 +39,7 @@ export function UnansweredList({ unanswered, unanswered_count, room }: Unanswere
       )}
       {isDismissing ? (
         <DismissList
-          unanswered={unanswered}
+          unanswered={waiting}
           onDone={() => {
             // The replacement has another height.
             heading.current?.scrollIntoView()

@@ -2,10 +2,10 @@ import { company } from '../../../../shared/company.ts'
 import type { Unpaid } from '../../../../shared/desk.ts'
 import { firmLines } from '../../../../shared/firm.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
-import { swishCode, wayToPay } from '../../../../shared/payment.ts'
+import { dueDay, swishCode, wayToPay } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
-import { addDays, dayName, swedishTime } from '../../../../shared/swedish-time.ts'
+import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { SwishCode } from '../../../components/swish-code.tsx'
 import { PaperLines, Sheet } from '../paper-lines.tsx'
 import { monthName } from '../words.ts'
@@ -22,7 +22,7 @@ export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[numbe
     ['Avser', `${capital(monthName(month))}: ${bill.counted}`],
     ...(bill.paid > 0 ? [['Har kommit in', kronor(bill.paid)] as const] : []),
     ['Att betala', kronor(sum)],
-    ['Betala senast', dayName(addDays(today, company.dueDays))],
+    ['Betala senast', dayName(dueDay(bill.billed_at ?? new Date().toISOString()))],
     ['Märk betalningen', debt.reference],
     ['Så betalar du', wayToPay(debt.reference) ?? ''],
   ] as const

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { company } from '../../../../shared/company.ts'
 import type { Month } from '../../../../shared/desk.ts'
+import { dueDay } from '../../../../shared/payment.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { listed, plural } from '../../../../shared/swedish-text.ts'
-import { addDays, dayName, monthOf, swedishTime } from '../../../../shared/swedish-time.ts'
+import { dayName, monthOf } from '../../../../shared/swedish-time.ts'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { byReach, monthName, shortDay } from '../words.ts'
@@ -31,7 +31,7 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
             <strong>{`${whom}, ${kronor(untold.reduce((sum, { owes, paid }) => sum + owes - paid, 0))}: ${byReach({ mail: by('mail'), sms: by('sms'), call: by('call') })}`}</strong>
           </p>
           <p className="small">
-            {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(addDays(swedishTime(new Date()).date, company.dueDays))}. Ingen får det två gånger.`}
+            {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(dueDay(new Date().toISOString()))}. Ingen får det två gånger.`}
           </p>
           <WhatLooksWrong month={month} untold={untold} />
           <PassingButton onAct={() => bill.act({ month }, `${whom} får veta vad de ska betala om en minut.`)}>

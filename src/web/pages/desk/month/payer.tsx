@@ -1,4 +1,5 @@
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
+import { dueDay } from '../../../../shared/payment.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { shortDate, swedishTime } from '../../../../shared/swedish-time.ts'
@@ -87,10 +88,16 @@ function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
           Ring
         </a>
       )}
-      {asks && debt && <Remind debt={debt} person={person} />}
+      {asks && debt && isDue(debt) && <Remind debt={debt} person={person} />}
       {booking && <PutRight month={month} household={{ ...household, booking }} debt={debt} />}
     </td>
   )
+}
+
+/** Whether a day by which it was asked to pay is over. */
+function isDue({ months }: Debt): boolean {
+  const due = months.flatMap(({ billed_at }) => (billed_at ? dueDay(billed_at) : [])).sort()[0]
+  return due === undefined || due < swedishTime(new Date()).date
 }
 
 function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Debt; person: string }) {
@@ -127,7 +134,9 @@ function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): 
     adjustment &&
       `${adjustment.kronor > 0 ? 'Tillägg' : 'Avdrag'} ${kronor(Math.abs(adjustment.kronor))}: ${visibleLine(adjustment.why)}`,
     held && !isPaid && 'Får ingen räkning för månaden',
-    !isPaid && billed_at && `Skickat ${on(billed_at)}${reminded ? `, påmint ${on(reminded)}` : ''}`,
+    !isPaid &&
+      billed_at &&
+      `Skickat ${on(billed_at)}, betalas senast ${shortDate(dueDay(billed_at))}${reminded ? `, påmint ${on(reminded)}` : ''}`,
     !isPaid && paid > 0 && `${kronor(paid)} har kommit in, ${kronor(owes - paid)} är kvar`,
     !isPaid && so_far > owes - paid && `${kronor(so_far)} är kvar med månaderna före`,
     paid_back > 0 && `${kronor(paid_back)} är återbetalt`,
