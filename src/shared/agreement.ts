@@ -129,6 +129,8 @@ export interface HouseholdState extends Firm {
   credit: number
   /** The message on a payment, so that it can be matched to the household. */
   reference: string
+  /** Whether it is reached by SMS only, and for now told no more of what it does itself. */
+  own_sms_used_up: boolean
   /** Oldest first. */
   history: HistoryLine[]
 }

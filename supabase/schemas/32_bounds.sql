@@ -21,6 +21,8 @@ language sql stable as $$
     ('links_an_hour', 1, '1 hour'),
     ('links_a_day', 3, '1 day'),
     ('requests_told', 3, '1 day'),
+    ('sms_of_own_acts_a_day', 5, '1 day'),
+    ('sms_of_own_acts_a_month', 20, '30 days'),
     ('calendars', 10, null),
     ('questions', 3, null),
     ('news_a_day', 2, '1 day')

@@ -45,6 +45,28 @@ language sql stable as $$
   from private.readable_answers(booking_id) as answers
 $$;
 
+-- Whether a household that only SMS reaches has had as many about its own acts as the company pays for; what the company does, promises
+-- or reminds of is not bounded. Requests to write elsewhere are counted by themselves: whoever has a household's link must not use up
+-- what would warn it.
+create or replace function private.own_sms_used_up(booking_id uuid, at_once boolean default false) returns boolean
+language sql stable as $$
+  select private.is_full('sms_of_own_acts_a_day', times, pg_catalog.now()) or private.is_full('sms_of_own_acts_a_month', times, pg_catalog.now())
+  from (select array(
+    select created_at from public.outbox
+    where form_response_id = booking_id and recipient = 'household' and channel = 'sms' and data ->> 'who' = 'household'
+      and private.is_receipt(kind, data) and data ? 'at_once' = at_once
+  ) as times) as sent
+$$;
+
+-- The page goes on showing what the household did.
+create or replace function private.refuse_more_sms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  return case when not private.is_receipt(new.kind, new.data)
+    or not private.own_sms_used_up(new.form_response_id, new.data ? 'at_once') then new end;
+end
+$$;
+
 -- The replacement for an SMS that cannot be sent.
 create or replace function private.channel_without_sms(booking_id uuid) returns text
 language sql stable as $$

@@ -190,6 +190,7 @@ begin
     'months', coalesce(months, '[]'),
     'unpaid', account.unpaid, 'credit', account.credit,
     'reference', private.reference(booking_id),
+    'own_sms_used_up', private.reach(answers) = 'sms' and private.own_sms_used_up(booking_id),
     'history', (
       select jsonb_agg(line order by place) from (
         select 0 as place, jsonb_build_object(

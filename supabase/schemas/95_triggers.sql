@@ -1,6 +1,6 @@
 -- What tables have of functions: triggers, a policy and an index.
 --
--- Triggers with rules for what visitors insert are called refuse_…, and those that note a change note_…: restoring a backup switches
+-- Triggers with rules for what is inserted are called refuse_…, and those that note a change note_…: restoring a backup switches
 -- these off, and no others.
 
 create or replace trigger refuse_faulty_booking before insert on public.form_responses
@@ -29,6 +29,9 @@ create or replace trigger refuse_when_busy before insert on public.outbox
 create or replace trigger find_notice before insert on public.outbox
   for each row when (current_user in ('anon', 'authenticated') and new.form_response_id is not null)
   execute function private.find_notice();
+create or replace trigger refuse_more_sms before insert on public.outbox
+  for each row when (new.channel = 'sms' and new.recipient = 'household' and new.data ->> 'who' = 'household')
+  execute function private.refuse_more_sms();
 create or replace trigger wake_workers after insert on public.outbox
   for each row execute function private.wake_workers();
 

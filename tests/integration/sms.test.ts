@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ConfigError, parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
+import { reminders } from '../../src/jobs/promises.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { dutyFor } from '../../src/outbox/duty.ts'
@@ -15,8 +16,12 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
+import type { Household } from '../../src/shared/desk.ts'
+import { setClock } from '../helpers/database-clock.ts'
 import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { hashOf, randomKey } from '../helpers/households.ts'
+import { householdsOn } from '../helpers/households-on.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -26,6 +31,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const MINUTE = 60_000
 const DAY = '2027-11-29'
+const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 const site = { url: 'https://pasrundan.example' }
 
@@ -222,6 +228,65 @@ describe.each(sqlEngines)('$name', (engine) => {
     await round()
     expect(mailed).toEqual([first])
     expect(server.lines.join()).not.toMatch(/70174|the-secret/)
+  })
+})
+
+describe('a household that only SMS reaches', () => {
+  const { database, home } = householdsOn(postgres, '2026-11-25T12:00:00Z')
+
+  test('is told by SMS of twenty of its own acts in thirty days, of all that the company does, and by its page where that ends', async () => {
+    const { id } = await home.desk<Household>('desk_book', {
+      booking: {
+        ...{ name: 'Sven', phone: '070-174 06 05', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
+        ...{ materials: ['Plastavfall'], first_day: '2026-11-30' },
+      },
+    })
+    const key = randomKey()
+    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(key), id])
+    const sent = async () => {
+      const [row] = await database.query<{ own: number; others: number }>(
+        `select count(*) filter (where data ->> 'who' = 'household')::integer as own,
+           count(*) filter (where data ->> 'who' = 'company' or kind = 'reminder')::integer as others
+         from public.outbox where recipient = 'household' and channel = 'sms'`,
+      )
+      return row
+    }
+    /** Each leaves before the next act, which it would otherwise be told together with. */
+    const leave = () =>
+      database.query("update public.outbox set status = 'sent', sent_at = now() where status = 'queued'")
+    const act = async (name: 'move_pickup' | 'restore_pickup') => {
+      const given = name === 'move_pickup' ? { to_day: null } : {}
+      const state = await home.household(name, { key, day: '2026-12-14', ...given })
+      await leave()
+      return state.own_sms_used_up
+    }
+    const later = (days: number) =>
+      database.execute(
+        `update public.outbox set created_at = created_at - interval '${days} days';
+         update private.history set at = at - interval '${days} days'`,
+      )
+
+    const told = Array.from({ length: 5 }, (): boolean[] => [])
+    for (const day of told) {
+      while (day.length < 6) day.push(await act('move_pickup'), await act('restore_pickup'))
+      await later(1)
+    }
+    const fiveADay = [false, false, false, false, true, true]
+    expect(told).toEqual([fiveADay, fiveADay, fiveADay, fiveADay, Array(6).fill(true)])
+    expect(await sent()).toEqual({ own: 20, others: 0 })
+
+    // Whoever has its link cannot keep from it that messages are to go elsewhere.
+    await home.household('change_booking', { key, changes: { phone: '070-174 06 06' } })
+    await leave()
+    expect(await sent()).toEqual({ own: 21, others: 0 })
+    await home.desk('desk_skip', { booking: id, first_day: '2026-12-21', last_day: '2026-12-21' })
+    await setClock(database, '2026-11-29T17:00:00Z')
+    await reminders.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+    expect(await sent()).toEqual({ own: 21, others: 2 })
+
+    await later(31)
+    expect(await act('move_pickup')).toBe(false)
+    expect(await sent()).toMatchObject({ own: 22 })
   })
 })
 

@@ -78,6 +78,12 @@ function Open({ household, state, skew, doubt }: OpenProps) {
         <p className="concerning">{concerning(state.booking.answers.address)}</p>
         <div aria-live="polite" aria-atomic>
           {doubt && <Doubt why={doubt} at={state.now} household={household} />}
+          {state.own_sms_used_up && (
+            <p>
+              Vi skickar inga fler sms just nu om det du själv ändrar, för det har blivit många. Allt som gäller står
+              här på sidan, och påminnelser får du som vanligt.
+            </p>
+          )}
         </div>
         <StateHead {...page} door={door} />
       </Head>
