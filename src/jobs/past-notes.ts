@@ -7,6 +7,10 @@ export const pastNotes: Job = {
   name: 'past-notes',
   when: at('03:40'),
   async run({ database, log }) {
+    // What was kept in case an act was taken back.
+    await database.query(
+      `delete from private.kept_rows where at not between private.now() - interval '1 hour' and private.now() + interval '1 hour'`,
+    )
     if (await mayClockBeWrong(database)) return
     const [row] = await database.query<{ forgotten: number }>('select private.forget_notes() as forgotten')
     if (row?.forgotten) log.info({ households: row.forgotten }, 'notes of past households forgotten')

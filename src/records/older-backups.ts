@@ -35,12 +35,13 @@ export async function changesSince({ migrations }: BackupHeader): Promise<string
 /** Columns that have another name since version 1. */
 const renamed: Readonly<Record<string, string>> = {
   'private.agreements.words': 'search_terms',
-  'private.agreements.answered': 'undo_snapshot',
   'private.agreements.gave_way': 'superseded',
 }
 
 /** Columns that are gone since version 1, with their types: while a backup's rows are changed they are there again. */
 const dropped: Readonly<Record<string, Record<string, string>>> = {
+  // What the latest act had left, under both of its names.
+  'private.agreements': { answered: 'jsonb', undo_snapshot: 'jsonb' },
   'private.payments': {
     paid_at: 'timestamptz',
     paid_sum: 'integer',

@@ -317,7 +317,7 @@ export interface Household extends HouseholdState {
   reach: Reach
   driver_note: string
   /** What the desk did a moment ago that the household has not been told yet, and until when it can be taken back. */
-  can_take_back: { act: 'answer' | 'change' | 'end' | 'withdrawal'; until: string } | null
+  can_take_back: { act: 'answer' | 'change' | 'end' | 'withdrawal'; until: string; number: string } | null
   /** Whether it differs from the list price. */
   special_price: boolean
   visits: { day: string; outcome: Outcome; bags: Bags; note: string; at: string }[]

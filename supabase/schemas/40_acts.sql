@@ -459,6 +459,13 @@ language sql as $$
   where booking = booking_id and search_terms is distinct from terms
 $$;
 
+-- Nothing goes to another address, or speaks of another price, while that can be taken back.
+create or replace function private.hold_messages(booking_id uuid) returns void
+language sql as $$
+  update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
+  where form_response_id = booking_id and recipient = 'household' and private.is_queued(outbox)
+$$;
+
 -- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
 -- (or just a link, if the agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
 create or replace function private.readdress(booking_id uuid, message text default '') returns void
@@ -475,6 +482,7 @@ begin
     and settled_at is null and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
   -- What the former address answered.
   update public.outbox set last_error = null where form_response_id = booking_id and recipient = 'household' and private.is_refused(outbox);
+  perform private.hold_messages(booking_id);
   update public.outbox set settled_at = private.now()
   where form_response_id = booking_id and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
   if (select status from private.agreements where booking = booking_id) = 'agreed' then
@@ -704,6 +712,7 @@ begin
   -- The household may owe something again, and another sum for a one-off of a past month.
   update private.agreements set settled = null where booking = booking_id;
   perform private.record(booking_id, 'company', 'changed');
+  perform private.hold_messages(booking_id);
   return true;
 end
 $$;
@@ -715,13 +724,11 @@ language plpgsql as $$
 #variable_conflict use_variable
 declare
   before private.agreements;
-  kept jsonb;
   note text := changes ->> 'driver_note';
   beside text[] := array['price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
   altered jsonb := '[]';
 begin
   before := private.hold_known(booking_id);
-  kept := private.as_it_is(booking_id);
   -- What has been written since this note was opened stays, perhaps on a phone with coverage; each line once.
   if before.driver_note is distinct from coalesce(changes ->> 'driver_note_was', before.driver_note) then
     note := concat_ws(E'\n', nullif(before.driver_note, ''), (
@@ -739,6 +746,10 @@ begin
   end if;
   if changes ? 'driver_note' then
     update private.agreements set driver_note = note where booking = booking_id;
+  end if;
+  -- Only a change that the household is told of.
+  if before.agreed_at is not null then
+    perform private.begin_act('change');
   end if;
   if changes - beside <> '{}' then
     perform private.change(booking_id, 'company', changes - beside);
@@ -761,16 +772,6 @@ begin
       perform private.queue(booking_id, 'changed', 'household', null, jsonb_build_object(
         'who', 'company', 'what', 'changed', 'changed', altered));
     end if;
-  end if;
-  -- Only a change that the household is told of, and not in place of another act that can still be taken back.
-  if before.agreed_at is not null and coalesce(private.can_take_back(before) ->> 'act', 'change') = 'change' and exists (
-    select from private.agreements as after where booking = booking_id and (
-      (after.changes, after.pending, after.organisation, after.their_reference)
-        is distinct from (before.changes, before.pending, before.organisation, before.their_reference)
-      or kept -> 'rhythms' <> private.as_it_is(booking_id) -> 'rhythms'
-    )
-  ) then
-    perform private.keep_for_a_minute('change', before, kept);
   end if;
 end
 $$;

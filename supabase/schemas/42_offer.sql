@@ -23,7 +23,7 @@ begin
     'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')))
     || case when special_price is null then '{}' else jsonb_build_object('special_price', special_price) end;
   if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
-  agreement := private.replace_unsent(agreement);
+  agreement := private.replace_untold(agreement);
   if not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
     perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
       else 'Bokningen gäller inte längre.' end);
@@ -33,13 +33,13 @@ begin
   end if;
   perform private.refuse_unless_first_day(first_day);
   offered := offered || jsonb_build_object('until', private.now() + interval '14 days');
+  perform private.begin_act('answer');
   update private.agreements
   set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = booking_id;
   perform private.note_changes(booking_id, '{}');
   perform private.record(booking_id, 'company', 'offered', first_day);
   delete from public.outbox where form_response_id = booking_id and kind = 'offer' and data ->> 'what' = 'lapsed' and private.is_call(outbox);
   perform private.queue(booking_id, 'offer', 'household', null, '{"what": "offered"}');
-  perform private.keep_for_a_minute('answer', agreement);
 end
 $$;
 

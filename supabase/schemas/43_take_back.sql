@@ -1,110 +1,135 @@
--- For a minute after an answer, a change, an end or a withdrawal at the desk, it can be taken back; nobody is told before that.
+-- Taking back is putting the rows back. For a minute each row that an act of the desk writes is kept as it was and as the act left it,
+-- under the act's number; nobody is told before that.
 
 create or replace function private.grace() returns interval
 language sql immutable as $$
   select interval '1 minute'
 $$;
 
--- What a change alters besides the agreement's row: the rhythms, and messages that report it or are sent again.
-create or replace function private.as_it_is(booking_id uuid) returns jsonb
-language sql stable as $$
-  select jsonb_build_object(
-    'rhythms', (select coalesce(jsonb_agg(rhythms order by first_day), '[]') from private.rhythms where booking = booking_id),
-    'unsent', (
-      select coalesce(jsonb_agg(to_jsonb(message) - array['subject', 'body']), '[]') from public.outbox as message
-      where form_response_id = booking_id and recipient = 'household' and (
-        status in ('dead', 'expired') or kind = 'changed' and private.is_untried(message)
-      )
-    )
-  )
-$$;
-
--- Whether the act concerns where messages go. If so, no message may leave until the act can no longer be taken back.
-create or replace function private.is_about_address(act text, pending jsonb) returns boolean
-language sql immutable as $$
-  select act = 'change' or act = 'answer' and coalesce(pending ?| array['email', 'phone'], false)
-$$;
-
--- Keeps the agreement as it was before `act` ('answer', 'change', 'end' or 'withdrawal'), and delays the messages about it for
--- a minute, including an older one that was still queued and now tells of the end.
-create or replace function private.keep_for_a_minute(act text, before private.agreements, more jsonb default '{}') returns void
+-- Until the end of the transaction, what is written is kept under the number of a new act, or of the one that is under way.
+create or replace function private.begin_act(what text, number uuid default null) returns void
 language sql as $$
-  with waiting as (
-    update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-    where form_response_id = (before).booking and recipient in ('household', 'former') and private.is_queued(outbox) and (
-      created_at = pg_catalog.now() or act = 'end' and kind = 'ended' and data ->> 'who' = 'company' and attempts = 0
-      or private.is_about_address(act, (before).pending)
-    )
-    returning id, created_at
-  )
-  update private.agreements
-  set undo_snapshot = more || jsonb_build_object('at', private.now(), 'place', (
-    select max(place) from private.history where booking = (before).booking
-  ), 'act', act, 'before', to_jsonb(before) - '{undo_snapshot,search_terms}'::text[], 'messages', (
-    select coalesce(jsonb_agg(id), '[]') from waiting
-    where created_at = pg_catalog.now() or more -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id))
-  ))
-  where booking = (before).booking
+  select set_config('private.act', coalesce(number, gen_random_uuid()) || ' ' || what, true)
+  where number is not null or coalesce(current_setting('private.act', true), '') = ''
+$$;
+
+-- What is not put back: it follows from other columns, or only counts up.
+create or replace function private.derived_columns() returns text[]
+language sql immutable as $$
+  select '{revision,changed_days,search_terms,span,settled,said,said_at,priority,inserted_by_tx}'::text[]
+$$;
+
+-- Its arguments are the columns of the table's key. A row that gets another key is another row.
+create or replace function private.keep_row() returns trigger
+language plpgsql as $$
+declare
+  act text[] := string_to_array(current_setting('private.act'), ' ');
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - private.derived_columns() end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - private.derived_columns() end;
+  key_before jsonb := (select jsonb_object_agg(name, before -> name) from unnest(tg_argv) as name);
+  key_after jsonb := (select jsonb_object_agg(name, after -> name) from unnest(tg_argv) as name);
+  whose text := case tg_table_name when 'outbox' then 'form_response_id' when 'form_responses' then 'id' else 'booking' end;
+begin
+  insert into private.kept_rows as kept (act, what, at, source, key, booking, was, became)
+  select act[1]::uuid, act[2], private.now(), format('%I.%I', tg_table_schema, tg_table_name), version.key,
+    coalesce(before ->> whose, after ->> whose)::uuid, version.was, version.became
+  from (values
+    (key_before, before, case when key_after = key_before then after end),
+    (key_after, null, case when key_after <> key_before then after end)
+  ) as version (key, was, became)
+  where version.was is not null or version.became is not null
+  on conflict on constraint kept_rows_act_source_key_key do update set became = excluded.became, at = excluded.at;
+  return null;
+end
+$$;
+
+-- What an act tells a household waits until the act can no longer be taken back; but a call that the desk shows says at once what is true now.
+create or replace function private.wait_for_the_minute() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or not private.may_be_called(old) then
+    new.next_attempt_at := greatest(new.next_attempt_at, pg_catalog.now() + private.grace());
+  end if;
+  return new;
+end
+$$;
+
+-- Whether an act can still be taken back. Whoever waited for it began before it.
+create or replace function private.is_fresh(kept private.kept_rows) returns boolean
+language sql stable as $$
+  select kept.at <= private.until_now() and private.now() <= kept.at + private.grace()
+$$;
+
+-- The company's latest act of a kind on a household, or of those that its page offers to take back.
+create or replace function private.latest_act(booking_id uuid, what text default null) returns private.kept_rows
+language sql stable as $$
+  select kept from private.kept_rows as kept
+  where kept.booking = booking_id and kept.was is distinct from kept.became
+    and kept.what = any (case when latest_act.what is null then '{answer,change,end,withdrawal}' else array[latest_act.what] end)
+  order by nth desc limit 1
 $$;
 
 -- What can be taken back, and until when; null if nothing can.
 create or replace function private.can_take_back(agreement private.agreements) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('act', agreement.undo_snapshot -> 'act', 'until', until)
-  from (select (agreement.undo_snapshot ->> 'at')::timestamptz + private.grace() as until) as minute
-  -- Whoever waited for that act began before it.
-  where until - private.grace() <= private.until_now() and private.now() <= until
+  select jsonb_build_object('act', latest.what, 'until', latest.at + private.grace(), 'number', latest.act)
+  from private.latest_act(agreement.booking) as latest where private.is_fresh(latest)
+$$;
+
+-- Whether a row that an act changed is of where messages go.
+create or replace function private.changes_address(kept private.kept_rows) returns boolean
+language sql immutable as $$
+  select kept.source = 'private.agreements'
+    and (kept.was #> '{changes,email}', kept.was #> '{changes,phone}') is distinct from (kept.became #> '{changes,email}', kept.became #> '{changes,phone}')
 $$;
 
 -- When the next message to the household may leave: not while the address it would go to can be taken back.
 create or replace function private.may_be_told_at(agreement private.agreements) returns timestamptz
 language sql stable as $$
-  select pg_catalog.now() + case
-    when private.is_about_address(agreement.undo_snapshot ->> 'act', agreement.undo_snapshot #> '{before,pending}') then
-      coalesce((private.can_take_back(agreement) ->> 'until')::timestamptz - private.now(), '0')
-    else '0'
-  end
+  select pg_catalog.now() + coalesce(max(at) + private.grace() - private.now(), '0')
+  from private.kept_rows as kept where booking = agreement.booking and private.changes_address(kept) and private.is_fresh(kept)
 $$;
 
--- Whether the household has acted since the act that can be taken back: by the order of the acts, because one that had to wait
--- for this one began before it. Its own withdrawal counts even if it stopped nothing, because the company had just entered one.
-create or replace function private.has_acted_since(agreement private.agreements) returns boolean
+-- Whether the household has acted since: by the order of the acts, because one that had to wait for this one began before it. Its own
+-- withdrawal counts even if it stopped nothing, because the company had just entered one.
+create or replace function private.has_acted_since(number uuid, booking_id uuid) returns boolean
 language sql stable as $$
   select exists (
     select from private.history
-    where booking = agreement.booking and who = 'household' and place > (agreement.undo_snapshot ->> 'place')::integer
+    where booking = booking_id and who = 'household' and place > (
+      select max((key ->> 'place')::integer) from private.kept_rows as kept
+      where kept.act = number and kept.booking = booking_id and source = 'private.history'
+    )
   ) or exists (
     select from private.withdrawals
-    where booking = agreement.booking and received_at > (agreement.undo_snapshot ->> 'at')::timestamptz
+    where booking = booking_id and received_at > (select max(at) from private.kept_rows where act = number)
   )
 $$;
 
--- Whether the company has just ended the agreement ('ended'), said no ('declined') or offered a price ('offered'), and the household
--- neither knows nor has done anything since.
-create or replace function private.is_unsent(agreement private.agreements, status text) returns boolean
+-- The number of the company's latest such act, if the household neither knows of it nor has done anything since.
+create or replace function private.untold(booking_id uuid, what text) returns uuid
 language sql stable as $$
-  select agreement.status = is_unsent.status
-    and coalesce(private.can_take_back(agreement) ->> 'act', '') = case is_unsent.status when 'ended' then 'end' else 'answer' end
-    and not private.has_acted_since(agreement) and exists (
-      select from public.outbox
-      where form_response_id = agreement.booking and recipient = 'household'
-        and kind = case is_unsent.status when 'offered' then 'offer' else is_unsent.status end and private.is_untried(outbox)
-    )
+  select latest.act from private.latest_act(booking_id, what) as latest
+  where private.is_fresh(latest) and not private.has_acted_since(latest.act, booking_id) and not exists (
+    select from private.kept_rows as kept left join public.outbox on id = (key ->> 'id')::uuid
+    where kept.act = latest.act and kept.booking = booking_id and source = 'public.outbox' and private.is_untried(outbox) is not true
+      and kept.became ->> 'status' = 'queued'
+  )
 $$;
 
 -- A no or a price that the household has not been told is replaced by what the company says next.
-create or replace function private.replace_unsent(agreement private.agreements) returns private.agreements
+create or replace function private.replace_untold(agreement private.agreements) returns private.agreements
 language plpgsql as $$
 begin
-  if private.is_unsent(agreement, 'declined') or private.is_unsent(agreement, 'offered') then
-    perform private.take_back(agreement.booking, 'answer');
+  if agreement.status in ('declined', 'offered') and private.untold(agreement.booking, 'answer') is not null then
+    perform private.take_back(private.untold(agreement.booking, 'answer'), agreement.booking);
     select * into agreement from private.agreements where booking = agreement.booking;
   end if;
   return agreement;
 end
 $$;
 
--- The company's answer at its desk. The previous state is kept for a minute and the messages wait.
+-- The company's answer at its desk.
 create or replace function private.answer_at_desk(
   booking_id uuid, agree boolean, first_day date, message text, seen jsonb, special_price integer default null,
   frequency text default null
@@ -112,136 +137,206 @@ create or replace function private.answer_at_desk(
 language plpgsql as $$
 declare
   before private.agreements;
-  kept jsonb;
 begin
   before := private.hold_known(booking_id);
   perform private.refuse_if_answered(before, agree, first_day, seen);
   if agree or before.status = 'offered' then
-    before := private.replace_unsent(before);
+    before := private.replace_untold(before);
   end if;
-  kept := private.as_it_is(booking_id);
+  -- Another first day, before the household has been told of one, is the same answer.
+  perform private.begin_act('answer', case when before.status = 'agreed' then private.untold(booking_id, 'answer') end);
   perform private.answer(booking_id, agree, first_day, message, seen, special_price, frequency);
-  if exists (
-    select from private.agreements as after
-    where booking = booking_id and (after.status, after.pending) is distinct from (before.status, before.pending)
-  ) then
-    perform private.keep_for_a_minute('answer', before, kept);
+end
+$$;
+
+-- A value as it was before an act, but for what the act had no part in. What somebody else has changed since is no reason to refuse
+-- where it only says when a message leaves or that a link no longer opens.
+create or replace function private.as_before(was jsonb, became jsonb, now jsonb, name text default '') returns jsonb
+language plpgsql immutable as $$
+begin
+  if was is not distinct from became or now is distinct from became and name in ('next_attempt_at', 'revoked_at') then
+    return now;
+  elsif now is not distinct from became then
+    return was;
+  elsif jsonb_typeof(was) = 'object' and jsonb_typeof(became) = 'object' and jsonb_typeof(now) = 'object' then
+    return (
+      select coalesce(jsonb_object_agg(key, value) filter (where value is not null), '{}')
+      from jsonb_object_keys(was || became || now) as key
+      cross join lateral private.as_before(was -> key, became -> key, now -> key, key) as value
+    );
+  end if;
+  perform private.refuse('409', 'Det går inte att ta tillbaka: något annat har ändrats sedan dess.');
+end
+$$;
+
+-- The event of the history that takes another one back; null for one that then leaves no line.
+create or replace function private.inverse_of(event text) returns text
+language sql immutable as $$
+  select case
+    when event in ('agreed', 'declined', 'offered', 'asked_back', 'change_agreed', 'change_declined') then 'unanswered'
+    when event in ('changed', 'changed_day') then 'unchanged'
+    when event = 'ended' then 'resumed'
+    when event = 'taken_back' then 'booked_again'
+    when event = 'withdrawn' then 'unwithdrawn'
+  end
+$$;
+
+-- The rows of an act about one household, or about none. The history is a log that only grows, as calendars go by its places.
+create or replace function private.put_back(number uuid, of_booking uuid) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  kept private.kept_rows;
+  columns text;
+  now jsonb;
+begin
+  -- By id, as in private.settle.
+  perform from public.outbox where id in (
+    select (key ->> 'id')::uuid from private.kept_rows where act = number and source = 'public.outbox' and booking is not distinct from of_booking
+  ) order by id for no key update;
+  for kept in
+    select * from private.kept_rows as one
+    where one.act = number and one.booking is not distinct from of_booking and one.was is distinct from one.became
+      and (source <> 'private.history' or private.inverse_of(one.became ->> 'what') is null)
+      -- A reminder that still applies is queued anew.
+      and coalesce(one.was, one.became) ->> 'kind' is distinct from 'reminder'
+    -- What was inserted goes first, and what was deleted comes last.
+    order by one.was is not null, one.became is null, nth desc
+  loop
+    columns := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(kept.key) as name);
+    execute format('select to_jsonb(one) from %1$s as one where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1)) for no key update',
+      kept.source, columns) into now using kept.key;
+    if kept.source = 'public.outbox' and kept.became ->> 'status' = 'queued' and (now ->> 'status' = 'queued' and now ->> 'attempts' = '0') is not true then
+      perform private.refuse('409', 'Beskedet har redan gått i väg.');
+    end if;
+    continue when kept.was is null and now is null;
+    now := private.as_before(coalesce(kept.was, '{}'), coalesce(kept.became, '{}'), coalesce(now - private.derived_columns(), '{}'));
+    if kept.was is null then
+      execute format('delete from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))', kept.source, columns) using kept.key;
+    elsif kept.became is null then
+      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', kept.source,
+        (select string_agg(format('%I', name), ', ') from jsonb_object_keys(now) as name)) using now;
+    else
+      execute format('update %1$s as one set (%3$s) = (select %3$s from jsonb_populate_record(null::%1$s, $2)) where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))',
+        kept.source, columns, (select string_agg(format('%I', name), ', ') from jsonb_object_keys(now) as name where kept.was -> name is distinct from kept.became -> name))
+      using kept.key, now;
+    end if;
+  end loop;
+end
+$$;
+
+-- Takes back what an act did to a household that neither knows of it nor has done anything since.
+create or replace function private.take_back_of(number uuid, booking_id uuid) returns void
+language plpgsql as $$
+declare
+  agreement private.agreements;
+  kept private.kept_rows;
+  line private.history;
+begin
+  select * into agreement from private.agreements where booking = booking_id;
+  select * into kept from private.kept_rows as one
+  where one.act = number and one.booking = booking_id and source = 'private.agreements' and one.was is distinct from one.became;
+  if found and agreement.status in ('ended', 'withdrawn') and agreement.status <> kept.became ->> 'status' then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
+  elsif found and private.has_acted_since(number, booking_id) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
+  elsif kept.became ->> 'agreed_at' <> '' and kept.was ->> 'agreed_at' is null and exists (select from private.visits where booking = booking_id) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
+  end if;
+  if private.changes_address(kept) then
+    -- Links that a worker had just made for the new address.
+    update private.keys set revoked_at = private.now()
+    where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
+  end if;
+  perform private.put_back(number, booking_id);
+  if (select agreed_at from private.agreements where booking = booking_id) is null then
+    -- Nothing else that was done in that minute holds without the agreement, nor is anybody told of it.
+    delete from private.day_changes where booking = booking_id;
+    delete from public.outbox
+    where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox) and kind not in ('question', 'offer', 'declined');
+  end if;
+  perform private.note_changes(booking_id, '{}');
+  select private.history.* into line from private.history
+  where booking = booking_id and place = (
+    select max((key ->> 'place')::integer) from private.kept_rows as one
+    where one.act = number and one.booking = booking_id and source = 'private.history'
+  );
+  if private.inverse_of(line.what) is not null then
+    perform private.days_changed(booking_id, 'company', private.inverse_of(line.what), null);
   end if;
 end
 $$;
 
-create or replace function private.take_back(booking_id uuid, act text) returns void
+-- Takes an act back: of all households, or of one. Of several it leaves out those of which it cannot be taken back. Returns whose it was.
+create or replace function private.take_back(number uuid, one uuid default null) returns uuid[]
 language plpgsql as $$
 #variable_conflict use_variable
 declare
-  agreement private.agreements;
-  before private.agreements;
-  received private.withdrawals;
-  own uuid[];
-  altered text[];
-  knows boolean;
+  kept private.kept_rows;
+  booking_id uuid;
+  bookings uuid[];
+  back uuid[] := '{}';
+  reason text;
 begin
-  agreement := private.hold_known(booking_id);
-  if agreement.undo_snapshot ->> 'act' is distinct from act then
-    perform private.refuse('409', case agreement.status when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.'
-      else 'Det finns inget att ta tillbaka.' end);
-  elsif private.can_take_back(agreement) is null then
-    perform private.refuse('409', 'Det har gått mer än en minut, så hushållet får veta det. ' || case act
-      when 'answer' then 'Avsluta eller svara på nytt i stället.'
-      when 'change' then 'Ändra på nytt i stället.'
-      else 'Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
+  perform set_config('private.act', '', true);
+  if exists (select from private.kept_rows where act = number and source in ('private.closed_days', 'private.seasons', 'private.season_end')) then
+    lock table private.closed_days in share row exclusive mode;
   end if;
-  before := jsonb_populate_record(null::private.agreements, agreement.undo_snapshot -> 'before');
-  if agreement.status <> all (case act when 'answer' then '{agreed,declined,offered,asked}' when 'change' then array[before.status]
-    when 'end' then '{ended}' else '{withdrawn}' end::text[]) then
-    perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
+  bookings := private.hold_all(array(select distinct booking from private.kept_rows where act = number and booking = coalesce(one, booking)));
+  -- Somebody may just have taken it back.
+  select * into kept from private.kept_rows where act = number order by nth desc limit 1;
+  if not found then
+    perform private.refuse('409', 'Det finns inget att ta tillbaka.');
+  elsif not private.is_fresh(kept) then
+    perform private.refuse('409', 'Det har gått mer än en minut, så ' || case kept.what
+      when 'answer' then 'hushållet får veta det. Avsluta eller svara på nytt i stället.'
+      when 'change' then 'hushållet får veta det. Ändra på nytt i stället.'
+      when 'season' then 'hushållen får veta det. Ring dem det gäller.'
+      when 'open' then 'sidan kan ha tagit emot bokningar. Avsluta säsongen i stället.'
+      when 'invite' then 'hushållen får veta det.'
+      when 'news' then 'meddelandet är på väg.'
+      when 'bill' then 'beskedet är på väg.'
+      when 'reminder' then 'beskedet är på väg.'
+      else 'hushållet får veta det. Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if private.has_acted_since(agreement) then
-    perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
-  elsif before.agreed_at is null and exists (select from private.visits where booking = booking_id) then
-    perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
+  if one is null then
+    perform private.put_back(number, null);
   end if;
-  own := array(select jsonb_array_elements_text(agreement.undo_snapshot -> 'messages')::uuid);
-  if private.is_about_address(act, before.pending) then
-    perform from public.outbox where id = any (own) for update;
-    if not (select coalesce(bool_and(private.is_untried(outbox)), false) from public.outbox where id = any (own)) then
-      perform private.refuse('409', 'Beskedet har redan gått i väg.');
-    end if;
-    update public.outbox as message set
-      day = was.day, data = was.data, channel = was.channel, status = was.status, attempts = was.attempts,
-      next_attempt_at = was.next_attempt_at, last_error = was.last_error, settled_at = was.settled_at
-    from jsonb_populate_recordset(null::public.outbox, agreement.undo_snapshot -> 'unsent') as was where message.id = was.id;
-    delete from public.outbox
-    where id = any (own) and not agreement.undo_snapshot -> 'unsent' @> jsonb_build_array(jsonb_build_object('id', id));
-    -- Links that a worker had just made for the new address; then those to the former one.
-    update private.keys set revoked_at = private.now()
-    where booking = booking_id and channel is not null and revoked_at is null and created_at > (agreement.undo_snapshot ->> 'at')::timestamptz;
-    update private.keys set revoked_at = null where booking = booking_id and revoked_at = (agreement.undo_snapshot ->> 'at')::timestamptz;
-  else
-    delete from public.outbox
-    where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox) and case act
-      -- The contract, or an answer to an earlier change, may still wait for the mail server.
-      when 'answer' then id = any (own)
-      when 'end' then kind = 'ended' and data ->> 'who' = 'company'
-      else kind = 'withdrawn'
+  foreach booking_id in array bookings loop
+    begin
+      perform private.take_back_of(number, booking_id);
+      back := back || booking_id;
+    exception when sqlstate 'PT409' then
+      reason := sqlerrm;
     end;
-    if not found then
-      perform private.refuse('409', 'Beskedet har redan gått i väg.');
+  end loop;
+  if back = '{}' and reason is not null then
+    perform private.refuse('409', reason);
+  end if;
+  -- Nor is another act on them taken back after it: a press that is repeated takes back no more.
+  delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
+    or booking = any (back) and what in ('answer', 'change', 'end', 'withdrawal');
+  return back;
+end
+$$;
+
+-- The company's latest act of a kind: on a household, or of all.
+create or replace function private.take_back_latest(what text, booking_id uuid default null) returns uuid[]
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  number uuid;
+begin
+  if booking_id is not null then
+    perform private.hold_known(booking_id);
+    number := (select act from private.latest_act(booking_id, what));
+    if number is null and (select status from private.agreements where booking = booking_id) = 'ended' then
+      perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
     end if;
+  else
+    number := (select act from private.kept_rows as kept where kept.what = what order by nth desc limit 1);
   end if;
-  if before.agreed_at is null then
-    delete from private.day_changes where booking = booking_id;
-    delete from private.rhythms where booking = booking_id;
-    -- Nobody is told of anything else done in that minute either.
-    delete from public.outbox
-    where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox)
-      and kind not in ('question', 'offer', 'declined');
-  elsif act = 'change' then
-    delete from private.rhythms where booking = booking_id;
-    insert into private.rhythms select * from jsonb_populate_recordset(null::private.rhythms, agreement.undo_snapshot -> 'rhythms');
-    if agreement.undo_snapshot ? 'first_day' then
-      delete from private.day_changes where booking = booking_id and nominal >= (agreement.undo_snapshot ->> 'first_day')::date;
-      insert into private.day_changes
-      select * from jsonb_populate_recordset(null::private.day_changes, agreement.undo_snapshot -> 'day_changes');
-    end if;
-  end if;
-  altered := array(select jsonb_object_keys(case act
-    -- A yes may name another rhythm.
-    when 'answer' then coalesce(before.pending, '{}') || case when before.agreed_at is null then '{"frequency": null}'::jsonb else '{}' end
-    when 'change' then agreement.changes || before.changes end));
-  update private.agreements set
-    status = before.status, waits = before.waits, agreed_at = before.agreed_at, ended_at = before.ended_at,
-    ended_from = before.ended_from, last_day = before.last_day, company_last_day = before.company_last_day,
-    pending = before.pending, pending_at = before.pending_at, offer = before.offer, asked_back_at = before.asked_back_at, superseded = before.superseded, wishes = before.wishes,
-    organisation = case act when 'change' then coalesce(before.organisation, organisation) else organisation end,
-    their_reference = case act when 'change' then coalesce(before.their_reference, their_reference) else their_reference end,
-    undo_snapshot = null,
-    -- Only what the act changed: the company may have corrected something else since.
-    changes = changes - altered || coalesce(
-      (select jsonb_object_agg(key, value) from jsonb_each(before.changes) where key = any (altered)), '{}'),
-    changed_at = changed_at - altered || coalesce(
-      (select jsonb_object_agg(key, value) from jsonb_each(before.changed_at) where key = any (altered)), '{}')
-  where booking = booking_id;
-  received := jsonb_populate_record(null::private.withdrawals, agreement.undo_snapshot -> 'received');
-  update private.withdrawals set settled_at = received.settled_at, booking = received.booking where id = received.id;
-  perform private.note_changes(booking_id, '{}');
-  perform private.days_changed(booking_id, 'company', case act
-    when 'answer' then 'unanswered' when 'change' then 'unchanged' when 'end' then 'resumed' else 'unwithdrawn' end, null);
-  -- The household may know of an earlier end that does not hold, or not know of one that does.
-  if act = 'end' then
-    knows := coalesce((
-      select data ->> 'what' from public.outbox
-      where form_response_id = booking_id and kind = 'ended' and recipient = 'household' order by created_at desc limit 1
-    ), 'resumed') <> 'resumed';
-    if knows <> (before.status = 'ended') then
-      perform private.queue(booking_id, 'ended', 'household', before.last_day,
-        jsonb_build_object('who', 'company', 'what', case when knows then 'resumed' else 'ended' end));
-    end if;
-  end if;
-  -- The withdrawal deleted a contract that had not left yet.
-  if agreement.undo_snapshot ? 'contract' then
-    perform private.queue(booking_id, 'agreed', 'household', null, agreement.undo_snapshot -> 'contract');
-  end if;
+  return private.take_back(number, booking_id);
 end
 $$;
 
@@ -267,9 +362,9 @@ begin
   elsif private.is_full('questions', array(select at from private.history where booking = booking_id and what = 'asked_back')) then
     perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');
   end if;
+  perform private.begin_act('answer');
   update private.agreements set asked_back_at = private.now() where booking = booking_id;
   perform private.record(booking_id, 'company', 'asked_back');
   perform private.queue(booking_id, 'question', 'household', null, jsonb_build_object('message', btrim(message)));
-  perform private.keep_for_a_minute('answer', agreement);
 end
 $$;

@@ -95,8 +95,7 @@ language plpgsql as $$
 #variable_conflict use_variable
 declare
   booking_id uuid;
-  before private.agreements;
-  kept jsonb;
+  number uuid := gen_random_uuid();
 begin
   message := btrim(coalesce(message, ''));
   -- Acts share this lock: none that is under way is left out of the list below, and another desk that ends the season waits.
@@ -118,16 +117,15 @@ begin
   foreach booking_id in array private.hold_all(array(
     select private.ended_by_season(ends) union select private.declined_by_season()
   )) loop
-    select * into before from private.agreements where booking = booking_id;
-    if before.status in ('asked', 'offered') then
-      kept := private.as_it_is(booking_id);
+    if (select status in ('asked', 'offered') from private.agreements where booking = booking_id) then
+      perform private.begin_act('answer', number);
       perform private.answer(booking_id, false, null, message);
-      perform private.keep_for_a_minute('answer', before, kept || '{"season": true}');
     else
+      perform private.begin_act('end', number);
       perform private.end_agreement(booking_id, 'company', ends, message, what => 'season');
-      perform private.keep_for_a_minute('end', before, '{"season": true}');
     end if;
   end loop;
+  perform private.begin_act('season', number);
   insert into private.season_end (last_day, message, at) values (ends, message, private.now());
 end
 $$;
@@ -144,20 +142,8 @@ begin
   select * into ended from private.season_end;
   if not found then
     perform private.refuse('409', 'Säsongen är inte avslutad.');
-  elsif private.now() > ended.at + private.grace() then
-    perform private.refuse('409', 'Det har gått mer än en minut, så hushållen får veta det. Ring dem det gäller.');
   end if;
-  -- First the season, or the days beyond it would not be there to come back to.
-  delete from private.season_end;
-  for one in
-    select booking, undo_snapshot ->> 'act' as act from private.agreements
-    where undo_snapshot ? 'season' and private.can_take_back(agreements) is not null
-    order by booking
-  loop
-    if not private.has_acted_since((select agreements from private.agreements where booking = one.booking)) then
-      perform private.take_back(one.booking, one.act);
-    end if;
-  end loop;
+  perform private.take_back_latest('season');
   -- What was agreed since.
   for one in update private.agreements set last_day = null where status = 'agreed' and last_day = ended.last_day returning booking loop
     perform private.update_span(one.booking);

@@ -56,7 +56,6 @@ declare
   rhythm private.rhythms;
   changes private.day_changes[];
   at_home date[];
-  kept jsonb;
 begin
   agreement := private.hold_known(booking_id);
   if agreement.status <> 'agreed' then
@@ -85,9 +84,7 @@ begin
   ) then
     perform private.refuse('409', 'Så långt fram har ni redan hämtat. Välj en senare första dag.');
   end if;
-  kept := private.as_it_is(booking_id) || jsonb_build_object('first_day', first_day, 'day_changes', (
-    select coalesce(jsonb_agg(day_changes), '[]') from private.day_changes where booking = booking_id and nominal >= first_day
-  ));
+  perform private.begin_act('change');
   at_home := array(select private.moved_with(first_day, day) from unnest(private.days_brought_back(booking_id, first_day)) as day);
   changes := array(select day_changes from private.day_changes where booking = booking_id and nominal >= first_day and skipped);
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
@@ -104,10 +101,6 @@ begin
   perform private.skip_as_before(changes, at_home, first_day);
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
   perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');
-  -- Not in place of another act that can still be taken back.
-  if coalesce(private.can_take_back(agreement) ->> 'act', 'change') = 'change' then
-    perform private.keep_for_a_minute('change', agreement, kept);
-  end if;
 end
 $$;
 

@@ -7,9 +7,9 @@ language plpgsql as $$
 declare
   agreement private.agreements;
   received private.withdrawals;
-  contract jsonb;
 begin
   agreement := private.hold_known(booking_id);
+  perform private.begin_act('withdrawal');
   if withdrawal is not null then
     select * into received from private.withdrawals where id = withdrawal for update;
     if not found then
@@ -28,8 +28,6 @@ begin
     or private.local_day(received_at) < private.local_day(agreement.agreed_at) then
     perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
   end if;
-  select data into contract from public.outbox
-  where form_response_id = booking_id and recipient = 'household' and kind = 'agreed' and private.is_queued(outbox) and claimed_by is null;
   update private.agreements
   set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
     last_day = least(last_day, private.last_day_at(booking_id, received_at))
@@ -38,8 +36,5 @@ begin
   perform private.days_changed(booking_id, 'household', 'withdrawn', null);
   perform private.queue(booking_id, 'withdrawn', 'household', null,
     jsonb_build_object('stops', true, 'received_at', received_at));
-  perform private.keep_for_a_minute('withdrawal', agreement, jsonb_strip_nulls(jsonb_build_object('contract', contract))
-    || case when withdrawal is null then '{}' else jsonb_build_object('received', jsonb_build_object(
-      'id', received.id, 'settled_at', received.settled_at, 'booking', received.booking)) end);
 end
 $$;

@@ -173,7 +173,6 @@ begin
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
       and (private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
-        or undo_snapshot is not null
         or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
     order by booking for no key update of agreements
   loop
@@ -181,7 +180,7 @@ begin
     set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field)
     where id = booking_id and private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '';
     update private.agreements
-    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, undo_snapshot = null
+    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null
     where booking = booking_id;
     update public.outbox set data = data - array['note', 'pending'] where form_response_id = booking_id and data ?| array['note', 'pending'];
     update private.visits set note = '' where booking = booking_id and note <> '';

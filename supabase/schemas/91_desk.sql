@@ -96,8 +96,8 @@ declare
 begin
   before := private.hold_known(booking_id);
   -- Another last day, before anybody has been told of the first, replaces it.
-  if private.not_before_visits(booking_id, last_day) <> before.last_day and private.is_unsent(before, 'ended') then
-    perform private.take_back(booking_id, 'end');
+  if private.not_before_visits(booking_id, last_day) <> before.last_day and private.untold(booking_id, 'end') is not null then
+    perform private.take_back(private.untold(booking_id, 'end'), booking_id);
     select * into before from private.agreements where booking = booking_id;
   end if;
   if length(message) > 2000 then
@@ -106,10 +106,10 @@ begin
   if asked is not true then
     last_day := private.given_notice(booking_id, last_day, message);
   end if;
-  perform private.end_agreement(booking_id, 'company', last_day, message, asked);
   if before.status <> 'ended' then
-    perform private.keep_for_a_minute('end', before);
+    perform private.begin_act('end');
   end if;
+  perform private.end_agreement(booking_id, 'company', last_day, message, asked);
 end
 $$;
 
@@ -117,11 +117,12 @@ $$;
 create or replace function private.resume_at_desk(booking_id uuid) returns void
 language plpgsql as $$
 declare
-  agreement private.agreements;
+  number uuid;
 begin
-  agreement := private.hold_known(booking_id);
-  if private.is_unsent(agreement, 'ended') then
-    perform private.take_back(booking_id, 'end');
+  perform private.hold_known(booking_id);
+  number := private.untold(booking_id, 'end');
+  if number is not null then
+    perform private.take_back(number, booking_id);
   else
     perform private.resume_agreement(booking_id, 'company');
   end if;

@@ -13,6 +13,29 @@ create or replace trigger refuse_after_the_season before insert on public.form_r
 create or replace trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
 
+-- What acts write that can be taken back, by the columns of each table's key.
+do $$
+declare
+  kept record;
+begin
+  for kept in
+    select * from (values
+      ('public.form_responses', 'id'), ('private.agreements', 'booking'), ('private.rhythms', 'booking, first_day'),
+      ('private.day_changes', 'booking, nominal'), ('private.history', 'booking, place'), ('private.keys', 'hash'),
+      ('private.payments', 'booking, month'), ('private.withdrawals', 'id'), ('public.outbox', 'id'), ('private.closed_days', 'day'),
+      ('private.seasons', 'first_day'), ('private.season_end', 'is_the_one')
+    ) as kept (source, key)
+  loop
+    execute format($trigger$
+      create or replace trigger keep_row after insert or update or delete on %s
+      for each row when (current_setting('private.act', true) <> '') execute function private.keep_row(%s)$trigger$, kept.source, kept.key);
+  end loop;
+end
+$$;
+create or replace trigger wait_for_the_minute before insert or update of data, status on public.outbox
+  for each row when (current_setting('private.act', true) <> '' and new.recipient in ('household', 'former') and new.status = 'queued' and new.kind <> 'reminder')
+  execute function private.wait_for_the_minute();
+
 create or replace trigger note_changed_days after insert or update or delete on private.day_changes
   for each row execute function private.note_changed_days();
 

@@ -49,7 +49,9 @@ begin
       -- `special_price`: for a special request, once; `frequency`: another, which the household has asked for in writing.
       ($$desk_answer(booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null, special_price integer default null, frequency text default null)$$, 'volatile',
         $$private.answer_at_desk(booking, agree, first_day, message, seen, special_price, frequency); private.household(booking)$$),
-      ($$desk_unanswer(booking uuid)$$, 'volatile', $$private.take_back(booking, 'answer'); private.household(booking)$$),
+      -- Any act that can be taken back, by its number.
+      ($$desk_take_back(act uuid)$$, 'volatile', $$jsonb_build_object('bookings', private.take_back(act))$$),
+      ($$desk_unanswer(booking uuid)$$, 'volatile', $$private.take_back_latest('answer', booking); private.household(booking)$$),
       ($$desk_ask(booking uuid, message text)$$, 'volatile',
         $$private.ask_back(booking, message); private.household(booking)$$),
       -- `frequency` may be 'monthly', which the form does not offer; `price` is per month, or for the one pick-up.
@@ -59,7 +61,7 @@ begin
       ($$desk_book(booking jsonb)$$, 'volatile', $$private.book_at_desk(booking)$$),
       ($$desk_withdraw(booking uuid, withdrawal uuid default null, received_at timestamptz default null)$$, 'volatile',
         $$private.withdraw_at_desk(booking, withdrawal, received_at); private.household(booking)$$),
-      ($$desk_unwithdraw(booking uuid)$$, 'volatile', $$private.take_back(booking, 'withdrawal'); private.household(booking)$$),
+      ($$desk_unwithdraw(booking uuid)$$, 'volatile', $$private.take_back_latest('withdrawal', booking); private.household(booking)$$),
       ($$desk_day_plan(day date)$$, 'stable', $$private.day_plan(day)$$),
       ($$desk_round(day date)$$, 'stable', $$private.round(day)$$),
       ($$desk_visit(booking uuid, day date, outcome text default null, bags jsonb default '{}', note text default '', seconds_ago integer default 0,
@@ -78,7 +80,7 @@ begin
       ($$desk_change_day(booking uuid, first_day date)$$, 'volatile',
         $$private.change_day(booking, first_day); private.household(booking)$$),
       ($$desk_other_days()$$, 'stable', $$private.other_days()$$),
-      ($$desk_unchange(booking uuid)$$, 'volatile', $$private.take_back(booking, 'change'); private.household(booking)$$),
+      ($$desk_unchange(booking uuid)$$, 'volatile', $$private.take_back_latest('change', booking); private.household(booking)$$),
       ($$desk_end(booking uuid, last_day date default null, message text default '', asked boolean default false)$$, 'volatile',
         $$private.end_at_desk(booking, last_day, message, asked); private.household(booking)$$),
       ($$desk_resume(booking uuid)$$, 'volatile', $$private.resume_at_desk(booking); private.household(booking)$$),

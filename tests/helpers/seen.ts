@@ -168,6 +168,7 @@ function factsOf(seen: Seen, people: People): { [subject: string]: Facts } {
     const isKept = isDeepStrictEqual(messagesOf(messages as Fields[]), messagesOf(outboxOf(seen, desk.id)))
     facts[name] = {
       ...rest,
+      ...(isFields(rest.can_take_back) && { can_take_back: { ...rest.can_take_back, number: null } }),
       link: opens ? 'opens' : 'dead',
       ...listed('days', days, ({ day, ...one }) => [day, dayOf(day as Json, one, desk.change_until)]),
       ...listed(

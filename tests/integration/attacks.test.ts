@@ -157,6 +157,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await countByMonth(database)).not.toEqual([])
     await home.desk('desk_end', { booking: ordinary.id, last_day: '2026-12-07', asked: true })
     await database.query("select private.end_agreement($1, 'company', '2026-12-07')", [broken.id])
+    await database.query("update private.agreements set driver_note = 'Grind.' where booking = $1", [ordinary.id])
     await setClock(database, '2027-03-02T12:00:00Z')
     expect(await database.query('select private.forget_notes() as forgotten')).toEqual([{ forgotten: 1 }])
     expect(await database.query('select unpaid from private.erase($1)', [broken.id])).toEqual([{ unpaid: 35 }])
@@ -595,11 +596,10 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('what is kept for a minute holds no search terms, and what the household does meanwhile counts, however long it waited', async () => {
     const { id, key } = await home.book()
     await answer(id)
-    const [{ kept } = { kept: [] }] = await database.query<{ kept: string[] }>(
-      "select array(select jsonb_object_keys(undo_snapshot -> 'before')) as kept from private.agreements where booking = $1",
-      [id],
-    )
-    expect(kept).not.toContain('search_terms')
+    expect(
+      await database.query("select from private.kept_rows where booking = $1 and was ? 'status'", [id]),
+    ).toHaveLength(1)
+    expect(await database.query("select from private.kept_rows where was ? 'search_terms'")).toEqual([])
     // Its transaction began before that of the answer.
     await setClock(database, '2026-11-25T11:59:59Z')
     await home.household('change_booking', { key, changes: '{"notes": "Kod 1234"}' })

@@ -408,7 +408,7 @@ test.each(sqlEngines)(
 
 /** Tables that no backup contains: process state, work lists for this machine's files, and secrets. */
 const ofThisDatabase =
-  `settings company_rules job_runs erased_ids link_requests sign_in_keys sign_in_codes sessions session_names
+  `settings company_rules job_runs kept_rows erased_ids link_requests sign_in_keys sign_in_codes sessions session_names
   refresh_tokens`
     .split(/\s+/)
     .map((name) => `private.${name}`)

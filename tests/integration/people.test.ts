@@ -136,6 +136,9 @@ describe.each(sqlEngines)('$name', (engine) => {
         'closed_day: Vi kör inte måndag 30 november. Anledning: snö. I stället kommer vi måndag 7 december.',
       ])
       await home.desk('desk_change', { booking: id, changes: { price: 210 } })
+      // None is made while the price can be taken back.
+      expect((await inbox()).calls).toEqual([])
+      await database.query('update outbox set next_attempt_at = now()')
       expect((await inbox()).calls.map(({ said }) => said)).toEqual([null, null, null, null])
       expect(await said()).toContainEqual(expect.stringContaining('Det kostar 210 kronor i månaden.'))
       await database.query("delete from outbox where kind = 'changed'")
