@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import { parseConfig } from '../src/config.ts'
 import { runUntilSignal } from '../src/process.ts'
-import { ANNOUNCEMENT, fillIn, PICKUP_EXCEPTIONS } from '../src/server/fill-in.ts'
+import { fillIn, fillInDays, shownAtFirst } from '../src/server/fill-in.ts'
 import type { PrerenderedPage } from '../src/web/assets.ts'
 import { readColours, themeColoursOf } from './colours.ts'
 import { fontFace, fontSource } from './font.ts'
@@ -51,9 +51,8 @@ function pagesPlugin(publicUrl: string, backendKey: string): Plugin {
           const { pages } = (await vite.ssrLoadModule('/src/web/prerender.tsx')) as { pages: PrerenderedPage[] }
           const page = pages.find(({ path }) => path === pathname)
           if (!page) return next()
-          const document = fillIn(await render(page), { publicUrl, backendUrl: '', backendKey })
-            .replace(PICKUP_EXCEPTIONS, '')
-            .replaceAll(ANNOUNCEMENT, '')
+          const built = fillIn(await render(page), { publicUrl, backendUrl: '', backendKey })
+          const document = fillInDays(built, shownAtFirst)
           response.setHeaders(new Map(Object.entries({ 'content-type': 'text/html; charset=utf-8', ...page.headers })))
           response.end(await vite.transformIndexHtml(pathname, document))
         } catch (error) {

@@ -70,7 +70,7 @@ export const offer: MessageKind = {
       ),
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
-      paragraph(`${bindingTerms(state.offer, isFirm(state))}${ifAcceptedLate(state.offer)}`),
+      paragraph(`${bindingTerms(state.offer, state)}${ifAcceptedLate(state.offer)}`),
       withKey(
         message,
         'Svara på priset',

@@ -110,9 +110,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   serveAuth(app, context)
   serveCalendar(app, context, { url: config.PUBLIC_URL ?? null })
   serveSmsReports(app, context, options.smsReportSecret)
-  const exceptions = followPickupExceptions(app, context, ({ days, announcement }) =>
-    showPickupExceptions(site, days, announcement),
-  )
+  const exceptions = followPickupExceptions(app, context, (shown) => showPickupExceptions(site, shown))
   const countForm = rateLimit(config.RATE_LIMIT * bounds.forms)
   serveFormPost(app, context, { page: options.bookingResult, exceptions, countForm })
   serveWithdrawalPost(app, context, { page: options.withdrawalResult, countForm })

@@ -1,3 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import { company } from '../shared/company.ts'
+import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
+import { seasonWords } from '../shared/season-words.ts'
+
 /** The placeholders in a built document; all values are origins or plain identifiers, safe in HTML and XML. */
 export interface DocumentSettings {
   /** The site's public address, e.g. https://example.se. */
@@ -7,11 +12,48 @@ export interface DocumentSettings {
   backendKey: string
 }
 
+/** What the desk has decided about days, and what visitors have to know of it. */
+export interface ShownDays {
+  days: PickupExceptions
+  /** Of season and room. */
+  announcement: string
+  /** Of the season that runs. */
+  lastDay: string | null
+  /** Whether nothing can be booked. */
+  isClosed: boolean
+}
+
+/** Until the database has been asked. */
+export const shownAtFirst: ShownDays = {
+  days: noExceptions,
+  announcement: '',
+  lastDay: company.season.lastDay,
+  isClosed: false,
+}
+
 /** A part of a document that changes while the server runs; it remains after the settings are filled in. */
 export const PICKUP_EXCEPTIONS = '__PICKUP_EXCEPTIONS__'
 
 /** What visitors have to know of season and room (shared/announcement.ts); changes like the above. */
 export const ANNOUNCEMENT = '__ANNOUNCEMENT__'
+
+/** As built: of the season in the company's file. */
+const builtWords = seasonWords(company.season.lastDay)
+
+/** Whether a document says anything of days. */
+export function namesDays(document: string): boolean {
+  return document.includes(PICKUP_EXCEPTIONS) || builtWords.some((words) => document.includes(words))
+}
+
+/** The document with these days: their list, the announcement, the season's last day, and no prices where nothing can be had. */
+export function fillInDays(document: string, { days, announcement, lastDay, isClosed }: ShownDays): string {
+  const list = isDeepStrictEqual(days, noExceptions) ? '' : JSON.stringify(days)
+  const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const words = seasonWords(lastDay)
+  const text = builtWords.reduce((text, built, at) => text.replaceAll(built, () => words[at] as string), document)
+  const offered = isClosed ? text.replace(/,"priceRange":"[^"]*"/, '') : text
+  return offered.replace(PICKUP_EXCEPTIONS, () => attribute).replaceAll(ANNOUNCEMENT, announcement)
+}
 
 /**
  * The document with `__PUBLIC_URL__`, `__BACKEND_URL__` and `__BACKEND_KEY__` replaced; without what it says where no server takes its

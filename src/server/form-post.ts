@@ -8,9 +8,8 @@ import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
 import type { ServerContext } from './context.ts'
-import { ANNOUNCEMENT } from './fill-in.ts'
+import { fillInDays, type ShownDays } from './fill-in.ts'
 import { network } from './network.ts'
-import type { ShownDays } from './pickup-exceptions.ts'
 import { callForVisitor, NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
@@ -36,8 +35,7 @@ export function serveFormPost(
   { page, exceptions, countForm }: FormPostOptions,
 ): void {
   const known = new LruMap<{ id: string; key: string }>(MOST_KNOWN, SAME_FORM_MS)
-  const render: typeof page.render = async (result) =>
-    (await page.render(result)).replaceAll(ANNOUNCEMENT, exceptions().announcement)
+  const render: typeof page.render = async (result) => fillInDays(await page.render(result), exceptions())
   const send = resultSender({ ...page, render }, { publicUrl, key })
 
   app.get('/boka', (_request, reply) => reply.code(303).header('location', '/#booking-form').send())

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { reasonOf } from '../log.ts'
 import { announcementFor } from '../shared/announcement.ts'
-import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
+import { type PickupExceptions, pickupFor } from '../shared/pickup-days.ts'
+import { rulesWith } from '../shared/pickup-rules.ts'
 import type { ServerContext } from './context.ts'
+import { type ShownDays, shownAtFirst } from './fill-in.ts'
 
 /** How long, in milliseconds, a visitor may still see a day that has just been closed or filled. */
 const LOOK_EVERY = 20_000
-
-export interface ShownDays {
-  days: PickupExceptions
-  /** What visitors have to know of season and room. */
-  announcement: string
-}
 
 /** Keeps closed and full days on the pages current while the server runs; returns the current ones. */
 export function followPickupExceptions(
@@ -19,7 +15,7 @@ export function followPickupExceptions(
   { database, log }: ServerContext,
   show: (shown: ShownDays) => void,
 ): () => ShownDays {
-  let current: ShownDays = { days: noExceptions, announcement: '' }
+  let current = shownAtFirst
   let timer: NodeJS.Timeout | undefined
   let listening: Promise<{ close(): Promise<void> } | null> = Promise.resolve(null)
 
@@ -29,7 +25,13 @@ export function followPickupExceptions(
         'select public.pickup_exceptions() as days, to_json(private.now()) as now',
       )
       if (!row) return
-      const shown = { days: row.days, announcement: announcementFor(new Date(row.now), row.days) }
+      const rules = rulesWith(row.days, 'once')
+      const shown: ShownDays = {
+        days: row.days,
+        announcement: announcementFor(new Date(row.now), row.days),
+        lastDay: rules.season.lastDay,
+        isClosed: pickupFor(new Date(row.now), rules, true) === 'closed',
+      }
       if (JSON.stringify(shown) !== JSON.stringify(current)) show(shown)
       current = shown
     } catch (error) {

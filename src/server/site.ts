@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
-import { ANNOUNCEMENT, type DocumentSettings, fillIn, PICKUP_EXCEPTIONS } from './fill-in.ts'
+import { type DocumentSettings, fillIn, fillInDays, namesDays, type ShownDays, shownAtFirst } from './fill-in.ts'
 import { documentHeaders, partHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -19,7 +17,7 @@ export interface SiteFile {
   headers: Record<string, string>
   /** The content in each available encoding, encoded on first use; always includes `identity`. */
   variants: Map<Encoding, () => Variant>
-  /** The text of a document that names closed days, with a placeholder for them. */
+  /** The text of a document that says anything of days, as built. */
   withoutExceptions?: string
 }
 
@@ -111,7 +109,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   function readFile(path: string, type: string): SiteFile {
     const content = readFileSync(join(directory, path))
     const text = filledIn.has(extname(path)) ? fillIn(content.toString(), settings) : null
-    const document = text === null ? String(content) : withDays(text, '', '')
+    const document = text === null ? String(content) : fillInDays(text, shownAtFirst)
     return {
       headers: {
         ...headersOf(path, document),
@@ -120,7 +118,7 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
         vary: 'accept-encoding',
       },
       variants: text === null ? builtVariants(join(directory, path), content) : compressed(document),
-      ...(text?.includes(PICKUP_EXCEPTIONS) && { withoutExceptions: text }),
+      ...(text !== null && namesDays(text) && { withoutExceptions: text }),
     }
   }
 
@@ -140,17 +138,11 @@ function builtVariants(path: string, content: Buffer): SiteFile['variants'] {
 }
 
 /** Inserts what the desk has decided about days, and what visitors have to know of it, into the documents that want it. */
-export function showPickupExceptions(site: Site, days: PickupExceptions, announcement: string): void {
-  const list = isDeepStrictEqual(days, noExceptions) ? '' : JSON.stringify(days)
+export function showPickupExceptions(site: Site, shown: ShownDays): void {
   for (const { document } of site.pages) {
     const text = document.withoutExceptions
-    if (text !== undefined) document.variants = compressed(withDays(text, list, announcement))
+    if (text !== undefined) document.variants = compressed(fillInDays(text, shown))
   }
-}
-
-function withDays(text: string, list: string, announcement: string): string {
-  const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return text.replace(PICKUP_EXCEPTIONS, () => attribute).replaceAll(ANNOUNCEMENT, announcement)
 }
 
 /** Lazily: brotli at its best takes 0.1 s for the front page, and gzip is rarely asked for. */

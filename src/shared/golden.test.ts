@@ -73,7 +73,12 @@ async function textsOf(of: typeof company) {
       earlyStart: false,
     }),
     terms: terms.termsChapters,
-    contract: terms.contractTerms({ price: 260, frequency: 'weekly', organisation: '' }),
+    contract: terms.contractTerms({
+      price: 260,
+      frequency: 'weekly',
+      organisation: '',
+      season_ends: of.season.lastDay,
+    }),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Offer } from './agreement.ts'
 import { frequencyLabel, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
-import { dayName } from './swedish-time.ts'
+import { type Firm, isFirm } from './firm.ts'
+import { untilSeasonEnds } from './season-words.ts'
 
 /** '1 550 kr' with fixed spaces, as Swedish writes an amount. */
 export function kronor(amount: number): string {
@@ -32,13 +33,15 @@ export function sumOffered({ price, frequency, special_price = 0 }: Offered): st
   return `${priceFor(price, frequency)}${special_price > 0 ? ` och ${kronor(special_price)} för önskemålet` : ''}`
 }
 
-/** The binding terms, as shown above the button that accepts them. @param isFirm for whom there is no right of withdrawal */
-export function bindingTerms({ price, frequency: rhythm, special_price = 0 }: Offered, isFirm = false): string {
-  const { lastDay } = company.season
-  const until = lastDay ? `, längst till och med ${dayName(lastDay)}, avsluta när du vill` : ', tills du avslutar'
+/** The binding terms, as shown above the button that accepts them. @param state of whoever accepts, with the season that runs */
+export function bindingTerms(
+  { price, frequency: rhythm, special_price = 0 }: Offered,
+  state: Partial<Firm> & { season_ends: string | null } = { season_ends: company.season.lastDay },
+): string {
+  const until = untilSeasonEnds(state.season_ends)
   const wish = special_price > 0 ? ` Önskemålet kostar ${priceOfWish(special_price)}, när vi har hämtat det.` : ''
   const when = price + special_price > 0 ? ' Du betalar i efterskott.' : ''
-  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when}${isFirm ? '' : ' Ångerrätt 14\u00a0dagar.'}`
+  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when}${isFirm(state) ? '' : ' Ångerrätt 14\u00a0dagar.'}`
 }
 
 /** Must agree with `private.owes`. */

@@ -6,8 +6,8 @@ import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
+import { agreementHolds } from './season-words.ts'
 import { listed } from './swedish-text.ts'
-import { dayNameWithYear } from './swedish-time.ts'
 import { telephoneLink } from './telephone-link.ts'
 
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
@@ -94,7 +94,7 @@ const withdrawing: TermsChapter['sections'][number] = {
 }
 
 /** @param forFirm a firm or an association, to whom the law about consumers does not apply */
-const termsAt = (prices: string, forFirm = false): TermsChapter => ({
+const termsAt = (prices: string, lastDay: string | null, forFirm = false): TermsChapter => ({
   title: 'Villkor',
   id: 'villkor',
   sections: [
@@ -149,9 +149,7 @@ const termsAt = (prices: string, forFirm = false): TermsChapter => ({
     {
       title: 'Hur länge, och hur du slutar',
       text: [
-        `En engångshämtning är en gång. Annars gäller avtalet tills du eller vi avslutar det${
-          season.lastDay ? `, längst till ${dayNameWithYear(season.lastDay)}` : ''
-        }. Du avslutar på Min hämtning, utan uppsägningstid. Avslutar du senast kl.\u00a0${changeUntil} ` +
+        `En engångshämtning är en gång. ${agreementHolds(lastDay)} Du avslutar på Min hämtning, utan uppsägningstid. Avslutar du senast kl.\u00a0${changeUntil} ` +
           'kvällen före nästa hämtning hämtas inget mer. Till samma tid kan du hoppa över eller flytta en dag.' +
           (noticeWeeks > 0
             ? ` Avslutar vi säger vi till minst ${noticeWeeks === 1 ? 'en vecka' : `${noticeWeeks}\u00a0veckor`} i förväg. Bara om du ` +
@@ -248,15 +246,19 @@ const personalDataAt = (forFirm = false): TermsChapter => ({
   ],
 })
 
-export const termsChapters: readonly TermsChapter[] = [termsAt(listPrices), personalDataAt()]
+export const termsChapters: readonly TermsChapter[] = [termsAt(listPrices, season.lastDay), personalDataAt()]
 
-/** For a contract, which names no other price than its own; a firm's without what is only for consumers. */
+/** For a contract, which names no other price than its own, and the season that runs; a firm's without what is only for consumers. */
 export function contractTerms(
   agreement: {
     price: number
     frequency: Rhythm
+    season_ends: string | null
   } & Pick<Firm, 'organisation'>,
 ): readonly TermsChapter[] {
-  const { price, frequency } = agreement
-  return [termsAt(`Ditt pris är ${priceFor(price, frequency)}`, isFirm(agreement)), personalDataAt(isFirm(agreement))]
+  const { price, frequency, season_ends } = agreement
+  return [
+    termsAt(`Ditt pris är ${priceFor(price, frequency)}`, season_ends, isFirm(agreement)),
+    personalDataAt(isFirm(agreement)),
+  ]
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays } from '../../src/shared/desk.ts'
+import { agreementHolds } from '../../src/shared/season-words.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
@@ -68,7 +69,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2027-05-01T12:00:00Z')
     await using server = await listeningServer({
       database,
-      site: { 'index.html': '<meta content="__PICKUP_EXCEPTIONS__"><p>__ANNOUNCEMENT__</p>' },
+      site: {
+        'index.html':
+          '<meta content="__PICKUP_EXCEPTIONS__"><p>__ANNOUNCEMENT__</p><script type="application/ld+json">{"a":1,"priceRange":"1"}</script>' +
+          agreementHolds(company.season.lastDay),
+      },
     })
     const page = async () => (await fetch(server.url)).text()
     expect(await page()).toContain('<p></p>')
@@ -78,5 +83,8 @@ describe.each(sqlEngines)('$name', (engine) => {
         '<p>Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.</p>',
       ),
     )
+    // Nor is anything for sale; the terms name the day on which it ends, not the file's.
+    expect(await page()).toContain('{"a":1}')
+    expect(await page()).toContain('längst till torsdag 10\u00a0juni 2027')
   })
 })

@@ -87,6 +87,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     senderDomain: { name: 'pasrundan.se', spf: true, dmarc: true },
     silentSeconds: 30,
     deskSeen: new Date(now.getTime() - 6 * 24 * HOUR),
+    season: null,
     otherWeekdays: [],
     undeliveredSms: 0,
     clock: { of: 'the database', offSeconds: -3 },
@@ -148,6 +149,10 @@ test.for<[string, Facts]>([
   ['(payment in', ofCompany({ payment: '', swish: '123 456 78 90' })],
   ['limits in', ofCompany({ limits: { bags: 8, kilos: null } })],
   ['(season.lastDay', ofCompany({ season: { lastDay: null } })],
+  [
+    '(season in company.json (no first day to 2027-06-07) is not',
+    facts({ season: { firstDay: '2026-08-25', lastDay: '2027-05-31' } }),
+  ],
   ['(legal.dataStaysInEurope', ofLaw({ dataStaysInEurope: null })],
   ['(Households that are not', facts({ otherWeekdays: [{ weekday: 1, households: 2 }] })],
   ['(closedDates', ofCompany({ closedDates: [{ date: '2027-03-29', reason: 'annandag påsk' }] })],

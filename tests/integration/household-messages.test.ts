@@ -111,7 +111,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     for (const part of [text, html]) expect(part).not.toMatch(/:\/\/ond|ond\.example/)
     expect(text).toContain('https[:]//ond[.]example/x')
     expect(html).not.toMatch(/<img|src=/)
-    for (const { title, sections } of contractTerms({ price: 175, frequency: 'biweekly', organisation: '' })) {
+    for (const { title, sections } of contractTerms({
+      price: 175,
+      frequency: 'biweekly',
+      organisation: '',
+      season_ends: null,
+    })) {
       expect(text).toContain(title)
       for (const section of sections) {
         for (const part of section.text) expect(text).toContain(spaced(typeof part === 'string' ? part : part.text))

@@ -42,6 +42,8 @@ export interface Facts {
   backup: { last: Date | null; takenAway: Date | null; elsewhere: Date | null }
   /** Why the folder of BACKUP_URL cannot be used; null if it can. Missing if not asked, like the next three. */
   elsewhereFault?: string | null
+  /** The season that runs, as the desk has opened or ended it. */
+  season: { firstDay: string | null; lastDay: string | null } | null
   /** How many households have another weekday than the company's, by weekday (1 = Monday). */
   otherWeekdays: readonly { weekday: number; households: number }[]
   /** Of the past week; including SMS replaced by mail. */
@@ -155,12 +157,13 @@ async function askOthers(context: CommandContext): Promise<Others> {
   }
 }
 
-type Counted = Pick<Facts, 'otherWeekdays' | 'undeliveredSms' | 'silentSeconds' | 'carried'>
+type Counted = Pick<Facts, 'season' | 'otherWeekdays' | 'undeliveredSms' | 'silentSeconds' | 'carried'>
 type Known = Counted & Pick<Facts, 'deskSeen'> & Omit<Facts['backup'], 'last'>
 
 const NO_DATABASE: Known = {
   takenAway: null,
   elsewhere: null,
+  season: null,
   otherWeekdays: [],
   undeliveredSms: 0,
   silentSeconds: null,
@@ -170,6 +173,8 @@ const NO_DATABASE: Known = {
 async function askDatabase(database: Database): Promise<Known> {
   const [counted] = await database.query<Counted>(
     `select
+       (select json_build_object('firstDay', season_first_day, 'lastDay', season_last_day)
+        from private.company_rules) as season,
        (select coalesce(json_agg(others), '[]') from (
          select weekday, count(*) as households from private.on_other_weekdays() group by weekday order by weekday
        ) as others) as "otherWeekdays",

@@ -187,6 +187,18 @@ const checks: readonly Check[] = [
       remedy: 'Write there the last day on which you drive: the page and the terms name it, and no pick-up is later.',
     },
 
+  ({ season: running, company: { season }, companyFile }) =>
+    running !== null &&
+    companyFile.notTold.length === 0 &&
+    ((season.firstDay ?? running.firstDay) !== running.firstDay || season.lastDay !== running.lastDay) && {
+      canWait: true,
+      finding:
+        `season in company.json (${fromTo(season.firstDay ?? null, season.lastDay)}) is not the season that runs ` +
+        `(${fromTo(running.firstDay, running.lastDay)}).`,
+      consequence: 'What was decided at the desk holds: page, terms and days go by it.',
+      remedy: 'Write the same days there, so that whoever reads the file next is not misled.',
+    },
+
   ({ company: { limits } }) =>
     (limits.bags === null || limits.kilos === null) && {
       finding: 'limits in company.json does not say how many bags a pick-up includes and how heavy each may be.',
@@ -510,4 +522,9 @@ function minutesOrMore(seconds: number): string {
 function days(milliseconds: number): string {
   const count = Math.floor(milliseconds / DAY)
   return count < 2 ? `${Math.floor(milliseconds / HOUR)} hours` : `${count} days`
+}
+
+/** '2026-08-25 to 2027-06-07' */
+function fromTo(first: string | null, last: string | null): string {
+  return `${first ?? 'no first day'} to ${last ?? 'no last day'}`
 }

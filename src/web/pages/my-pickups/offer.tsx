@@ -1,4 +1,4 @@
-import type { Offer } from '../../../shared/agreement.ts'
+import type { HouseholdState, Offer } from '../../../shared/agreement.ts'
 import { ifAcceptedLate } from '../../../shared/deadline.ts'
 import { bindingTerms, sumOffered } from '../../../shared/price.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
@@ -9,8 +9,7 @@ import type { Household } from './use-household.ts'
 
 interface OfferProps {
   offer: Offer
-  /** For whom there is no right of withdrawal. */
-  isFirm: boolean
+  state: HouseholdState
   now: Date
   household: Household
 }
@@ -19,7 +18,7 @@ interface OfferProps {
  * Accept or decline an offer. The button names the sum and the obligation to pay it, as the law requires, and the binding terms are
  * directly above it.
  */
-export function OfferToAnswer({ offer, isFirm, now, household }: OfferProps) {
+export function OfferToAnswer({ offer, state, now, household }: OfferProps) {
   const { price, first_day, message, until, special_price = 0 } = offer
   const sum = sumOffered(offer)
   return (
@@ -36,7 +35,7 @@ export function OfferToAnswer({ offer, isFirm, now, household }: OfferProps) {
           {first_day && (
             <p>{`Första hämtningen blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
           )}
-          <p id="offer-terms">{bindingTerms(offer, isFirm)}</p>
+          <p id="offer-terms">{bindingTerms(offer, state)}</p>
           <div className="row">
             <Button
               isBusy={household.busy}

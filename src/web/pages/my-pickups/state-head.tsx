@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { givenIn } from '../../../shared/booking-record.ts'
-import { isFirm } from '../../../shared/firm.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
@@ -45,7 +44,7 @@ function Standing({ door, today, ...page }: StateHeadProps & { today: Door | nul
   const next = ahead?.day === today?.pickup.day ? null : ahead
 
   if (status === 'asked') return <Unanswered {...page} />
-  if (state.offer) return <OfferToAnswer offer={state.offer} isFirm={isFirm(state)} now={now} household={household} />
+  if (state.offer) return <OfferToAnswer offer={state.offer} state={state} now={now} household={household} />
   if (status === 'declined') return <Declined state={state} />
   if (status === 'withdrawn') return <Withdrawn state={state} />
   const coming = next && <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />

@@ -1,0 +1,16 @@
+import { dayName, dayNameWithYear } from './swedish-time.ts'
+
+/** How long an agreement holds, above the button that makes it: the end of a sentence. */
+export function untilSeasonEnds(lastDay: string | null): string {
+  return lastDay ? `, längst till och med ${dayName(lastDay)}, avsluta när du vill` : ', tills du avslutar'
+}
+
+/** The same in the terms: a sentence. */
+export function agreementHolds(lastDay: string | null): string {
+  return `Annars gäller avtalet tills du eller vi avslutar det${lastDay ? `, längst till ${dayNameWithYear(lastDay)}` : ''}.`
+}
+
+/** All that is said of a season's last day in pages that are built: of another, our server writes these instead. */
+export function seasonWords(lastDay: string | null): string[] {
+  return [untilSeasonEnds(lastDay), agreementHolds(lastDay)]
+}
