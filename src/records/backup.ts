@@ -94,14 +94,16 @@ export async function backUp(database: Database, path: string): Promise<Record<s
 
 /**
  * Like `backUp`, to a file that is named when it is known whether something could not be read.
+ * @param name what it says that it is called
  * @returns `unread` says what that is
  */
 export async function backUpWhatIsReadable(
   database: Database,
   pathOf: (isWhole: boolean) => string,
+  name?: string,
 ): Promise<{ counts: Record<string, number>; unread?: string }> {
   const { result: counts, unread } = await inOneMoment(database, (header, rows, isWhole) =>
-    writeBackupFile(pathOf(isWhole), header, rows),
+    writeBackupFile(pathOf(isWhole), { ...header, ...(name !== undefined && { name }) }, rows),
   )
   return { counts, ...(unread && { unread }) }
 }

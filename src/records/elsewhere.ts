@@ -10,7 +10,7 @@ import { swedishTime } from '../shared/swedish-time.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from './age.ts'
 import { backUpWhatIsReadable, DamageError, schemaVersion } from './backup.ts'
 import { aroundDamage, handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
-import { BackupError } from './backup-file.ts'
+import { BackupError, type BackupHeader, readBackupHeader } from './backup-file.ts'
 import { eraseFromBackup } from './erase.ts'
 import { type Folder, FolderError, openFolder } from './webdav.ts'
 
@@ -44,7 +44,7 @@ export async function backUpElsewhere(
   const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
   try {
     await withHandover(dataDirectory, async (path) => {
-      const { unread } = await backUpWhatIsReadable(database, () => path)
+      const { unread } = await backUpWhatIsReadable(database, () => path, name)
       const put = unread ? aroundDamage(name) : name
       await putEncrypted(elsewhere, put, path)
       if (unread) throw new DamageError(unread, `${put} in the folder of BACKUP_URL`)
@@ -142,14 +142,20 @@ export async function eraseElsewhere(database: Database, dataDirectory: string, 
 }
 
 /**
- * Writes a backup from there to `path`, decrypted: the named one, or else the newest; returns its name.
+ * Writes a backup from there to `path`, decrypted: the named one, or else the newest.
+ * @returns its name there, and the one that is sealed in it if that is another
  * @throws BackupError with a sentence, as when the key is wrong
  */
-export async function fetchFromElsewhere({ folder, key }: Elsewhere, path: string, named?: string): Promise<string> {
+export async function fetchFromElsewhere(
+  { folder, key }: Elsewhere,
+  path: string,
+  named?: string,
+): Promise<{ name: string; sealed?: string }> {
   try {
     const name = named ?? newest(await folder.list())
     await writeDurably(path, decrypt(await folder.get(name), key))
-    return name
+    const sealed = sealedName(await readBackupHeader(path), name)
+    return { name, ...(sealed !== name && { sealed }) }
   } catch (error) {
     if (error instanceof AgeError) {
       throw new BackupError(`The backup ${error.message}: BACKUP_KEY must be the one that was set when it was made.`)
@@ -157,6 +163,14 @@ export async function fetchFromElsewhere({ folder, key }: Elsewhere, path: strin
     if (error instanceof FolderError) throw new BackupError(error.message)
     throw error
   }
+}
+
+/** What a file called `name` should be called, by what is sealed in it. */
+function sealedName({ name: sealed, createdAt }: BackupHeader, name: string): string {
+  if (sealed !== undefined) return name === aroundDamage(sealed) ? name : sealed
+  // From before names were sealed, or from a folder here. It may have been named a moment before a midnight.
+  const days = [0, 60_000].map((before) => swedishTime(new Date(Date.parse(createdAt) - before)).date)
+  return days.includes(name.slice(0, 10)) ? name : `${days[0]}${name.slice(10)}`
 }
 
 function newest(names: string[]): string {

@@ -2,6 +2,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
@@ -11,6 +12,7 @@ import { parseConfig } from '../../src/config.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupElsewhere } from '../../src/jobs/backup-elsewhere.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from '../../src/records/age.ts'
+import { backUp } from '../../src/records/backup.ts'
 import { type Elsewhere, elsewhereOf, lastElsewhere } from '../../src/records/elsewhere.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { openFolder } from '../../src/records/webdav.ts'
@@ -121,6 +123,28 @@ test('a machine is lost: a new one has the bookings again, from a folder elsewhe
   expect(await runHere(['restore', '--from-elsewhere', 'slip.age'], settings, database)).toMatchObject({
     complaint: 'There is no slip.age in the folder of BACKUP_URL.\n',
   })
+  // Whoever keeps the folder gives back an old backup as a newer one, also one from before names were sealed.
+  const [[name = '', content = Buffer.of()] = []] = folder.files ?? []
+  const unnamed = join(fresh.dataDir, 'unnamed')
+  await backUp(database, unnamed)
+  const fromBefore = await buffer(encrypt([await readFile(unnamed)], BACKUP_KEY))
+  for (const [day, file] of [
+    ['2020-01-01', content],
+    ['2020-01-02', fromBefore],
+  ] as const) {
+    const pretended = name.replace(/^.{10}/, day)
+    folder.files?.set(pretended, file)
+    const asked = ['restore', '--from-elsewhere', pretended]
+    expect(await runHere(asked, settings, database)).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining(`by the name of ${pretended}: it was put there as ${name.slice(0, 10)}`),
+    })
+    expect(await runHere([...asked, '--yes', '--replace'], settings, database)).toMatchObject({ code: 0 })
+    folder.files?.delete(pretended)
+  }
+  folder.files?.set(name, fromBefore)
+  expect(await runHere(['restore', '--from-elsewhere', '--replace'], settings, database)).toMatchObject({ code: 0 })
+  folder.files?.set(name, content)
   // Made while the clock of the lost machine was wrong.
   folder.files?.set('2099-01-01-20261124212458-0b0c1d2e.jsonl.gz.age', Buffer.of())
   expect(await runCommand(fresh, ['restore', '--from-elsewhere'], { environment })).toMatchObject({

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, lchown, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { readArguments } from '../../arguments.mjs'
+import type { Config } from '../../config.ts'
 import { timestamp, writeDurably } from '../../files.ts'
 import { restore as restoreInto } from '../../records/backup.ts'
 import { backupPath, handoverPath } from '../../records/backup-directory.ts'
@@ -12,6 +13,7 @@ import { type Command, CommandError, counted } from '../command.ts'
 const usage = [
   'Usage: npm run restore -- FILE [--replace]',
   '       npm run restore -- --from-elsewhere [NAME] [--replace]    from the folder of BACKUP_URL, the newest unless named',
+  '                          [--yes]                               even if it is not the backup that its name says',
 ].join('\n')
 
 /** Restores a backup into the database; see `backup`. */
@@ -19,16 +21,12 @@ export const restore: Command<ReturnType<typeof read>> = {
   name: 'restore',
   read,
 
-  async *run(context, { file, replace, fromElsewhere }) {
+  async *run(context, { file, replace, fromElsewhere, yes }) {
     const database = await context.database()
     const replaced = replace ? backupPath(context.config.DATA_DIR, `${timestamp()}-replaced`) : undefined
     const fetched = fromElsewhere ? handoverPath(context.config.DATA_DIR) : undefined
     try {
-      if (fetched) {
-        const elsewhere = elsewhereOf(context.config)
-        if (!elsewhere) throw new CommandError('BACKUP_URL and BACKUP_KEY are not set: there is no elsewhere.')
-        yield `From elsewhere: ${await fetchFromElsewhere(elsewhere, fetched, file)}`
-      }
+      if (fetched) yield await fetchTo(fetched, context.config, file, yes)
       const { createdAt, counts, erased } = await restoreInto(database, fetched ?? file ?? '', { replaced })
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
       if (replaced) yield `What was there is kept in ${replaced}.`
@@ -63,16 +61,32 @@ export const restore: Command<ReturnType<typeof read>> = {
   },
 }
 
+/** @returns what it fetched, for the operator to read */
+async function fetchTo(path: string, config: Config, named: string | undefined, yes: boolean): Promise<string> {
+  const elsewhere = elsewhereOf(config)
+  if (!elsewhere) throw new CommandError('BACKUP_URL and BACKUP_KEY are not set: there is no elsewhere.')
+  const { name, sealed } = await fetchFromElsewhere(elsewhere, path, named)
+  if (!sealed) return `From elsewhere: ${name}`
+  if (yes) return `From elsewhere: ${name}, which was put there as ${sealed}`
+  throw new CommandError(
+    `The folder of BACKUP_URL gave another backup by the name of ${name}: it was put there as ${sealed}. ` +
+      'Somebody has renamed it, or put an older one in the place of the newest. What was booked, paid or changed since would be missing, ' +
+      'and households that have erased themselves since would be back. Ask whoever keeps the folder, and look there for the newest. ' +
+      'If it is the one that you want: the same command with --yes.',
+  )
+}
+
 function read(args: readonly string[]) {
   const options = {
     replace: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
     'from-elsewhere': { type: 'boolean', default: false },
   } as const
   const { values, positionals } = readArguments(args, { usage, options, words: [0, 1] })
   const [file] = positionals
-  const { replace, 'from-elsewhere': fromElsewhere } = values
+  const { replace, yes, 'from-elsewhere': fromElsewhere } = values
   if (file === undefined && !fromElsewhere) throw new CommandError(usage)
-  return { file, replace, fromElsewhere }
+  return { file, replace, fromElsewhere, yes }
 }
 
 async function requireReadable(path: string): Promise<void> {
