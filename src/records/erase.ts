@@ -25,16 +25,24 @@ export interface Erased {
 const AT_ONCE = 100
 const HOUR_MS = 3_600_000
 
-/** Erases every booking of one household, by the e-mail address it booked with or has now, everywhere on this machine. */
+/** A household that is on a round which may not be on record yet: its page refuses then, too. */
+export class OnTheRound extends Error {}
+
+/**
+ * Erases every booking of one household, by the e-mail address it booked with or has now, everywhere on this machine.
+ * @throws OnTheRound if one of them has to wait
+ */
 export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {
   const address = email.trim()
+  const bookings = `private.folded($1::text) in (
+    private.folded(trim(answers ->> 'email')),
+    (select private.folded(trim(changes ->> 'email')) from private.agreements where agreements.booking = booking.id)
+  )`
+  await requireNoRound(database, bookings, address)
   const gone = await eraseRows(
     database,
     {
-      bookings: `private.folded($1::text) in (
-        private.folded(trim(answers ->> 'email')),
-        (select private.folded(trim(changes ->> 'email')) from private.agreements where agreements.booking = booking.id)
-      )`,
+      bookings,
       // In letters that a client other than the page may have sent.
       messages: `position(private.folded('<td>' || $1::text || '</td>') in private.folded(body)) > 0`,
       withdrawals: `private.folded(receipt_to) = private.folded($1::text)`,
@@ -63,13 +71,26 @@ export async function remainsBeforeErasing(database: Queryable): Promise<Record<
   return row?.remains ?? null
 }
 
+/** @throws OnTheRound if it has to wait */
 export async function eraseBooking(database: Database, dataDirectory: string, booking: string): Promise<Erased> {
-  const gone = await eraseRows(
-    database,
-    { bookings: 'id = $1::uuid', messages: 'false', withdrawals: 'booking = $1::uuid' },
-    booking,
-  )
+  const bookings = 'id = $1::uuid'
+  await requireNoRound(database, bookings, booking)
+  const gone = await eraseRows(database, { bookings, messages: 'false', withdrawals: 'booking = $1::uuid' }, booking)
   return await eraseFiles(dataDirectory, gone)
+}
+
+async function requireNoRound(database: Queryable, bookings: string, parameter: string): Promise<void> {
+  const waiting = await database.query<{ booking: string; day: string }>(
+    `select id as booking, private.erasing_waits_until(id)::text as day from public.form_responses as booking
+     where ${bookings} and private.erasing_waits_until(id) is not null order by id`,
+    [parameter],
+  )
+  if (waiting.length === 0) return
+  const [{ day } = { day: '' }] = waiting
+  throw new OnTheRound(
+    `Nothing was erased: ${waiting.map(({ booking }) => booking).join(' and ')} is on the round now, and what is collected must be in the ` +
+      `books first. Again once that is filled in at the desk, or from ${day}.`,
+  )
 }
 
 /** The age limit: retention periods that started before it are over, by the database's clock. */

@@ -105,6 +105,16 @@ language sql as $$
   on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
 $$;
 
+-- The day from which a household can be erased if it cannot now: what is collected on its round without coverage is not on record yet,
+-- and could not be afterwards.
+create or replace function private.erasing_waits_until(booking_id uuid) returns date
+language sql stable as $$
+  select private.today() + 2 where exists (
+    select from private.days_of(booking_id, private.today() - 1, private.today() - (private.now() < private.starts(private.today()))::integer)
+    where state = 'planned'
+  )
+$$;
+
 -- Erases a booking and everything derived from it, except what the books keep; returns what is unpaid or to be paid back, and the
 -- ids under which files may contain it. The caller holds the booking.
 --

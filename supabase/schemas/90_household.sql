@@ -253,13 +253,9 @@ begin
     end if;
     return '{"sent": true}';
   end if;
-  -- What is collected without coverage is not on record yet, and could not be afterwards.
-  if exists (
-    select from private.days_of(booking_id, private.today() - 1, private.today() - (private.now() < private.starts(private.today()))::integer)
-    where state = 'planned'
-  ) then
+  if private.erasing_waits_until(booking_id) is not null then
     perform private.refuse('409', format('Vi har hämtning hos dig på rundan nu, och den ska bokföras först. Radera när den är ifylld, eller från %s. ',
-      private.in_words(private.today() + 2)) || private.call_instead());
+      private.in_words(private.erasing_waits_until(booking_id))) || private.call_instead());
   end if;
   select created_at, agreed_at is null as of_a_stranger into told
   from public.form_responses join private.agreements on booking = id

@@ -7,6 +7,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { postgres, sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { runHere } from '../helpers/processes.ts'
 import { refused, succeeds } from '../helpers/refused.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 import { untilOneWaits } from '../helpers/waiting.ts'
@@ -696,6 +697,17 @@ describe.each(sqlEngines)('$name', (engine) => {
           /^Vi har hämtning hos dig på rundan nu, .* eller från (onsdag 2|torsdag 3) december\. Ring oss på \d/,
         ),
       )
+      for (const whom of [
+        ['--id', id],
+        ['--email', 'anna@example.se'],
+      ]) {
+        expect(await runHere(['erase', ...whom], {}, database), at).toMatchObject({
+          code: 1,
+          complaint: expect.stringMatching(
+            `^Nothing was erased: ${id} is on the round now, .* or from 2026-12-0[23]\\.\n$`,
+          ),
+        })
+      }
     }
     // The press arrives, made before.
     await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected', seconds_ago: 86_400 })

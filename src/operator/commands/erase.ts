@@ -10,6 +10,7 @@ import {
   eraseBooking,
   eraseHousehold,
   eraseOlderThan,
+  OnTheRound,
   remainsBeforeErasing,
 } from '../../records/erase.ts'
 import { company } from '../../shared/company.ts'
@@ -52,13 +53,23 @@ export const erase: Command<ReturnType<typeof read>> = {
     if (all) await requireTheEnd(database, confirm)
     const isElsewhere = context.config.BACKUP_URL !== undefined
     if (all) yield* report(await eraseAll(database, directory), isElsewhere)
-    else if (email !== undefined) yield* report(await eraseHousehold(database, directory, email), isElsewhere)
-    else if (id !== undefined) yield* report(await eraseBooking(database, directory, id), isElsewhere)
+    else if (email !== undefined)
+      yield* report(await unlessOnTheRound(eraseHousehold(database, directory, email)), isElsewhere)
+    else if (id !== undefined) yield* report(await unlessOnTheRound(eraseBooking(database, directory, id)), isElsewhere)
     else if (days !== undefined) {
       yield* report(await eraseOlderThan(database, directory, await ageLimit(database, days)), null)
       if (due) await noteDone(database, erasure.name)
     }
   },
+}
+
+async function unlessOnTheRound(erased: Promise<Erased>): Promise<Erased> {
+  try {
+    return await erased
+  } catch (error) {
+    if (error instanceof OnTheRound) throw new CommandError(error.message)
+    throw error
+  }
 }
 
 async function requireTheEnd(database: Database, confirm: string | undefined): Promise<void> {
