@@ -22,7 +22,7 @@ async function thisBuild(): Promise<Files> {
     ['/skrivbord-worker.js', await readFile(join(site, 'skrivbord-worker.js'), 'utf8')],
   ])
   const named = [...files.values()].join('').matchAll(/\/assets\/[\w.-]+/g)
-  for (const [path] of named) files.set(path, await readFile(join(site, path)))
+  for (const [path] of named) files.set(path, await readFile(join(site, path), path.endsWith('.js') ? 'utf8' : null))
   return files
 }
 
@@ -33,7 +33,8 @@ function nextBuild(before: Files, name: string): Files {
   const files: Files = new Map()
   for (const [path, content] of before) {
     if (path === entry) files.set(renamed, `${content};document.documentElement.dataset.build = '${name}'`)
-    else if (typeof content === 'string') files.set(path, content.replaceAll(entry, renamed))
+    // The other scripts import it from beside themselves.
+    else if (typeof content === 'string') files.set(path, content.replaceAll(basename(entry), basename(renamed)))
     else files.set(path, content)
   }
   const worker = String(files.get('/skrivbord-worker.js'))

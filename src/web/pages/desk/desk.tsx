@@ -7,28 +7,28 @@ import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { Doorway } from './doorway.tsx'
-import { Find } from './households/find.tsx'
 import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClient } from './kept-on-phone.ts'
 // Here, so that payments that waited on the phone are sent although nobody opens a month.
 import './shared/payments.ts'
 import { Navigation } from './navigation.tsx'
 import { OtherTab, useOnlyTab } from './only-tab.tsx'
-import { RoundView } from './round/round-view.tsx'
 import { pickupDayNow } from './shared/pickup-day-now.ts'
 import { RefusedElsewhere } from './shared/refusals.tsx'
-import { SignIn } from './sign-in/sign-in.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
 import { thisMonth } from './words.ts'
 
 const parts: (() => Promise<unknown>)[] = []
 
-/** A view of its own, which nobody opens on a round. */
+/** A view of its own: the first script is what every view needs. */
 function part<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   parts.push(load)
   return lazy(load)
 }
 
+const SignIn = part(() => import('./sign-in/sign-in.tsx'))
+const RoundView = part(() => import('./round/round-view.tsx'))
+const Find = part(() => import('./households/find.tsx'))
 const InboxView = part(() => import('./inbox/inbox-view.tsx'))
 const MonthView = part(() => import('./month/month.tsx'))
 const SeasonView = part(() => import('./season/season-view.tsx'))
@@ -100,7 +100,13 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
       <TellContext value={tell}>
         <Toaster toast={toast} onClose={close} />
         <DialogToastContext value={{ told, drop }}>
-          {isSignedIn ? <Views onArrival={dropError} /> : <SignIn key={link?.tokenHash} link={link} />}
+          {isSignedIn ? (
+            <Views onArrival={dropError} />
+          ) : (
+            <Suspense>
+              <SignIn key={link?.tokenHash} link={link} />
+            </Suspense>
+          )}
         </DialogToastContext>
       </TellContext>
     </PersistQueryClientProvider>

@@ -12,7 +12,7 @@ import { shortDay, statusLabels } from '../words.ts'
 const PAUSE_MS = 250
 
 /** Search terms never appear in a URL. */
-export function Find() {
+export default function Find() {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState('')
 

@@ -20,7 +20,7 @@ import { Steady } from './steady.tsx'
 import { StopCard } from './stop-card.tsx'
 
 /** @param stop the booking to land on; else where the round goes on */
-export function RoundView({ day, stop }: { day: string; stop?: string | undefined }) {
+export default function RoundView({ day, stop }: { day: string; stop?: string | undefined }) {
   // Two phones on one round see each other's presses.
   const round = useDeskQuery('desk_round', { day }, { refetchInterval: 20_000 })
   return (

@@ -15,7 +15,7 @@ import { signInSentence } from './sign-in-sentence.ts'
 type Step = 'link' | 'email' | 'code'
 
 /** Sign-in through the company's mailbox. */
-export function SignIn({ link }: { link: SignInLink | null }) {
+export default function SignIn({ link }: { link: SignInLink | null }) {
   const [step, setStep] = useState<Step>(link ? 'link' : 'email')
   const [email, setEmail] = useState('')
   const [phone, setPhone] = useState('')
