@@ -30,7 +30,10 @@ export async function writePictures(
   await writeFile(join(directory, 'icon.svg'), withLogo(icon, 128))
   await writeFile(join(directory, 'share.png'), draw(share, 1200))
   await writeFile(join(directory, 'apple-touch-icon.png'), draw(largeIcon, 180))
-  await writeFile(join(directory, 'icon-192.png'), draw(largeIcon, 192))
+  // Beside the name, a logo stands on the page's own ground.
+  const bare =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 416 416"><image href="__LOGO__" width="416" height="416"/></svg>'
+  await writeFile(join(directory, 'icon-192.png'), draw(logo ? withLogo(bare, 416) : largeIcon, 192))
   await writeFile(join(directory, 'icon-512.png'), draw(largeIcon, 512))
   await writeFile(join(directory, 'favicon.ico'), asIcon(draw(largeIcon, 32), 32))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { company } from '../src/company/file.ts'
 import type { PageFiles } from '../src/web/assets.ts'
 import { buildInlineScript } from './inline-script.ts'
 
@@ -15,7 +16,8 @@ export async function writeWorker(
   later: readonly string[],
 ): Promise<void> {
   if (!path || !worker) throw new Error('Only a page with a path and a worker has one')
-  const files = [...new Set([...(document.match(/\/assets\/[\w.-]+/g) ?? []), ...later])]
+  const logo = company.logo ? ['/icon-192.png'] : []
+  const files = [...new Set([...(document.match(/\/assets\/[\w.-]+/g) ?? []), ...later, ...logo])]
   const entry = files.find((file) => file.endsWith('.js'))
   const version = createHash('sha256').update(document).digest('base64url').slice(0, 12)
   const shell = JSON.stringify({ version, page: path, entry, files })

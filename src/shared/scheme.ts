@@ -45,11 +45,12 @@ export function schemeOf(accent: string): Record<'light' | 'dark', Scheme> {
   }
 }
 
-/** For a stylesheet: '--accent: light-dark(#a02c1c, #c94731); …' */
+/** For a stylesheet: '--accent: light-dark(#a02c1c, #c94731); …'; a dark band is dark in both schemes. */
 export function declarationsOf(accent: string): string {
   const { light, dark } = schemeOf(accent)
   const names = Object.keys(light) as (keyof Scheme)[]
-  return names.map((name) => `--${name}: light-dark(${light[name]}, ${dark[name]});`).join(' ')
+  const both = names.map((name) => `--${name}: light-dark(${light[name]}, ${dark[name]});`)
+  return [...both, `--link-on-deep: ${dark.link};`].join(' ')
 }
 
 /** The colour mixed with as little of another as it takes. */

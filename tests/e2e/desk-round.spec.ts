@@ -382,6 +382,12 @@ test.describe('where there is no coverage', () => {
     await page.goto(`${line.url}/skrivbord#/manad/2026-11-01`)
     await page.reload()
     await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
+    // Also under a long name the header has no more than two lines.
+    const header = page.locator('header.top')
+    await header.locator('.top-name').evaluate((name) => {
+      name.textContent = 'Återvinningsteamet Rudbeck i Sollentuna UF'
+    })
+    expect((await header.boundingBox())?.height).toBeLessThan(60)
 
     // Ending a session keeps it too.
     await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)

@@ -190,7 +190,12 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   const shown = new Resvg(icon).render()
   const middle = (shown.width / 2) * (shown.width + 1) * 4
   expect([...shown.pixels.subarray(middle, middle + 4)]).toEqual([0x1d, 0x5f, 0xa8, 255])
-  for (const page of ['index.html', 'villkor.html']) expect(files.get(page)).toContain('<img src="/icon-192.png"')
+  const beside = (await readFile(join(built, 'web/icon-192.png'))).toString('base64')
+  const onNothing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="data:image/png;base64,${beside}"/></svg>`
+  // It reaches the edge: there is no white tile around it.
+  expect([...new Resvg(onNothing).render().pixels.subarray(0, 4)]).toEqual([0x1d, 0x5f, 0xa8, 255])
+  for (const page of ['index.html', 'villkor.html']) expect(files.get(page)).toContain('src="/icon-192.png"')
+  expect(files.get('skrivbord-worker.js')).toContain('"/icon-192.png"')
   const terms = files.get('villkor.html')
   expect(terms).toContain('260\u00a0kr per månad')
   expect(terms).toContain(`${other.legal.mandate} ${other.legal.transportPermit}`)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Logo } from '../../components/mark.tsx'
 import { Bag } from '../../illustrations/bag.tsx'
 
 /** Instead of the views, under the four bags. */
@@ -11,6 +12,7 @@ export function Doorway({ lead, children }: { lead: string; children?: ReactNode
         <Bag material="metal" />
         <Bag material="cardboard" />
       </div>
+      <Logo />
       <h1>Skrivbordet</h1>
       <p className="lead">{lead}</p>
       {children}

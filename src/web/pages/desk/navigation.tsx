@@ -5,6 +5,7 @@ import type { Inbox } from '../../../shared/desk.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { isoWeekday, monthBeside, weekdayName } from '../../../shared/swedish-time.ts'
 import { closeDialogOf } from '../../components/dialog-buttons.tsx'
+import { Logo } from '../../components/mark.tsx'
 import { auth, forgetSession } from './backend.ts'
 import { DialogForm } from './dialog.tsx'
 import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
@@ -36,6 +37,7 @@ export function Navigation() {
   return (
     <>
       <header className="top">
+        <Logo />
         <p className="top-name">{company.name}</p>
         <p className="top-state" aria-live="polite" aria-atomic>
           {/* Without words the end of what was said would not be read out. */}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { visibleLine } from '../../../shared/plain-text.ts'
+import { Logo } from '../../components/mark.tsx'
 
 /** What stands on a printed sheet, by its label; what is empty is left out. */
 export function PaperLines({ lines }: { lines: readonly (readonly [label: string, text: string])[] }) {
@@ -22,5 +23,11 @@ export function PaperLines({ lines }: { lines: readonly (readonly [label: string
 
 /** Printed instead of the rest of the view (paper.css); never displayed. */
 export function Sheet({ children }: { children: ReactNode }) {
-  return createPortal(<div className="paper">{children}</div>, document.querySelector('.view') as Element)
+  return createPortal(
+    <div className="paper">
+      <Logo />
+      {children}
+    </div>,
+    document.querySelector('.view') as Element,
+  )
 }
