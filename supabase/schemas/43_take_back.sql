@@ -57,7 +57,7 @@ $$;
 -- Whether an act can still be taken back. Whoever waited for it began before it.
 create or replace function private.is_fresh(kept private.kept_rows) returns boolean
 language sql stable as $$
-  select kept.at <= private.until_now() and private.now() <= kept.at + private.grace()
+  select coalesce(kept.at <= private.until_now() and private.now() <= kept.at + private.grace(), false)
 $$;
 
 -- The company's latest act of a kind on a household, or of those that its page offers to take back.
@@ -67,6 +67,12 @@ language sql stable as $$
   where kept.booking = booking_id and kept.was is distinct from kept.became
     and kept.what = any (case when latest_act.what is null then '{answer,change,end,withdrawal}' else array[latest_act.what] end)
   order by nth desc limit 1
+$$;
+
+-- The latest act of a kind that is about no household, or about many.
+create or replace function private.latest_of_all(what text) returns private.kept_rows
+language sql stable as $$
+  select kept from private.kept_rows as kept where kept.what = latest_of_all.what order by nth desc limit 1
 $$;
 
 -- What can be taken back, and until when; null if nothing can.
@@ -232,15 +238,17 @@ declare
   agreement private.agreements;
   kept private.kept_rows;
   line private.history;
+  begins boolean;
 begin
   select * into agreement from private.agreements where booking = booking_id;
   select * into kept from private.kept_rows as one
   where one.act = number and one.booking = booking_id and source = 'private.agreements' and one.was is distinct from one.became;
+  begins := coalesce(kept.became ->> 'agreed_at' <> '' and kept.was ->> 'agreed_at' is null, false);
   if found and agreement.status in ('ended', 'withdrawn') and agreement.status <> kept.became ->> 'status' then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   elsif found and private.has_acted_since(number, booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
-  elsif kept.became ->> 'agreed_at' <> '' and kept.was ->> 'agreed_at' is null and exists (select from private.visits where booking = booking_id) then
+  elsif begins and exists (select from private.visits where booking = booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
   if private.changes_address(kept) then
@@ -249,7 +257,7 @@ begin
     where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
   end if;
   perform private.put_back(number, booking_id);
-  if (select agreed_at from private.agreements where booking = booking_id) is null then
+  if begins then
     -- Nothing else that was done in that minute holds without the agreement, nor is anybody told of it.
     delete from private.day_changes where booking = booking_id;
     delete from public.outbox
@@ -334,7 +342,7 @@ begin
       perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
     end if;
   else
-    number := (select act from private.kept_rows as kept where kept.what = what order by nth desc limit 1);
+    number := (private.latest_of_all(what)).act;
   end if;
   return private.take_back(number, booking_id);
 end

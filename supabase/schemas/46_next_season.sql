@@ -58,25 +58,13 @@ $$;
 create or replace function private.unopen_season() returns void
 language plpgsql as $$
 declare
-  opened private.seasons;
-  before private.seasons;
+  opened timestamptz := (select opened_at from private.seasons where ended_at is null);
 begin
   lock table private.closed_days in share row exclusive mode;
-  select * into opened from private.seasons where ended_at is null and opened_at >= private.now() - private.grace();
-  if not found then
-    perform private.refuse('409', 'Det har gått mer än en minut, så sidan kan ha tagit emot bokningar. Avsluta säsongen i stället.');
-  elsif exists (select from private.agreements where asked_at >= opened.opened_at) then
+  if opened >= private.now() - private.grace() and exists (select from private.agreements where asked_at >= opened) then
     perform private.refuse('409', 'Någon har redan bokat. Avsluta säsongen i stället.');
   end if;
-  delete from private.seasons where first_day = opened.first_day;
-  select * into before from private.seasons order by first_day desc limit 1;
-  insert into private.season_end (last_day, message, at) values (before.last_day, before.message, before.ended_at);
-  if before.opened_at is null then
-    delete from private.seasons where first_day = before.first_day;
-  else
-    update private.seasons set ended_at = null where first_day = before.first_day;
-  end if;
-  perform private.update_season();
+  perform private.take_back_latest('open');
 end
 $$;
 
@@ -126,6 +114,7 @@ begin
       (select private.in_words(season_first_day) from private.company_rules)));
   end if;
   perform private.refuse_unless_first_day(first_day);
+  perform private.begin_act('invite');
   foreach former in array private.hold_all(array(select private.to_invite())) loop
     answers := private.answers_of(former);
     if private.reach(answers) <> 'call' then
@@ -139,23 +128,5 @@ begin
     told := told || former;
   end loop;
   return private.told_by_channel(told);
-end
-$$;
-
--- Within a minute, before anybody has been told.
-create or replace function private.uninvite() returns jsonb
-language plpgsql as $$
-declare
-  ids uuid[] := array(
-    select booking from private.agreements
-    where again_of is not null and status = 'offered' and private.can_take_back(agreements) is not null
-  );
-begin
-  if ids = '{}' then
-    perform private.refuse('409', 'Det har gått mer än en minut, så hushållen får veta det.');
-  end if;
-  ids := private.hold_all(ids);
-  delete from public.form_responses where id = any (ids);
-  return private.invite_plan();
 end
 $$;

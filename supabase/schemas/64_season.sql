@@ -68,9 +68,9 @@ begin
       'last_day', (select season_last_day from private.company_rules),
       'ended', private.season_ended(),
       'may_open', private.may_not_open() is null and (private.season_ended() is not null or exists (select from private.rhythms)),
-      'may_unopen', exists (select from private.seasons where ended_at is null and opened_at >= private.now() - private.grace()),
+      'may_unopen', private.is_fresh(private.latest_of_all('open')),
       'seasons', private.seasons_in_turn(),
-      'may_unend', coalesce((select private.now() <= at + private.grace() from private.season_end), false),
+      'may_unend', private.is_fresh(private.latest_of_all('season')),
       'households', (
         select jsonb_build_object(
           'running', count(*) filter (where is_running),

@@ -15,6 +15,7 @@ begin
     perform private.refuse('409', 'Månaden är inte slut än. Hushållen får veta vad de ska betala när den är det.');
   end if;
   bookings := private.hold_all(array(select booking from private.booked_in(month)));
+  perform private.begin_act('bill');
   perform private.queue_bill(told.booking, array[month], 'bill')
   from unnest(bookings) as told (booking)
   cross join lateral (select * from private.months_of(told.booking) as line where line.month = bill.month) as owed
@@ -53,8 +54,6 @@ begin
   perform private.queue(booking_id, 'bill', 'household', null, jsonb_build_object(
     'months', lines, 'act', act, 'on', private.today(), 'before', before, 'is_reminder', act = 'reminder' and exists (
       select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
-  update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-  where form_response_id = booking_id and kind = 'bill' and created_at = pg_catalog.now();
   insert into private.payments as kept (booking, month, billed, billed_at, billed_place, reminded_at)
   select booking_id, owed.month, owes, private.now(), private.place_in_history(booking_id), case when act = 'reminder' then private.now() end
   from private.months_of(booking_id) as owed where owed.month = any (months)
@@ -104,33 +103,11 @@ language sql as $$
   where payments.booking = bill.form_response_id and payments.month = before.month
 $$;
 
--- Bills or reminders of the last minute that have not left.
-create or replace function private.takeable_bills(act text) returns setof public.outbox
+-- The latest act that billed a month.
+create or replace function private.latest_bill(month date) returns private.kept_rows
 language sql stable as $$
-  select * from public.outbox
-  where kind = 'bill' and status = 'queued' and attempts = 0 and created_at > pg_catalog.now() - private.grace() and data ->> 'act' = act
-$$;
-
--- Takes them back, before anybody has been told: a month's bills, or a household's reminder.
-create or replace function private.take_back_bills(act text, month date, booking_id uuid) returns void
-language plpgsql as $$
-#variable_conflict use_variable
-declare
-  ids uuid[] := array(
-    select id from private.takeable_bills(act)
-    where form_response_id = booking_id
-      or data -> 'months' @> jsonb_build_array(jsonb_build_object('month', date_trunc('month', month)::date))
-  );
-begin
-  perform private.hold_all(array(select form_response_id from public.outbox where id = any (ids)));
-  -- A worker may just have claimed one of them.
-  ids := array(select id from public.outbox where id = any (ids) and status = 'queued' and attempts = 0 order by id for update);
-  if ids = '{}' then
-    perform private.refuse('409', 'Det har gått mer än en minut, så beskedet är på väg.');
-  end if;
-  perform private.restore_billed(array(select outbox from public.outbox where id = any (ids)));
-  delete from public.outbox where id = any (ids);
-end
+  select kept from private.kept_rows as kept
+  where what = 'bill' and source = 'private.payments' and key ->> 'month' = date_trunc('month', latest_bill.month)::date::text order by nth desc limit 1
 $$;
 
 create or replace function private.remind(booking_id uuid) returns void
@@ -151,6 +128,7 @@ begin
   elsif billed > private.now() - private.grace() then
     perform private.refuse('409', 'Hushållet får just nu veta vad det ska betala. Vänta med påminnelsen.');
   end if;
+  perform private.begin_act('reminder');
   perform private.queue_bill(booking_id, months, 'reminder');
 end
 $$;

@@ -67,6 +67,7 @@ begin
   ), pg_catalog.now()) then
     perform private.refuse('429', 'Ni har redan skrivit till hushållen två gånger det senaste dygnet. Vänta till i morgon.');
   end if;
+  perform private.begin_act('news');
   insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at, next_attempt_at)
   select 'news', 'household', private.channel_to(booking), booking,
     jsonb_build_object('subject', subject, 'message', message, 'day', day),
@@ -74,34 +75,8 @@ begin
     case when day is not null then
       greatest((day + 1)::timestamp at time zone 'Europe/Stockholm', private.now() + interval '1 day')
     end,
-    greatest(pg_catalog.now() + private.grace(), private.may_be_told_at(agreements))
+    private.may_be_told_at(agreements)
   from private.agreements where booking = any (readers);
   perform private.record(booking, 'company', 'wrote') from unnest(readers) as booking;
-end
-$$;
-
--- Takes back what was written within the last minute, before any of it has left. Returns to whom it had been.
-create or replace function private.unwrite() returns uuid[]
-language plpgsql as $$
-declare
-  latest timestamptz := (
-    select max(created_at) from public.outbox where kind = 'news' and created_at > pg_catalog.now() - private.grace()
-  );
-  readers uuid[];
-begin
-  perform from public.outbox where kind = 'news' and created_at = latest order by id for update;
-  if latest is null or exists (
-    select from public.outbox where kind = 'news' and created_at = latest and (status <> 'queued' or attempts > 0)
-  ) then
-    perform private.refuse('409', 'Det har gått mer än en minut, så meddelandet är på väg.');
-  end if;
-  delete from private.history using public.outbox
-  where kind = 'news' and created_at = latest and booking = form_response_id
-    and place = (
-      select max(place) from private.history as theirs where theirs.booking = form_response_id and theirs.what = 'wrote'
-    );
-  readers := array(select form_response_id from public.outbox where kind = 'news' and created_at = latest);
-  delete from public.outbox where kind = 'news' and created_at = latest;
-  return readers;
 end
 $$;

@@ -343,6 +343,8 @@ function press(name: string): Step {
     say(said)
     const before = await world.everything()
     const stops = await stopsOf(world)
+    const seen = how === 'undone' ? await world.seenByAnybody() : {}
+    const kept = await world.actsKept()
     const page = how === 'undone' ? await world.call('company', 'desk_household', { booking: known.id }) : undefined
     const undo = page ? act.undo?.(world, known, rolled, page as HouseholdState) : undefined
     if (how === 'dies') {
@@ -373,6 +375,14 @@ function press(name: string): Step {
       await world.later(1000)
       await world.call(...call).catch(refusedOnly)
       keep(differences('pressed twice, it changed', after, await world.everything()))
+    }
+    const keptSince = await world.actsKept()
+    const [number] = keptSince.difference(kept)
+    // One in place of another, which nobody had been told, is taken back with it.
+    if (number && how === 'undone' && kept.isSubsetOf(keptSince)) {
+      await world.later(1000)
+      await world.call('company', 'desk_take_back', { act: number })
+      return keep(differences('taken back by its number, it left', seen, await world.seenByAnybody()))
     }
     if (!undo || same(before, after)) return
     await world.later(1000)
@@ -582,7 +592,18 @@ function same(one: unknown, other: unknown): boolean {
 
 /** Of a household at the desk, what an act that was taken back may not change. */
 function comparable(state: unknown): Record<string, unknown> {
-  const ways = ['now', 'history', 'messages', 'can_take_back', 'open_days', 'answer_by', 'may_resume', 'offer']
+  // A question of the company's is answered by any change, also by one that is taken back.
+  const ways = [
+    'now',
+    'history',
+    'messages',
+    'can_take_back',
+    'open_days',
+    'answer_by',
+    'may_resume',
+    'offer',
+    'letter',
+  ]
   const { months, ...rest } = without(state as Record<string, unknown>, new Set(ways))
   // A bill that had not left may be gone: the month can be billed again.
   return { ...rest, months: (months as { billed_at: string }[]).map(({ billed_at, ...month }) => month) }

@@ -13,6 +13,7 @@ import { company } from '../../src/shared/company.ts'
 import { liveByClock, setClock } from './database-clock.ts'
 import { hashOf, households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
+import { allThatAnybodySees, doorToAll } from './seen.ts'
 
 const DAY_MS = 86_400_000
 const silent = { info() {}, warn() {}, error() {} }
@@ -70,6 +71,7 @@ export type Fault = (typeof faults)[number]
 export async function createWorld(database: Database) {
   const people = await households(database)
   await liveByClock(database, '2026-12-01T12:00:00Z')
+  await database.execute(doorToAll)
   let now = 0
 
   const world = {
@@ -255,6 +257,37 @@ export async function createWorld(database: Database) {
       })
     },
 
+    /** The numbers of the company's acts that changed something and can be taken back. */
+    async actsKept(): Promise<Set<string>> {
+      const acts = await database.query<{ act: string }>(
+        'select distinct act from private.kept_rows where was is distinct from became',
+      )
+      return new Set(acts.map(({ act }) => act))
+    },
+    /** All that anybody sees and is about to be told, but for the lines of the history, which only grows. */
+    async seenByAnybody(): Promise<Record<string, unknown>> {
+      const present = world.households.filter(({ erased }) => !erased)
+      const people = new Map(present.map((known) => [known.name, known]))
+      const { households, desk, outbox } = await allThatAnybodySees(database, people)
+      const { calls, ...lists } = desk
+      // What is said in a call is composed anew, and a reminder queued anew.
+      const composed = ['said', 'said_at']
+      const kept = outbox.filter(({ kind }) => kind !== 'reminder')
+      return {
+        ...Object.fromEntries(
+          Object.entries(households).map(([name, { opens, desk }]) => {
+            const messages = (desk.messages as { kind: string }[]).filter(({ kind }) => kind !== 'reminder')
+            return [name, { opens, ...without(desk, ['now', 'history', 'can_take_back']), messages }]
+          }),
+        ),
+        ...lists,
+        calls: (calls as object[]).map((call) => without(call, composed)),
+        outbox: kept
+          .map((message) => without(message, composed))
+          .sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1)),
+      }
+    },
+
     /** Every row, but for what reading or repeating may touch: to compare what must not change. */
     async everything(): Promise<Record<string, unknown>> {
       const [row] = await database.query<{ rows: Record<string, unknown> }>(everyRow)
@@ -262,6 +295,10 @@ export async function createWorld(database: Database) {
     },
   }
   return world
+}
+
+function without(all: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 }
 
 /** A process that died before it could commit. */

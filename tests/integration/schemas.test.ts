@@ -26,7 +26,8 @@ test('each event that a function records has its words, and each word its event'
     ({ index, 0: call }) => argumentsAt(sql, index + call.length)[2] ?? '',
   )
   const assigned = [...sql.matchAll(/\bwhat text := ([^;]*);/g)].map(([, value = '']) => value)
-  const recorded = [...given, ...assigned].flatMap((value) =>
+  const takenBack = /private\.inverse_of\(event text\)[^$]*\$\$([^$]*)/.exec(sql)?.[1] ?? ''
+  const recorded = [...given, ...assigned, takenBack].flatMap((value) =>
     [...value.matchAll(/(?:^|then |else )'(\w+)'/g)].map(([, event]) => event),
   )
   // What begins a history is no act, and what happened to a day is part of its event's name.
