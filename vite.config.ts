@@ -104,7 +104,7 @@ function partsOfClasses(code: string): Part[] {
  * The built code contains the company's data; it reads no file. Each setting is an export, so that a page's script
  * contains only those it uses.
  */
-const companyData: Plugin = {
+export const companyData: Plugin = {
   name: 'company',
   enforce: 'pre',
   resolveId: { filter: { id: /^#company$|^\0settings$/ }, handler: (id) => id.replace('#', '\0') },

@@ -3,7 +3,9 @@ import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { type HouseholdPage, test } from './household-page.ts'
 import { agreed, type Booked, bookWithKey, type HouseholdSite } from './household-site.ts'
+import { recordShifts } from './layout.ts'
 import { expect } from './sites.ts'
+import { TYPEFACE } from './visitor.ts'
 
 test.afterEach(({ site }) => freeClock(site.database))
 
@@ -118,4 +120,32 @@ test('it snows in January, except with reduced motion', async ({ page, site, hou
   await setClock(site.database, '2027-02-02T12:00:00Z')
   await openAnew(page, household, booked)
   await expect(page.locator('.snow')).toHaveCount(0)
+})
+
+test('on a phone the day is there before the script, and stays where it is', async ({ page, site }) => {
+  await setClock(site.database, '2026-11-24T12:00:00Z')
+  const { link } = await agreed(site)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await recordShifts(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/entry-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(link, { waitUntil: 'commit' })
+  const tag = page.locator('.when-tag')
+  await expect(tag).toHaveText('Nästa hämtning: måndag 30 november, ställ ut senast 08:00')
+  await expect(page.getByText('Hämtar dina dagar')).toHaveCount(0)
+  // The typeface may come meanwhile.
+  await expect.poll(() => page.evaluate(TYPEFACE)).toBe('loaded')
+  const looks = async () => [
+    await tag.boundingBox(),
+    await page.locator('.concerning').textContent(),
+    await tag.evaluate((element) => (element as unknown as { innerHTML: string }).innerHTML),
+  ]
+  const before = await looks()
+  held.resolve()
+  await expect(page.getByRole('button', { name: 'Hoppa över', exact: true })).toBeVisible()
+  expect(await looks()).toEqual(before)
+  expect(await page.evaluate('shifts')).toEqual([])
 })

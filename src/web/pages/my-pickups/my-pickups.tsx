@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import type { AgreementStatus } from '../../../shared/agreement.ts'
+import type { AgreementStatus, HouseholdState } from '../../../shared/agreement.ts'
 import { materialTable } from '../../../shared/booking.ts'
 import { concerning } from '../../../shared/street.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
+import type { CallResponse } from '../../call-function.ts'
 import { Button, type Look } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
@@ -20,9 +21,12 @@ import { Snow } from './snow.tsx'
 import { StateHead } from './state-head.tsx'
 import { type ClosedBecause, type Household, type PartProps, useHousehold } from './use-household.ts'
 
-/** The household's page, in any state. */
-export function MyPickups() {
-  const household = useHousehold()
+/**
+ * The household's page, in any state.
+ * @param shown what the document's head has shown of it already
+ */
+export function MyPickups({ shown }: { shown?: CallResponse<HouseholdState> | undefined }) {
+  const household = useHousehold(shown)
   const { view } = household
 
   if (view.name === 'open') return <Open household={household} {...view} />

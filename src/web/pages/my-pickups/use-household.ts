@@ -60,8 +60,12 @@ export interface PartProps {
 
 const STALE_MS = 60_000
 
-export function useHousehold(): Household {
-  const [view, setView] = useState<View>({ name: 'loading' })
+function opened(state: HouseholdState) {
+  return { name: 'open', state, skew: Date.parse(state.now) - Date.now(), doubt: null } as const
+}
+
+export function useHousehold(shown: CallResponse<HouseholdState> | undefined): Household {
+  const [view, setView] = useState<View>(() => (shown?.ok ? opened(shown.result) : { name: 'loading' }))
   const [feedback, setFeedback] = useState<Feedback | null>(null)
   const [busy, setBusy] = useState(false)
   const [refreshing, setRefreshing] = useState(false)
@@ -75,10 +79,10 @@ export function useHousehold(): Household {
 
   const show = useCallback((response: CallResponse<HouseholdState>) => {
     if (response.ok) {
-      const { result: state } = response
-      const skew = Date.parse(state.now) - Date.now()
+      const view = opened(response.result)
+      const { skew, state } = view
       keepState({ skew, state })
-      setView({ name: 'open', state, skew, doubt: null })
+      setView(view)
     } else if (response.failure.kind === 'unknown') {
       forgetHousehold()
       setFeedback(null)
