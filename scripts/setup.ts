@@ -89,13 +89,19 @@ function machineNow(): Machine {
     isStarted: ['is-enabled', 'is-active'].every((asked) => spawnSync('systemctl', [asked, 'pasrundan']).status === 0),
     isBuildStale: isBuildStale(),
     isReadable: (statSync('.').mode & 0o005) === 0o005,
-    files: Object.fromEntries(paths.map((path) => [path, existsSync(path) ? readFileSync(path, 'utf8') : null])),
+    files: Object.fromEntries(paths.map((path) => [path, existsSync(path) ? contentOf(path) : null])),
     sample: readFileSync('company.sample.json', 'utf8'),
     templates: {
       unit: readFileSync('deploy/pasrundan.service', 'utf8'),
       caddy: readFileSync('deploy/Caddyfile', 'utf8'),
     },
   }
+}
+
+/** Of the folder, as its owner reads it: what a link there leads to is shown, and written into a file of theirs. */
+function contentOf(path: string): string {
+  if (path !== companyPath(folder)) return readFileSync(path, 'utf8')
+  return `${execute('cat', [path], { input: 'pipe', user: `${statSync(folder).uid}` })}`
 }
 
 /** Says what to paste at the domain's seller, and what is missing, first things first. */

@@ -7,10 +7,12 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
-  chownSync,
+  closeSync,
   constants,
   existsSync,
+  fchownSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -168,10 +170,13 @@ function readService(name: string): Service {
 
 async function fetchNext(archive: string | undefined, from: string): Promise<void> {
   isPreparing = true
-  rmSync(next, { recursive: true, force: true })
+  remove(next)
   mkdirSync(next)
+  // By what was opened: whoever owns the folder above may have laid a link there meanwhile.
+  const made = openSync(next, constants.O_DIRECTORY | constants.O_NOFOLLOW)
   const { uid, gid } = statSync(here)
-  if (process.getuid?.() === 0) chownSync(next, uid, gid)
+  if (process.getuid?.() === 0) fchownSync(made, uid, gid)
+  closeSync(made)
   if (archive) return await unpack(archive)
   // From here, so that what has been committed here comes along.
   asOwner('git', ['clone', '--quiet', here, next])
@@ -210,7 +215,8 @@ function takeAlong(): void {
   const files = readdirSync(here).filter((name) => /\.(json|svg|png)$/.test(name) && !existsSync(join(next, name)))
   if (files.length > 0) asOwner('cp', ['-p', ...files, next])
   // Root's commands write there too, and nobody may link to files of root.
-  rmSync('node_modules/.cache/node', { recursive: true, force: true })
+  const cache = ['node_modules', '-path', 'node_modules/.cache/node*']
+  if (existsSync('node_modules/.cache/node')) execute('find', ['-P', ...cache, '-delete'], { cwd: here })
   if (existsSync('node_modules')) asOwner('cp', ['-al', 'node_modules', next])
 }
 
@@ -223,11 +229,13 @@ async function switchTo(services: Service[]): Promise<void> {
   const version = versionIn(next)
   isPreparing = false
   // First, because it takes a while.
-  rmSync(previous, { recursive: true, force: true })
+  remove(previous)
   const stoppedAt = performance.now()
   systemctl('stop', services)
   exchange(next, previous)
-  writeFileSync(replacedAt, timestamp())
+  // Anew: the folder's owner may have left a link there.
+  rmSync(replacedAt, { force: true })
+  writeFileSync(replacedAt, timestamp(), { flag: 'wx' })
   systemctl('start', services)
   if (await areHealthy(services, version)) {
     console.log(`Version ${version} runs. The site was away for ${secondsSince(stoppedAt)} s.`)
@@ -254,7 +262,7 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   if (byHand && hasStarted) throw new CommandError(byHand)
   const stoppedAt = performance.now()
   systemctl('stop', services)
-  rmSync(next, { recursive: true, force: true })
+  remove(next)
   exchange(previous, next)
   if (migrated && !server) for (const service of services) restoreFrom(service, moment)
   systemctl('start', services)
@@ -272,6 +280,11 @@ function exchange(replacement: string, kept: string): void {
   renameSync(replacement, here)
   // The one that this process runs in has gone.
   process.chdir(here)
+}
+
+/** By `rm`, which goes into no folder that turns into a link on the way, as Node's own does. */
+function remove(folder: string): void {
+  execute('rm', ['-rf', folder])
 }
 
 /** Whether a folder's version has tables that the other's does not know. */

@@ -1,18 +1,24 @@
 /** What disks need: writes that survive a power cut, names that sort by time, and room left. */
 
 import { statfsSync } from 'node:fs'
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { lchown, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array | string>
 
+export interface Owner {
+  uid: number
+  gid: number
+}
+
 /**
  * Writes a file atomically and durably, replacing an existing one. Only its owner can read it, because our files contain
  * households' addresses. Creates the directory if it is missing.
+ * @param owner whom root gives what is made here, and nothing that was there
  */
-export async function writeDurably(path: string, content: Content): Promise<void> {
+export async function writeDurably(path: string, content: Content, owner?: Owner): Promise<void> {
   const directory = dirname(path)
-  await makeDirectory(directory)
+  await makeDirectory(directory, owner)
   const temporary = `${path}.tmp`
   try {
     // Made anew: in a folder such as /tmp another user may have left a link there, or a file of their own to read it in.
@@ -20,6 +26,8 @@ export async function writeDurably(path: string, content: Content): Promise<void
     const file = await open(temporary, 'wx', 0o600)
     try {
       await file.writeFile(content)
+      // What was opened, and not what has its name by now.
+      if (owner) await file.chown(owner.uid, owner.gid)
       await file.sync()
     } finally {
       await file.close()
@@ -36,12 +44,13 @@ export async function writeDurably(path: string, content: Content): Promise<void
  * `mkdir -p` that survives a power cut, readable only by its owner. Node's own loops for ever if a parent exists in which
  * nothing can be created, as in /proc.
  */
-export async function makeDirectory(directory: string): Promise<void> {
+export async function makeDirectory(directory: string, owner?: Owner): Promise<void> {
   if (await isDirectory(directory)) return
   const parent = dirname(directory)
-  if (parent !== directory) await makeDirectory(parent)
+  if (parent !== directory) await makeDirectory(parent, owner)
   try {
     await mkdir(directory, { mode: 0o700 })
+    if (owner) await lchown(directory, owner.uid, owner.gid)
   } catch (error) {
     // Created by somebody else meanwhile.
     if (await isDirectory(directory)) return

@@ -1,8 +1,9 @@
 /** Neither the texts on the operator's socket nor clients that leave early may break a list or the site. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, lstat, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -120,18 +121,33 @@ test('a list takes the place of what another user has left under the name it is 
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root gives the site’s user nothing that a link in DATA_DIR leads to',
+  'root gives the site’s user what it makes in DATA_DIR, and nothing that was there or that a link leads to',
   async () => {
-    await using folder = await temporaryFolder()
     await using elsewhere = await temporaryFolder()
-    await chown(folder.path, 65534, 65534)
-    await symlink(elsewhere.path, folder.file('backups'))
     await writeFile(elsewhere.file('a.gz'), '')
-    const site = createServer((socket) => socket.resume().end('{"done":true}\n'))
-    await once(site.listen(await operatorAddress(folder.path)), 'listening')
-    expect((await runCommand({ dataDir: folder.path }, ['restore', elsewhere.file('a.gz')])).complaint).toBe('')
-    expect((await stat(elsewhere.path)).uid).toBe(0)
-    site.close()
+    const NOBODY = 65534
+    const layings = [
+      [async () => {}, NOBODY],
+      [(backups: string) => symlink(elsewhere.path, backups), 0],
+      [(backups: string) => mkdir(backups), 0],
+    ] as const
+    for (const [lay, ownerOfBackups] of layings) {
+      await using folder = await temporaryFolder()
+      await chown(folder.path, NOBODY, NOBODY)
+      const backups = folder.file('backups')
+      await lay(backups)
+      const owners: number[] = []
+      const site = createServer(async (socket) => {
+        socket.resume()
+        const handover = (await readdir(backups)).find((name) => name.includes('-handover-')) ?? ''
+        owners.push((await stat(backups)).uid, (await stat(join(backups, handover))).uid)
+        socket.end('{"done":true}\n')
+      })
+      await once(site.listen(await operatorAddress(folder.path)), 'listening')
+      expect((await runCommand({ dataDir: folder.path }, ['restore', elsewhere.file('a.gz')])).complaint).toBe('')
+      expect(owners).toEqual([ownerOfBackups, NOBODY])
+      site.close()
+    }
   },
 )
 

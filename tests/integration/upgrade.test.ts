@@ -57,6 +57,11 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   expect(others).toEqual([])
   expect(failed.said).toContain(`${newer}: delete it`)
 
+  // The folder's owner has left a link where root writes.
+  const ofRoot = `${machine.site}-shadow`
+  writeFileSync(ofRoot, 'of root')
+  rmSync(join(machine.site, '.replaced-at'), { force: true })
+  symlinkSync(ofRoot, join(machine.site, '.replaced-at'))
   const good = await machine.upgrade(machine.archive('9.9.4'))
   expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for [\d.]+ s/) })
   expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
@@ -64,6 +69,7 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
   expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
+  expect(readFileSync(ofRoot, 'utf8')).toBe('of root')
 })
 
 // Its five installs take a minute.

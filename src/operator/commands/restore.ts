@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { access, constants, lchown, rm, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { access, constants, rm, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { readArguments } from '../../arguments.mjs'
 import type { Config } from '../../config.ts'
-import { timestamp, writeDurably } from '../../files.ts'
+import { type Owner, timestamp, writeDurably } from '../../files.ts'
 import { restore as restoreInto } from '../../records/backup.ts'
 import { backupPath, handoverPath } from '../../records/backup-directory.ts'
 import { BackupError } from '../../records/backup-file.ts'
@@ -48,8 +48,7 @@ export const restore: Command<ReturnType<typeof read>> = {
     await requireReadable(path)
     const handover = handoverPath(dataDirectory)
     try {
-      await writeDurably(handover, createReadStream(path))
-      await giveToOwnerOf(dataDirectory, [dirname(handover), handover])
+      await writeDurably(handover, createReadStream(path), await otherOwnerOf(dataDirectory))
       yield* run({ ...asked, file: handover })
     } catch (error) {
       // Use the operator's own name for the file.
@@ -100,9 +99,8 @@ async function requireReadable(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) throw new CommandError(`${path} cannot be read: it is a folder.`)
 }
 
-/** Root may run the command for a server that runs as another user, to whom it gives nothing that a link there leads to. */
-async function giveToOwnerOf(directory: string, paths: readonly string[]): Promise<void> {
+/** Root may run the command for a server that runs as another user. */
+async function otherOwnerOf(directory: string): Promise<Owner | undefined> {
   const { uid, gid } = await stat(directory)
-  if (process.getuid?.() !== 0 || uid === 0) return
-  for (const path of paths) await lchown(path, uid, gid)
+  return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : undefined
 }
