@@ -141,6 +141,7 @@ export interface OtherDay {
   address: string
   /** 1 = Monday. */
   weekday: number
+  frequency: Rhythm
   /** Not before that weekday is its own; null for none within ten weeks of then. */
   next_day: string | null
 }

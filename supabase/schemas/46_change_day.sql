@@ -123,7 +123,7 @@ create or replace function private.other_days() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address',
-    'weekday', weekday, 'next_day', next_day
+    'weekday', weekday, 'frequency', frequency, 'next_day', next_day
   ) order by next_day, private.sort_key(private.name_of(booking)) collate "C"), '[]')
   from private.on_other_weekdays()
 $$;

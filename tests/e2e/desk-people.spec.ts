@@ -1,6 +1,6 @@
 /** The desk for households that telephone, were not at home, or complain. */
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
-import { cardOf, day, now } from './desk-site.ts'
+import { cardOf, day, fill, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
@@ -330,6 +330,7 @@ test('a price of its own stays with a household; a summer is skipped and taken b
     return days.slice(0, 4).map(({ state }) => state)
   }
   const { days } = await desk.call<Household>('desk_household', { booking })
+  await fill(page, String(days[2]?.day))
   await page.getByText('Res bort').click()
   await page.getByLabel('Första dagen').fill(String(days[1]?.day))
   await page.getByLabel('Sista dagen').fill(String(days[3]?.day))
@@ -337,6 +338,7 @@ test('a price of its own stays with a household; a summer is skipped and taken b
   await page.getByRole('button', { name: 'Hoppa över de dagarna' }).click()
   await expect(page.locator('.toast')).toHaveText('3 hämtningar hoppas över. Hushållet får veta det om en minut.')
   expect(await states()).toEqual(['planned', 'skipped', 'skipped', 'skipped'])
+  await expect(page.getByText(/^Fler stopp än ni tar: måndag \d+\sdecember, 21 av 20\.$/)).toBeVisible()
   await page.locator('form', { hasText: 'Sista dagen' }).getByRole('button', { name: 'Ångra' }).click()
   await expect(page.locator('.toast')).toContainText('Hämtningarna är tillbaka.')
   expect(await states()).toEqual(['planned', 'planned', 'planned', 'planned'])

@@ -1,6 +1,6 @@
 /** The season on the desk: a word to all, its end, and other weekdays; desk-month.spec.ts reads its figures. */
 import type { Season } from '../../src/shared/desk.ts'
-import { day, now } from './desk-site.ts'
+import { day, fill, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
@@ -100,9 +100,11 @@ test('the next season is opened in four presses and last year’s households ask
 
 test('who has another weekday than the company’s stands there, and is moved from a day on', async ({ page, desk }) => {
   const booking = await desk.agreed({ name: 'Vera Dag', address: 'Daggatan 1', frequency: 'weekly' })
+  await fill(page, '2026-12-24')
   await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
   await page.getByText('Byt hämtningsdag').click()
   await page.getByLabel('Första nya dagen').fill('2026-12-10')
+  await expect(page.getByText('Fler stopp än ni tar: torsdag 24\u00a0december, 21 av 20.')).toBeVisible()
   await page.getByRole('button', { name: 'Byt dag' }).click()
   await expect(page.getByText('Hämtas på torsdagar från torsdag 10\u00a0december.')).toBeVisible()
   await expect(page.getByText('Hämtas på torsdagar nu.')).toBeVisible()

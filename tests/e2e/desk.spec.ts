@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
-import { cardOf, type DeskSite, day, now } from './desk-site.ts'
+import { cardOf, type DeskSite, day, fill, now } from './desk-site.ts'
 import { expectNothingCovered } from './layout.ts'
 import { expect, test } from './sites.ts'
 
@@ -201,7 +201,15 @@ test('signed out elsewhere, no name stays, and waiting presses are sent later', 
 test('a booking gets a yes, another day, a price, a question or a no, and back', async ({ page, context, desk }) => {
   await desk.agreed({ name: 'Har Redan', phone: '070-174 06 41', email: 'har@example.org', address: 'Annangatan 9' })
   const [first, second, third] = await Promise.all([
-    ...['Ettvägen 1', 'Tvåvägen 2'].map((address) => desk.booked({ address, name: `Familjen ${address}` })),
+    // Of no other test's household, of which they would be duplicates.
+    ...['Ettvägen 1', 'Tvåvägen 2'].map((address, nth) =>
+      desk.booked({
+        address,
+        name: `Familjen ${address}`,
+        phone: `070-174 06 4${2 + nth}`,
+        email: `${nth}@example.org`,
+      }),
+    ),
     desk.booked({ address: 'Trevägen 3, Vallentuna', phone: '+46 70 174 06 41', email: 'tre@example.org' }),
   ])
   const offered = await desk.bookedWithKey({ address: 'Offertvägen 4', early_start: false })
@@ -456,6 +464,7 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await page.getByRole('button', { name: 'Skicka', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Avsluta hämtningen' }).click()
+  await fill(page, '2027-01-04')
   await page.getByLabel('Sista dag', { exact: true }).fill('2026-12-31')
   // Nothing is chosen beforehand: it would tell the household that it has asked for it.
   await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
@@ -463,6 +472,7 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await page.getByLabel('Hushållet har bett om det').check()
   await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
   await expect.poll(found).toMatchObject({ status: 'ended', last_day: '2026-12-31' })
+  await expect(page.getByText('Fler stopp än ni tar: måndag 4\u00a0januari, 21 av 20.')).toBeVisible()
   await page.getByRole('button', { name: 'Fortsätt hämta' }).press('Enter')
   await expect(page.getByText('Sökta Hushållet fortsätter som förut.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toBeVisible()

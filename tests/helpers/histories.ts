@@ -190,6 +190,13 @@ const acts: Record<string, Act> = {
       }
     },
   },
+  // Any day of that week.
+  'another weekday': {
+    call: atDesk('desk_change_day', (world, _, { a, b }) => ({
+      first_day: new Date(Date.parse(day(world, a)) + (b % 7) * 24 * HOUR).toISOString().slice(0, 10),
+    })),
+    undo: (_, { id }) => ['company', 'desk_unchange', { booking: id }],
+  },
   correct: {
     call: atDesk('desk_change', (_, { id }, { b }) => ({
       changes: b % 2 ? { email: `${b}${id.slice(-4)}@example.se` } : { address: `Storgatan ${b}` },
@@ -304,6 +311,7 @@ export const oftenTaken = [
   ...[
     'price',
     'correct',
+    'another weekday',
     'end at the desk',
     'resume at the desk',
     'close',

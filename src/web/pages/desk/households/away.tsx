@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import type { Household } from '../../../../shared/desk.ts'
 import type { Period } from '../../../../shared/functions.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { AwayForm, isPeriod, noPeriod } from '../../../components/away-form.tsx'
 import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
+import { BeyondRoom } from '../shared/beyond-room.tsx'
 
 /** For a household that telephones before it goes away. */
-export function Away({ booking }: { booking: string }) {
+export function Away({ household: { id: booking, days } }: { household: Household }) {
   const skip = useAct('desk_skip')
   const unskip = useAct('desk_unskip')
   const [period, setPeriod] = useState(noPeriod)
@@ -32,6 +34,13 @@ export function Away({ booking }: { booking: string }) {
           setPeriod(noPeriod)
         }}
       >
+        {skipped && (
+          <BeyondRoom
+            days={days.flatMap(({ day, state }) =>
+              state === 'skipped' && skipped.first_day <= day && day <= skipped.last_day ? day : [],
+            )}
+          />
+        )}
         {skipped && (
           <TakeBack
             className="stack"

@@ -7,10 +7,11 @@ import type { Household, Reach } from '../../../../shared/desk.ts'
 import { firmLines, isFirm } from '../../../../shared/firm.ts'
 import { historyEvents } from '../../../../shared/history-events.ts'
 import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
+import { stepOf } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { dayName, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
+import { addDays, dayName, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { DialogButton, DialogForm } from '../dialog.tsx'
@@ -20,6 +21,7 @@ import { usePrinted } from '../print.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { Section } from '../section.tsx'
+import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { ChangeDay } from '../shared/change-day.tsx'
 import { type TakeBack as JustDone, useTakeBack } from '../shared/just-answered.ts'
 import { Offer as NewOffer } from '../shared/offer.tsx'
@@ -170,8 +172,10 @@ function Days({ household }: { household: Household }) {
       <Folded number={past.length} one="dag som varit" many="dagar som varit">
         <Rows lines={past.map((day) => [capital(dayName(day.day)), visited(household, day)])} />
       </Folded>
-      {isRepeated && <Away booking={id} />}
-      {isRepeated && rhythm_from && <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} />}
+      {isRepeated && <Away household={household} />}
+      {isRepeated && rhythm_from && (
+        <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} rhythm={household.frequency} />
+      )}
     </Section>
   )
 }
@@ -325,22 +329,36 @@ function TakeBackNow({ household: { id, now }, act, until }: { household: Househ
 }
 
 /** In the same words as the household's own page. */
-function Resume({ household: { id, booking, first_day } }: { household: Household }) {
+function Resume({ household }: { household: Household }) {
+  const { id, booking, first_day, frequency } = household
   const resume = useAct('desk_resume')
   const person = visibleLine(booking.submitted_by)
+  const back = firstDayBack(household)
   return (
-    <PassingButton
-      look="quiet"
-      onAct={() =>
-        resume.act(
-          { booking: id },
-          first_day ? `${person} fortsätter som förut.` : `${person} väntar på svar i inkorgen igen.`,
-        )
-      }
-    >
-      {first_day ? 'Fortsätt hämta' : 'De vill boka ändå'}
-    </PassingButton>
+    <div className="stack">
+      {back && <BeyondRoom first={back} rhythm={frequency} />}
+      <PassingButton
+        look="quiet"
+        onAct={() =>
+          resume.act(
+            { booking: id },
+            first_day ? `${person} fortsätter som förut.` : `${person} väntar på svar i inkorgen igen.`,
+          )
+        }
+      >
+        {first_day ? 'Fortsätt hämta' : 'De vill boka ändå'}
+      </PassingButton>
+    </div>
   )
+}
+
+/** The first of the days that an ended household has no more and would have again; null without any. */
+function firstDayBack({ rhythm_from, last_day, frequency, now }: Household): string | null {
+  const { date: today } = swedishTime(new Date(now))
+  const isBack = (day: string) => day >= today && day > (last_day ?? '')
+  let day = rhythm_from
+  while (day && !isBack(day)) day = frequency === 'once' ? null : addDays(day, stepOf[frequency])
+  return day
 }
 
 function NewLink({ booking, name }: { booking: string; name: string }) {

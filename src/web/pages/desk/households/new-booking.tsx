@@ -192,9 +192,9 @@ function whatWasDone({ booking, status, reach }: Household): string {
 function proposed(
   days: readonly string[],
   rhythm: Rhythm,
-  { beyond, load }: Pick<ReturnType<typeof useRoom>, 'beyond' | 'load'>,
+  { beyond, daysOf, load }: Pick<ReturnType<typeof useRoom>, 'beyond' | 'daysOf' | 'load'>,
 ): string | undefined {
-  const [first, second] = days.filter((day) => !beyond(day, rhythm))
+  const [first, second] = days.filter((day) => !beyond(daysOf(day, rhythm)))
   const isNext = first && second === addDays(first, 7)
   return isNext && rhythm === 'biweekly' && load(second, rhythm) < load(first, rhythm) ? second : (first ?? days[0])
 }

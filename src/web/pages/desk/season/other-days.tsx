@@ -13,7 +13,7 @@ export function OtherDays() {
     <Section title={`Andra dagar än ${pickupWeekday}ar`}>
       <p>Nya bokningar föreslås {pickupWeekday}ar. De här hushållen har kvar sin dag tills ni byter den.</p>
       <ul className="stack">
-        {households.map(({ booking, name, address, weekday, next_day }) => (
+        {households.map(({ booking, name, address, weekday, frequency, next_day }) => (
           <li key={booking} className="card-plain stack">
             <h3>
               <HouseholdLink booking={booking} text={name} />
@@ -22,7 +22,7 @@ export function OtherDays() {
               <Said text={address} />
             </p>
             <p>{`${weekdayName(weekday)}ar${next_day ? `, nästa gång ${dayName(next_day)}` : ''}`}</p>
-            <ChangeDay booking={booking} weekday={weekday} />
+            <ChangeDay booking={booking} weekday={weekday} rhythm={frequency} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,22 @@
+import { useState } from 'react'
+import type { Rhythm } from '../../../../shared/booking.ts'
 import { dayName, isoWeekday, swedishTime, weekdayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { useAct } from '../query.ts'
+import { BeyondRoom } from './beyond-room.tsx'
+
+interface ChangeDayProps {
+  booking: string
+  weekday: number
+  rhythm: Rhythm
+}
 
 /** Another weekday for one household, from a day on. */
-export function ChangeDay({ booking, weekday }: { booking: string; weekday: number }) {
+export function ChangeDay({ booking, weekday, rhythm }: ChangeDayProps) {
   const change = useAct('desk_change_day')
+  const [first, setFirst] = useState('')
   return (
     <details className="not-on-paper">
       <summary>Byt hämtningsdag</summary>
@@ -23,8 +33,14 @@ export function ChangeDay({ booking, weekday }: { booking: string; weekday: numb
           label="Första nya dagen"
           hint={`Hämtas på ${weekdayName(weekday)}ar nu. Från den dagen gäller dess veckodag, lika ofta och till samma pris.`}
         >
-          <input name="first_day" type="date" min={swedishTime(new Date()).date} />
+          <input
+            name="first_day"
+            type="date"
+            min={swedishTime(new Date()).date}
+            onChange={(event) => setFirst(event.target.value)}
+          />
         </Field>
+        {first && <BeyondRoom first={first} rhythm={rhythm} />}
         <Button type="submit" isBusy={change.isPending}>
           Byt dag
         </Button>

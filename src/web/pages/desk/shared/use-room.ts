@@ -22,16 +22,17 @@ export function useRoom() {
     return [...new Set(days)]
   }
 
-  /** Those of them that get more stops than a day takes by one household more: 'måndag 7 april, 8 av 6'. */
-  function beyond(first: string, rhythm: Rhythm): string {
+  /** Those of these days that get more stops than one takes by one household more: 'måndag 7 april, 8 av 6'. */
+  function beyond(days: readonly string[]): string {
     if (!room) return ''
-    const days = daysOf(first, rhythm).filter((day) => stops(day) >= room.capacity)
-    return days.map((day) => `${dayName(day)}, ${stops(day) + 1} av ${room.capacity}`).join('; ')
+    const full = days.filter((day) => stops(day) >= room.capacity)
+    return full.map((day) => `${dayName(day)}, ${stops(day) + 1} av ${room.capacity}`).join('; ')
   }
 
   return {
     /** 'måndag 7 december, 20 av 20' */
     dayWithRoom: (day: string) => (room ? `${dayName(day)}, ${stops(day)} av ${room.capacity}` : dayName(day)),
+    daysOf,
     beyond,
     /** How many stops the days of a rhythm have in all. */
     load: (first: string, rhythm: Rhythm) => daysOf(first, rhythm).reduce((sum, day) => sum + stops(day), 0),
