@@ -249,4 +249,14 @@ test('reading stores nothing, a booking its receipt, shown by a reload', async (
   expect(visitor.sent.bookings).toHaveLength(2)
   expect(visitor.sent.bookings[1]?.id).not.toBe(first?.id)
   await expect(link).not.toHaveAttribute('href', address)
+
+  // A browser reopens the tab for the next person at the computer, when a mail has the link.
+  await page.evaluate(() => {
+    const stored = JSON.parse(sessionStorage.getItem('booking-receipt') ?? '')
+    stored.booking.created_at = new Date(Date.now() - 49 * 3_600_000).toISOString()
+    sessionStorage.setItem('booking-receipt', JSON.stringify(stored))
+  })
+  await page.reload()
+  await expect.poll(kept).toEqual([[], []])
+  await expect(visitor.confirmation).toHaveCount(0)
 })
