@@ -9,6 +9,23 @@ test('the JSON schema for editors is that of the checked schema', async () => {
   await expect(`${JSON.stringify(schema)}\n`).toMatchFileSnapshot('../../company.schema.json')
 })
 
+test('the sample shows every key that a company’s file can have, with the value that it has without it', () => {
+  const schema = z.toJSONSchema(companySchema, { io: 'input' })
+  const missing = (part: z.core.JSONSchema.BaseSchema, shown: unknown, path: string): string[] => {
+    const { properties } = part.anyOf?.find((one) => typeof one === 'object' && one.properties) ?? part
+    if (!properties || shown === null || typeof shown !== 'object') return []
+    return Object.entries(properties).flatMap(([key, one]) => {
+      const value = (shown as Record<string, unknown>)[key]
+      return value === undefined
+        ? [`${path}${key}`]
+        : missing(one as z.core.JSONSchema.BaseSchema, value, `${path}${key}.`)
+    })
+  }
+  expect(missing(schema, sample, '')).toEqual([])
+  const { subtitle, words, dueDays, capacity, processors, questions, reasons, accent, logo, ...older } = sample
+  expect(companySchema.parse(older)).toEqual(companySchema.parse(sample))
+})
+
 function faultsOf(company: unknown): string[] {
   const { error } = companySchema.safeParse(company)
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []

@@ -59,6 +59,8 @@ const reasons = () =>
     .max(6, 'at most six sentences')
     .refine((list) => new Set(list).size === list.length, 'each sentence once')
 
+const sentence = (what: string) => text().nullable().default(null).describe(`${what}, in Swedish; null: the sample’s.`)
+
 const staffMember = z.strictObject(
   {
     role: text().describe('What the person is responsible for, in Swedish, as their card shows it.'),
@@ -110,6 +112,20 @@ export const companySchema = z
         .nullable()
         .default(null)
         .describe('Common questions with their answers, in Swedish; null: the sample’s.'),
+      words: z
+        .strictObject(
+          {
+            sorting: sentence('How households sort, under "Sortera"'),
+            bags: sentence('The same, in the list of what to do before putting out'),
+            putOut: sentence('Where it is put out, under "Ställ ut"'),
+            notTaken: sentence('What is not taken, also by Special: beside the request and in the terms'),
+          },
+          orNone,
+        )
+        .prefault({})
+        .describe(
+          'Sentences of the pages that a company may do otherwise, so that they do not contradict its questions.',
+        ),
       reasons: z
         .strictObject({ notOut: reasons(), wrong: reasons() }, orNone)
         .nullable()

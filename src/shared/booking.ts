@@ -24,9 +24,6 @@ export const materials = Object.keys(materialTable) as Material[]
 /** The material whose tick opens the dialog for a special request. */
 export const SPECIAL = 'Special' satisfies Material
 
-/** Said wherever something else than the four ordinary materials can be asked for. */
-export const notTaken = 'Vi tar inte elektronik, batterier, kemikalier eller grovsopor.'
-
 export const frequencies = [
   { value: 'once', label: 'Engångshämtning' },
   { value: 'biweekly', label: 'Varannan vecka' },

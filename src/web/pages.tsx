@@ -47,7 +47,8 @@ export const withdrawalResultPage: Page = {
 export const pages: Page[] = [
   {
     path: '/',
-    title: company.tagline,
+    // For whoever searches: what it is, and where.
+    title: `Återvinning hämtad vid dörren i ${company.municipality}`,
     content: <HomePage />,
     head: <HomeHead />,
     entry: 'src/web/pages/home/entry.tsx',

@@ -8,6 +8,7 @@ export const other = {
   tagline: 'Vi kör bort det du har sorterat',
   subtitle: 'Varannan torsdag, vid din dörr',
   accent: '#1d5fa8',
+  words: { sorting: 'I våra lådor, som ni får låna.', putOut: null },
   logo: 'logo.svg',
   questions: [{ question: 'Kommer ni i regn?', answer: 'Ja, i alla väder.' }],
   reasons: { notOut: ['Vi såg ingen säck.'], wrong: ['Säcken var trasig.'] },

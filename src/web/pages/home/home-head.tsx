@@ -30,7 +30,7 @@ export function HomeHead() {
       <link rel="canonical" href="__PUBLIC_URL__/" />
       <meta property="og:locale" content="sv_SE" />
       <meta property="og:site_name" content={company.name} />
-      <meta property="og:title" content={company.tagline} />
+      <meta property="og:title" content={`${company.tagline} i ${company.municipality}`} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content="__PUBLIC_URL__/" />
       <meta property="og:image" content="__PUBLIC_URL__/share.png" />

@@ -1,4 +1,5 @@
-import { type BookingInput, fields, materials, notTaken, SPECIAL } from '../../../../shared/booking.ts'
+import { type BookingInput, fields, materials, SPECIAL } from '../../../../shared/booking.ts'
+import { ownWords } from '../../../../shared/own-words.ts'
 import { Field } from '../../../components/field.tsx'
 import { Hint } from '../../../components/hint.tsx'
 import { MaterialBag } from '../../../illustrations/bag.tsx'
@@ -82,7 +83,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
       <Field
         className="special-instead"
         label={fields.specialRequest.label}
-        hint={`Bara om du kryssar i Special. ${notTaken}`}
+        hint={`Bara om du kryssar i Special. ${ownWords.notTaken}`}
       >
         <textarea
           id="booking-special"

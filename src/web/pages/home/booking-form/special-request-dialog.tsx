@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { fields, notTaken } from '../../../../shared/booking.ts'
+import { fields } from '../../../../shared/booking.ts'
+import { ownWords } from '../../../../shared/own-words.ts'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 
 interface SpecialRequestDialogProps {
@@ -47,7 +48,7 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
       <div className="special-dialog-content stack">
         <h2 id={`${id}-title`}>Beskriv ditt specialönskemål</h2>
         <p id={`${id}-help`}>
-          {`Vad vill du ha hämtat, och ungefär hur mycket? Du får ett pris först, och vi hämtar bara om du säger ja. ${notTaken}`}
+          {`Vad vill du ha hämtat, och ungefär hur mycket? Du får ett pris först, och vi hämtar bara om du säger ja. ${ownWords.notTaken}`}
         </p>
         <textarea
           rows={4}

@@ -1,4 +1,5 @@
 import { company } from '../../../../shared/company.ts'
+import { ownWords } from '../../../../shared/own-words.ts'
 import { pickupHours, pickupWeekday, remindedAt } from '../../../../shared/pickup-time.ts'
 
 const { answerWithinHours, changeUntil, pickup, reminder } = company
@@ -20,12 +21,12 @@ const steps = [
   {
     when: 'Under veckan',
     what: 'Sortera',
-    how: 'Varje material för sig, i genomskinliga påsar eller lådor som du håller med.',
+    how: ownWords.sorting,
   },
   {
     when: `${pickupWeekday} senast ${pickup.from}`,
     what: 'Ställ ut',
-    how: 'Vid huset eller porten, aldrig i trapphuset: det är en utrymningsväg. Sedan kan du gå hemifrån.',
+    how: ownWords.putOut,
   },
   {
     when: `${pickupWeekday} ${pickupHours}`,
