@@ -28,6 +28,8 @@ interface ChangedData {
   /** `agreed` and `declined` are the company's answers to a requested change. */
   what: 'changed' | 'asked' | 'agreed' | 'declined' | 'left'
   changed?: ChangedField[]
+  /** Whether it answers a question of the company's. */
+  is_answer?: boolean | null
   /** The changes waiting for an answer, or just answered. */
   pending?: Changes | null
 }
@@ -43,7 +45,7 @@ export const changed: MessageKind = {
     const wanted = pending ? answerLines(pending, Object.keys(pending) as ChangedField[]) : []
     const current = linesOf(message, keys)
     if (message.recipient === 'company') {
-      const [title, ...content] = forCompany(nameIn(message), keys, current, wanted)
+      const [title, ...content] = forCompany(message, keys, current, wanted)
       return toCompany(message, site, title, ...content)
     }
     const what = data.what === 'asked' && wanted.length === 0 ? 'taken back' : data.what
@@ -156,9 +158,17 @@ function sinceWhen({ frequency, first_day }: HouseholdState, now: string): strin
   return frequency === 'once' || !first_day ? '' : `, från och med ${monthOf(first_day > today ? first_day : today)}`
 }
 
-function forCompany(name: string, keys: readonly ChangedField[], current: readonly Line[], wanted: readonly Line[]) {
-  const title =
-    wanted.length > 0
+function forCompany(
+  message: Message,
+  keys: readonly ChangedField[],
+  current: readonly Line[],
+  wanted: readonly Line[],
+) {
+  const name = nameIn(message)
+  const { is_answer } = message.data as ChangedData
+  const title = is_answer
+    ? `${name} har svarat på er fråga`
+    : wanted.length > 0
       ? `${name} vill ändra: ert ja behövs`
       : keys.length > 0
         ? `${name} har ändrat: ${labelList(keys)}`

@@ -51,6 +51,8 @@ export const notCollected: MessageKind = {
     const { short } = smsFrom(message)
     return oneSms(
       sms`${short}: ${text} ${variable(note)}${link}`,
+      // Rather the reason than the sentence around it.
+      ...(note && outcome !== 'collected' ? [sms`${short}: ${title} ${day}. ${variable(note)}${link}`] : []),
       sms`${short}: ${text}${link}`,
       sms`${short}: ${title} ${day}.${link}`,
     )

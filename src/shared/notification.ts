@@ -42,7 +42,7 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
 export type Line = [label: string, value: string]
 
 /** Everything in a booking, in the order the company reads it. */
-export function bookingLines({ submitted_by, answers, created_at }: NotifiableBooking): Line[] {
+export function bookingLines({ submitted_by, answers, early_start, created_at }: NotifiableBooking): Line[] {
   const lines = fieldsInOrder('name', 'email').flatMap((name): Line[] => {
     const [label, value] = listedField(name, { ...answers, name: submitted_by })
     if (name === 'address')
@@ -53,6 +53,7 @@ export function bookingLines({ submitted_by, answers, created_at }: NotifiableBo
     if (name === 'materials') return [[label, value || 'Ej angivet']]
     return value ? [[label, value]] : []
   })
+  if (early_start) lines.push(['Första gången', 'Vill börja direkt, under ångertiden'])
   return [...lines, ['Mottagen', receivedAt(created_at)]]
 }
 

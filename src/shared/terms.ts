@@ -1,9 +1,10 @@
 /** What a household agrees to: on the page, and in full in the agreement mail. */
 
-import { notTaken, type Rhythm } from './booking.ts'
+import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
+import { ownWords } from './own-words.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { agreementHolds } from './season-words.ts'
@@ -101,7 +102,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
     {
       title: 'Vem du handlar av',
       text: [
-        `${name}, ${label.toLowerCase().replace('uf', 'UF')} inom Ung Företagsamhet${
+        `${name}, ${label.charAt(0).toLowerCase()}${label.slice(1)} inom Ung Företagsamhet${
           legal.postalAddress && `, ${legal.postalAddress}`
         }. ${
           legal.organisationNumber
@@ -133,7 +134,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
       title: 'Vad vi hämtar',
       text: [
         'Förpackningar av glas, plast, metall och papp. Annat än detta hämtar vi bara efter ett särskilt svar och pris. ' +
-          `${notTaken} ${pickupLimits}. Det som är fel sorterat lämnar vi kvar och säger varför.`,
+          `${ownWords.notTaken} ${pickupLimits}. Det som är fel sorterat lämnar vi kvar och säger varför.`,
       ],
     },
     {
@@ -143,7 +144,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
           'UF‑företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
           'månad betalar du bara för hämtningsdagarna då avtalet gällde. En dag som vi ställer in utan att ersätta dras av. ' +
           `${priceOfSkipping} En engångshämtning betalar du när den är gjord. Du betalar i efterskott: vi skickar summan, hur den är ` +
-          `räknad och referensen när månaden är slut.${swish && ` Du kan swisha till ${swish}.`}${payment && ` ${payment}`}`,
+          `räknad och referensen när månaden är slut.${swish && !/swish/i.test(payment) ? ` Du kan swisha till ${swish}.` : ''}${payment && ` ${payment}`}`,
       ],
     },
     {

@@ -281,7 +281,7 @@ create or replace function private.readable_booking(booking_id uuid) returns jso
 language plpgsql stable as $$
 begin
   return (
-    select jsonb_build_object('id', id, 'submitted_by', submitted_by, 'answers', answers, 'created_at', created_at)
+    select jsonb_build_object('id', id, 'submitted_by', submitted_by, 'answers', answers, 'early_start', early_start, 'created_at', created_at)
     from public.form_responses where id = booking_id
   );
 exception when others then

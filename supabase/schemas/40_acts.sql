@@ -647,6 +647,7 @@ begin
     return;
   end if;
   perform private.queue_for_both(booking_id, who, 'changed', null, case when asks then '{"at_once": true}' else '{}'::jsonb end || jsonb_build_object(
+    'is_answer', nullif(who = 'household' and agreement.asked_back_at is not null, false),
     'what', case when wanted = answers then 'asked' else 'changed' end,
     'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
     'pending', nullif(pending, '{}')

@@ -76,6 +76,12 @@ describe.each(sqlEngines)('$name', (engine) => {
           transaction.query<{ list: SignedIn[] }>('select public.desk_sessions() as list'),
         )
       )[0]?.list.map(({ name, own }) => ({ name, own }))
+    // Two that are named alike can be told apart.
+    await database.as({ ...own, claims: { ...own.claims, session_id: second?.id } }, (transaction) =>
+      transaction.query("select public.desk_name_session('sigges nya mobil')"),
+    )
+    expect((await seenBy(first?.id))?.map((one) => one.name)).toEqual(['Sigges nya mobil', 'sigges nya mobil 2'])
+    await database.query('delete from private.session_names where session = $1', [second?.id])
     expect(await seenBy(first?.id)).toEqual([
       { name: 'Sigges nya mobil', own: true },
       { name: null, own: false },

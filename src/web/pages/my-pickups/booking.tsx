@@ -25,7 +25,11 @@ export function Booking({ state, now, household }: PartProps) {
     status === 'asked' || status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
 
   const rows = fieldsInOrder('name', 'address').map((name): [string, ReactNode] => {
-    const [label, value] = listedField(name, { ...answers, frequency, name: booking.submitted_by })
+    const [label, value] = listedField(name, {
+      ...answers,
+      frequency: state.offer?.frequency ?? frequency,
+      name: booking.submitted_by,
+    })
     // Until an offer is answered, the offer's price is the only one.
     const isPriced = name === 'frequency' && status !== 'offered'
     const shown = isPriced ? `${value}, ${priceFor(price, frequency)}` : value

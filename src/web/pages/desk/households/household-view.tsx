@@ -121,10 +121,10 @@ function More({ household, onPrint }: { household: Household; onPrint(): void })
 }
 
 function factsOf({ booking: { answers }, ...household }: Household): [label: string, value: ReactNode][] {
-  const { price, special_price, driver_note, first_day, last_day } = household
+  const { price, special_price, driver_note, first_day, last_day, offer } = household
   return [
     ...fieldsInOrder().map((name): [string, ReactNode] => {
-      const [label, text] = listedField(name, answers)
+      const [label, text] = listedField(name, { ...answers, frequency: offer?.frequency ?? answers.frequency })
       return [label, text && (fieldOf(name).kind === 'lines' ? <Note text={text} /> : <Said text={text} />)]
     }),
     ...firmLines(household),

@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../../../shared/carried.ts'
 import { company } from '../../../../shared/company.ts'
+import { deadlineOf, deadlineWords } from '../../../../shared/deadline.ts'
 import type { Round, Stop } from '../../../../shared/desk.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
+import { useNow } from '../../../use-now.ts'
 import { CountedBags, HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
@@ -57,6 +59,7 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
           <span>{round.closed}</span>
         </p>
       )}
+      {stops.length > 0 && <NotFinal day={round.day} />}
       {lost.map((refusal) => (
         <RefusalNote key={refusal.id} refusal={refusal} withLink />
       ))}
@@ -115,6 +118,16 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
   )
 }
 
+/** Before the evening before, whoever fills in the round does not know who is on it. */
+function NotFinal({ day }: { day: string }) {
+  const now = useNow()
+  const until = deadlineOf(day)
+  if (until <= now) return null
+  return (
+    <p className="note">{`Hushållen kan ändra sig till ${deadlineWords(until, now)}. Vänta med att fylla i rundan.`}</p>
+  )
+}
+
 function DayLinks({ round: { previous_day, next_day } }: { round: Round }) {
   return (
     <nav className="day-links row" aria-label="Andra rundor">
@@ -129,6 +142,8 @@ function Carried({ bagsThisYear, stops }: { bagsThisYear: number; stops: readonl
   if (company.legal.transport !== 'notification') return null
   const year = cubicMetres(bagsThisYear, company.capacity)
   const load = cubicMetres(bagsOf(stops), company.capacity)
+  // Until half of it is used up it is no concern of a round's.
+  if (Math.max(year / MOST_CUBIC_METRES.year, load / MOST_CUBIC_METRES.trip) < 0.5) return null
   return (
     <>
       <p className="small">

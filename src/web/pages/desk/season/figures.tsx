@@ -13,7 +13,7 @@ import { call } from '../backend.ts'
 import { MaterialBag } from '../household-parts.tsx'
 import { Section } from '../section.tsx'
 import { useTell } from '../tell.ts'
-import { monthName, sourceLabels } from '../words.ts'
+import { monthName, sourceLabels, thisMonth } from '../words.ts'
 
 const number = (value: number) => value.toLocaleString('sv-SE')
 
@@ -40,7 +40,9 @@ export function Figures({ season }: { season: Season }) {
 
 function Sums({ season }: { season: Season }) {
   const { households, pickups, m3, kilos, billed, came_in, paid_back, unpaid, refunds } = season
-  const { median_hours, late } = season.answered
+  const { late } = season.answered
+  const over = season.months.filter(({ month }) => month < thisMonth())
+  const unbilled = over.reduce((sum, { owes }) => sum + owes, 0) - billed
   const lines: [label: string, value: string][] = [
     ['Hushåll med avtal', number(households.running)],
     ['Avslutade hushåll', number(households.ended)],
@@ -49,17 +51,15 @@ function Sums({ season }: { season: Season }) {
     ['Volym', `${number(m3)}\u00a0m³`],
     ['Vikt, uppskattad', kilos === null ? '' : `${number(kilos)}\u00a0kg`],
     ['Fakturerat', kronor(billed)],
+    ['Inte fakturerat än', unbilled > 0 ? kronor(unbilled) : ''],
     ['Inbetalt', kronor(came_in)],
     ['Återbetalt', paid_back > 0 ? kronor(paid_back) : ''],
     ['Obetalt', kronor(unpaid)],
     ['Att betala tillbaka', refunds > 0 ? kronor(refunds) : ''],
-    ['Svarstid, median', median_hours === null ? '' : median_hours < 1 ? 'under 1\u00a0timme' : hours(median_hours)],
-    ['För sena svar', median_hours === null ? '' : number(late)],
+    ['För sena svar', late > 0 ? number(late) : ''],
   ]
   return <Facts className="sums" rows={lines} />
 }
-
-const hours = (median: number) => plural(Math.round(median), 'timme', 'timmar')
 
 /** A bar is as long as the month's sum, and its filled part what has been paid; the numbers stand beside it. */
 function ByMonth({ season: { months } }: { season: Season }) {
