@@ -3,7 +3,17 @@
  * trip, and leaves the secret in what Firefox restores a tab from. What browsers keep nevertheless: docs/security.md.
  */
 export function cleanAddress(): void {
+  const search = isEscaped() ? '' : location.search
   // Chromium takes a replaced address for one that led here, which its history does not list; after replaceState alone it does.
   location.replace('#')
-  history.replaceState(null, '', location.pathname + location.search)
+  history.replaceState(null, '', location.pathname + search)
+}
+
+/** What follows `#`, also where a program has put a query before it and escaped it: `?utm_source=mail%23k7m…`. */
+export function fragment(): string {
+  return location.hash.slice(1) || (isEscaped() ? location.search.slice(location.search.indexOf('%23') + 3) : '')
+}
+
+function isEscaped(): boolean {
+  return location.search.includes('%23')
 }

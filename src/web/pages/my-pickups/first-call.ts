@@ -5,7 +5,7 @@
 
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { type CallResponse, callFunction } from '../../call-function.ts'
-import { cleanAddress } from '../../clean-address.ts'
+import { cleanAddress, fragment } from '../../clean-address.ts'
 import { forgetIfLeftLongAgo, keepKey, keptKey, keyIn } from '../../kept-in-tab.ts'
 import { showFirstDay } from './first-day.ts'
 
@@ -27,16 +27,16 @@ declare global {
   }
 }
 
-const fragment = location.hash.slice(1)
-const arrived = keyIn(fragment)
-if (fragment) cleanAddress()
+const link = fragment()
+const arrived = keyIn(link)
+if (link) cleanAddress()
 forgetIfLeftLongAgo()
 if (arrived) keepKey(arrived)
-const key = arrived ?? (fragment ? null : keptKey())
+const key = arrived ?? (link ? null : keptKey())
 
 const arrival: Arrival = {
   key,
-  isBroken: fragment !== '' && !arrived,
+  isBroken: link !== '' && !arrived,
   response: key ? callFunction('my_booking', { key }) : null,
 }
 window.arrival = arrival

@@ -10,11 +10,20 @@ export function usePart<Part>(load: () => Promise<Part>) {
   /** Resolves to why it failed, or to nothing. */
   async function open(): Promise<string> {
     const loaded = await load().catch(() => null)
-    const told = loaded ? '' : failureWords['no-contact']
+    const told = loaded ? '' : await whyNot()
     setPart(() => loaded)
     setFailure(told)
     return told
   }
 
   return { part, failure, open, close }
+}
+
+/** A page from before an upgrade asks for parts that are no more, of a server that answers. */
+async function whyNot(): Promise<string> {
+  const isAnswered = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  return isAnswered ? 'Det gick inte att hämta. Ladda om sidan och försök igen.' : failureWords['no-contact']
 }

@@ -108,7 +108,9 @@ export function ReadPayments() {
 
 /** @throws Error with a Swedish sentence */
 async function bankFileIn(file: File): Promise<BankFile> {
-  const { MOST_BYTES, readBankFile } = await import('./bank-file.ts')
+  const { MOST_BYTES, readBankFile } = await import('./bank-file.ts').catch(() => {
+    throw new Error('Det som läser filen gick inte att hämta. Ladda om sidan och välj filen igen.')
+  })
   const bytes = await file
     .slice(0, MOST_BYTES + 1)
     .arrayBuffer()

@@ -82,5 +82,5 @@ export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly S
 }
 
 function toKnow({ notes, driver_note, special_request, offer_message }: Stop): string {
-  return [notes, driver_note, special_request, offer_message].filter((text) => text.trim() !== '').join(' · ')
+  return [notes, driver_note, special_request, offer_message].filter((text) => text.trim() !== '').join('; ')
 }

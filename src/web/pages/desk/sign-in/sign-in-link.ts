@@ -1,4 +1,4 @@
-import { cleanAddress } from '../../../clean-address.ts'
+import { cleanAddress, fragment } from '../../../clean-address.ts'
 
 /** The token in a sign-in mail's link: `/skrivbord#token_hash=…&type=email`. */
 export interface SignInLink {
@@ -7,7 +7,7 @@ export interface SignInLink {
 
 /** Also removes it from the address; Firefox's history keeps it, where it opens nothing after ten minutes or its first use. */
 export function takeSignInLink(): SignInLink | null {
-  const link = linkIn(location.hash)
+  const link = linkIn(`#${fragment()}`)
   if (link) cleanAddress()
   return link
 }
