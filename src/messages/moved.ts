@@ -19,11 +19,15 @@ interface Act {
   day: string
   what: 'skipped' | 'moved' | 'restored'
   to_day?: string | null
+  /** Null where nobody knows any more. */
+  who?: Who | null
 }
 
+type Who = 'household' | 'company'
+
 interface MovedData extends Omit<Act, 'day'> {
-  who: 'household' | 'company'
-  /** Where several acts were merged: each day, and what it became. */
+  who: Who
+  /** Each day that the reader knows otherwise, and what it has become; in messages from before 1.4 only where there are several. */
   acts?: Act[]
 }
 
@@ -31,8 +35,8 @@ interface MovedData extends Omit<Act, 'day'> {
 export const moved: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
-    const { who } = message.data as MovedData
     const acts = actsIn(message)
+    const who = whoOf(acts, (message.data as MovedData).who)
     if (acts.length > 1) return severalMoved(message, site, who, acts)
     const [act] = acts as [Act]
     const { what, to_day = null } = act
@@ -60,7 +64,7 @@ export const moved: MessageKind = {
         'Vi kommer som vanligt',
         day,
         `Vi kommer som vanligt ${day}`,
-        who === 'household' ? '' : `${actor} tagit tillbaka ändringen.`,
+        who === 'company' ? `${actor} tagit tillbaka ändringen.` : '',
       ],
     }[what] as [string, string, string, string]
     return toHousehold(
@@ -87,19 +91,29 @@ export const moved: MessageKind = {
   },
 }
 
+/** Two pick-ups that have come together on one day are one for whoever puts out its bags. */
 function actsIn({ day, data }: Pick<Message, 'day' | 'data'>): readonly Act[] {
-  return (data as MovedData).acts ?? [{ ...(data as Act), day: day as string }]
+  const acts = (data as MovedData).acts ?? [{ ...(data as Act), day: day as string }]
+  const same = (one: Act, other: Act) =>
+    one.day === other.day && one.what === other.what && (one.to_day ?? null) === (other.to_day ?? null)
+  return acts.filter((act, at) => acts.findIndex((one) => same(one, act)) === at)
+}
+
+/** Who has done it all; null if each has done some. */
+function whoOf(acts: readonly Act[], otherwise: Who): Who | null {
+  const [who, ...more] = new Set(acts.map((act) => act.who ?? otherwise))
+  return more.length > 0 ? null : (who ?? otherwise)
 }
 
 function inOrder(acts: readonly Act[]): Act[] {
   return acts.toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-function actorOf(who: MovedData['who']): string {
+function actorOf(who: Who | null): string {
   return who === 'household' ? 'Du har' : 'Vi har, som vi kom överens om,'
 }
 
-function severalMoved(message: Message, site: Site, who: MovedData['who'], acts: readonly Act[]): MailText {
+function severalMoved(message: Message, site: Site, who: Who | null, acts: readonly Act[]): MailText {
   const lines = inOrder(acts).map(({ day, what, to_day }): Line => {
     const became = { skipped: 'Överhoppad', moved: `Flyttad till ${dayName(to_day ?? day)}`, restored: 'Som vanligt' }
     return [capital(dayName(day)), became[what]]
@@ -112,7 +126,7 @@ function severalMoved(message: Message, site: Site, who: MovedData['who'], acts:
     message,
     title,
     title,
-    paragraph(`${actorOf(who)} ändrat de här dagarna:`),
+    paragraph(who ? `${actorOf(who)} ändrat de här dagarna:` : 'Det här gäller nu:'),
     tableOf(lines),
     tableOf(comingDays(message)),
     onOwnPage(

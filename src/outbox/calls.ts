@@ -12,9 +12,9 @@ export async function composeCalls(database: Queryable, log: Pick<Log, 'error'>)
   for (const { id, version } of await queue.wordlessCalls()) {
     try {
       const message = await queue.wordlessCall(id)
-      const circumstances = message && (await look(database, message))
-      const said = circumstances && spokenWords({ ...message, ...circumstances })
-      if (said) await queue.keepWords(id, version, said)
+      const found = message && (await look(database, message))
+      const said = found && spokenWords({ ...message, ...found })
+      if (said) await queue.keepWords(id, found.version, said)
     } catch (error) {
       log.error({ id, reason: reasonOf(error) }, 'a call has no words')
       await queue.keepWords(id, version, UNREADABLE)

@@ -28,20 +28,19 @@ export const deliverAsStored: Prepare = (message, deliver) => {
  * Separate from the claim, so that an error here costs one message an attempt and blocks no other.
  *
  * Each attempt gets a new key, because only the hash is kept and an earlier attempt may have arrived. If it certainly has not,
- * its key is removed, so that a mail server that is away for a day leaves none behind; one message leaves at most sixteen.
+ * its key is removed, so that a mail server that is away for a day leaves none behind, and nothing of it has been said; one message
+ * leaves at most sixteen keys.
  */
 export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, site: Site): Prepare {
   return async (message, deliver) => {
     if (message.kind === 'notice') return await deliverAsStored(message, deliver)
     const { booking } = message
-    if (!site.url || !booking || message.recipient !== 'household' || !kinds[message.kind].hasLink) {
-      return await deliver({ ...message, ...unlessErased(await look(database, message)) })
-    }
+    const hasLink = site.url && message.recipient === 'household' && kinds[message.kind].hasLink
     let keys: HouseholdKey[] = []
     const circumstances = unlessErased(
       await database.transaction(async (open) => {
         const found = await look(open, message)
-        if (found) keys = await makeKeys(open, message, booking.id)
+        if (found && booking && hasLink) keys = await makeKeys(open, message, booking.id)
         return found
       }),
     )
@@ -53,6 +52,7 @@ export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, s
     } catch (error) {
       if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
         await database.query('delete from private.keys where hash = any ($1)', [keys.map(({ key }) => hashOfKey(key))])
+        await database.query('select private.note_unsaid($1, $2)', [message.id, JSON.stringify(message.data)])
       }
       hideKeys(error, keys)
       throw error
@@ -97,7 +97,7 @@ async function makeKeys(
   return keys
 }
 
-function unlessErased(found: Circumstances | null): Circumstances {
+function unlessErased<Found>(found: Found | null): Found {
   if (found) return found
   throw new DeliveryError('It has been erased, or is no longer needed, meanwhile', {
     fault: 'permanent',
@@ -106,56 +106,19 @@ function unlessErased(found: Circumstances | null): Circumstances {
   })
 }
 
-/** Null if there is nothing to say any more; it does not throw, which would undo what it deletes. */
-export async function look(database: Queryable, { id, kind }: ClaimedMessage): Promise<Circumstances | null> {
-  // The pick-up was skipped or moved while this reminder was claimed or waited for another attempt. If that is undone, a new
-  // reminder is queued.
-  if (kind === 'reminder') {
-    await database.query(
-      `delete from public.outbox where id = $1
-         and exists (select from private.agreements where booking = form_response_id and agreed_at is not null)
-         and not exists (
-           select from private.households_of(outbox.day, form_response_id) as days where days.state = 'planned'
-         )`,
-      [id],
-    )
-  }
-  // The company has answered the request while its receipt waited for the messages before it.
-  if (kind === 'changed') {
-    await database.query(
-      `delete from public.outbox where id = $1 and data ->> 'what' = 'asked' and jsonb_typeof(data -> 'pending') = 'object'
-         and not exists (
-           select from private.agreements where booking = form_response_id and private.change_waits(agreements)
-         )`,
-      [id],
-    )
-  }
-  // The agreement has ended before all these days, which its household is told.
-  if (kind === 'moved') {
-    await database.query(
-      `delete from public.outbox where id = $1 and recipient = 'household' and not exists (
-         select from jsonb_to_recordset(private.acts_of(outbox.day, data)) as act (day date, to_day date)
-         join private.agreements on booking = form_response_id
-         where status not in ('ended', 'withdrawn') or coalesce(to_day, act.day) <= last_day
-       )`,
-      [id],
-    )
-  }
-  // The booking has been answered or taken back meanwhile.
-  if (kind === 'question') {
-    await database.query(
-      `delete from public.outbox where id = $1
-         and not exists (select from private.agreements where booking = form_response_id and status = 'asked')`,
-      [id],
-    )
-  }
-  if (kind === 'bill') await database.query('select private.compose_bill($1)', [id])
-  // All of its bookings have been answered or erased meanwhile.
-  if (kind === 'unanswered') {
-    await database.query('delete from public.outbox where id = $1 and private.still_unanswered(data) is null', [id])
-  }
-  const [row] = await database.query<Omit<Circumstances, 'link' | 'otherLinks'>>(
-    `select to_json(private.now()) #>> '{}' as now,
+/** What a message says as it is composed, `version` being that of its row. */
+interface Composed extends Circumstances, Pick<ClaimedMessage, 'day' | 'data'> {
+  version: string
+}
+
+/** Composes a message; null if there is nothing to say any more. */
+export async function look(
+  database: Queryable,
+  { id, kind }: Pick<ClaimedMessage, 'id' | 'kind'>,
+): Promise<Composed | null> {
+  await database.query('select private.compose($1)', [id])
+  const [row] = await database.query<Omit<Composed, 'link' | 'otherLinks'>>(
+    `select day::text, data, xmin::text as version, to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id) end as state,
        case when $2 then private.calendar_of(form_response_id) end as calendar,
        (select to_json(private.changeable_until(private.first_lost_day(agreements))) #>> '{}'

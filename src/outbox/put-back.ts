@@ -31,6 +31,7 @@ export async function putBack(database: Queryable, choice: Choice): Promise<numb
        set status = 'queued', attempts = 0, next_attempt_at = now(), claimed_by = null,
          sent_at = null, sent_in = null, delivered_to = null,
          gateway_id = null, delivery = null, body = coalesce(body, subject),
+         data = case when data ? 'acts' then data || '{"again": true}' else data end,
          to_email = case when recipient = 'company' then coalesce(private.company_mailbox(), to_email) else to_email end
        where ${chosen[choice.which]} and (expires_at is null or expires_at > now())
          and (kind <> 'notice' or form_response_id is not null or body is not null)

@@ -46,6 +46,7 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
   { name: 'public.outbox', key: 'id', which: { column: 'kind', is: "kind <> 'sign_in' and recipient <> 'former'" } },
   { name: 'private.rhythms', key: 'booking, first_day' },
   { name: 'private.day_changes', key: 'booking, nominal' },
+  { name: 'private.told', key: 'booking, reader' },
   { name: 'private.visits', key: 'booking, day' },
   { name: 'private.reports', key: 'id' },
   { name: 'private.history', key: 'booking, place' },

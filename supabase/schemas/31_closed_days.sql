@@ -30,50 +30,20 @@ language sql stable as $$
   select (private.instead_of(booking_id, closed) ->> 'is_lost')::boolean
 $$;
 
--- Whether it tells a household that the day is closed, or open again, and has not left. Then the opposite act withdraws it, and
--- the household is told of neither.
-create or replace function private.is_untold_of_day(message public.outbox, pickup_day date) returns boolean
-language sql stable as $$
-  select message.kind = 'closed_day' and message.day = pickup_day
-    and message.status = 'queued' and message.attempts = 0 and not private.may_be_called(message)
-$$;
-
--- Whether all that a household has on a day is a pick-up from an earlier one of which it is about to be told that it is closed: that
--- message names the day it comes instead, whatever has become of this one.
-create or replace function private.is_of_untold_day(booking_id uuid, pickup_day date) returns boolean
-language sql stable as $$
-  select exists (
-    select from public.outbox as message
-    where form_response_id = booking_id and message.day < pickup_day and (pickup_day - message.day) % 7 = 0
-      and data ->> 'what' = 'closed' and private.is_untold_of_day(message, message.day)
-  ) and not exists (select from private.pickups(booking_id, pickup_day, pickup_day) where raw = pickup_day)
-$$;
-
--- A minute later, so that a press by mistake can be undone before anybody is told.
-create or replace function private.tell_of_day(booking_ids uuid[], pickup_day date, data jsonb) returns void
+-- Notes for each household that its days are others. Not if all it had on the day is a pick-up from an earlier one, of which it is still to be
+-- told that it is closed: that message names the day it comes instead, whatever has become of this one.
+create or replace function private.tell_of_day(booking_ids uuid[], pickup_day date, what text) returns void
 language plpgsql as $$
 declare
   booking_id uuid;
-  untold uuid[];
 begin
-  with withdrawn as (
-    delete from public.outbox as message where private.is_untold_of_day(message, pickup_day) returning form_response_id
-  )
-  select array_agg(form_response_id) into untold from withdrawn;
   foreach booking_id in array coalesce(booking_ids, '{}') loop
-    if private.is_of_untold_day(booking_id, pickup_day) then
+    if exists (select from private.pickups(booking_id, pickup_day, pickup_day) where raw = pickup_day)
+      or exists (select from private.untold_days(booking_id, 'household') as untold where untold.day = pickup_day) then
+      perform private.days_changed(booking_id, 'company', what, pickup_day);
+    else
       perform private.update_span(booking_id, revised => true);
-      continue;
     end if;
-    perform private.days_changed(booking_id, 'company', (data ->> 'what') || '_day', pickup_day);
-    continue when booking_id = any (untold);
-    -- A call that is still to be made says this instead, on another card: somebody may be reading the former one aloud.
-    update public.outbox as message set id = gen_random_uuid(), data = tell_of_day.data
-    where form_response_id = booking_id and kind = 'closed_day' and message.day = pickup_day and message.status = 'queued'
-      and private.may_be_called(message);
-    continue when found;
-    -- Also once the round has begun: the bags are out.
-    perform private.queue_urgent(booking_id, 'closed_day', pickup_day, data, (pickup_day + 1)::timestamp at time zone 'Europe/Stockholm', private.grace());
   end loop;
 end
 $$;
@@ -97,7 +67,7 @@ begin
     told := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
-  perform private.tell_of_day(told, closed, jsonb_build_object('what', 'closed', 'reason', reason));
+  perform private.tell_of_day(told, closed, 'closed_day');
 end
 $$;
 
@@ -132,7 +102,7 @@ begin
   if not found then return; end if;
   perform private.tell_of_day(
     private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')),
-    opened, '{"what": "opened"}');
+    opened, 'opened_day');
 end
 $$;
 
@@ -192,7 +162,9 @@ begin
   perform private.refuse_unless_pickup_day(pickup_day);
   told := array(
     select private.households_told_of(pickup_day)
-    except select form_response_id from public.outbox where private.is_untold_of_day(outbox, pickup_day)
+    except select booking from private.told cross join lateral private.untold_days(booking, 'household') as untold
+    where told.reader = 'household' and untold.kind = 'closed_day' and untold.day = pickup_day
+      and booking in (select form_response_id from public.outbox where private.waits_for_day(outbox, pickup_day))
   );
   return private.told_by_channel(told, urgent => true) || jsonb_build_object(
     'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, pickup_day)));

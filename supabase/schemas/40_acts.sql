@@ -17,7 +17,9 @@ language plpgsql as $$
 begin
   lock table private.closed_days in row exclusive mode;
   perform from private.agreements where booking = booking_id for no key update;
-  return found;
+  if not found then return false; end if;
+  perform private.know_days(array[booking_id]);
+  return true;
 end
 $$;
 
@@ -26,7 +28,9 @@ create or replace function private.hold_all(bookings uuid[]) returns uuid[]
 language plpgsql as $$
 begin
   lock table private.closed_days in row exclusive mode;
-  return array(select booking from private.agreements where booking = any (bookings) order by booking for no key update);
+  bookings := array(select booking from private.agreements where booking = any (bookings) order by booking for no key update);
+  perform private.know_days(bookings);
+  return bookings;
 end
 $$;
 
@@ -175,6 +179,7 @@ begin
   where form_response_id = booking_id and private.is_queued(outbox) and claimed_by is null and (
     kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = booking_id) = 'withdrawn'
   );
+  perform private.tell_days(booking_id, who, what);
 end
 $$;
 
@@ -234,8 +239,6 @@ declare
   begins date;
   changed boolean := false;
   what text := case when to_day is null then 'skipped' when to_day = day then 'restored' else 'moved' end;
-  -- What the household has done itself.
-  overrules boolean := false;
   planned date[] := private.planned_days(booking_id);
 begin
   perform private.refuse_unless_running(booking_id);
@@ -278,8 +281,6 @@ begin
       perform private.refuse_if_too_late(to_day, who);
       perform private.refuse_if_visited(booking_id, array[target, to_day]);
     end if;
-    overrules := overrules or pickup.skipped and not pickup.company_skipped
-      or pickup.company_moved_to is not null and pickup.moved_to is distinct from pickup.company_moved_to;
     pickup.skipped := to_day is null;
     if to_day is not null then
       pickup.moved_to := nullif(to_day, base);
@@ -294,8 +295,6 @@ begin
   if changed then
     perform private.refuse_if_full(booking_id, who, planned);
     perform private.days_changed(booking_id, who, what, day);
-    perform private.queue_for_both(booking_id, who, 'moved', day,
-      jsonb_build_object('what', what, 'to_day', to_day, 'was_on', nullif(target, day), 'overrules', overrules));
   end if;
 end
 $$;
@@ -345,7 +344,6 @@ begin
   if changed then
     perform private.refuse_if_full(booking_id, who, planned);
     perform private.days_changed(booking_id, who, 'restored', day);
-    perform private.queue_for_both(booking_id, who, 'moved', day, jsonb_build_object('what', 'restored', 'was_on', nullif(target, day)));
   end if;
 end
 $$;
@@ -439,6 +437,7 @@ begin
   perform private.skip_as_before(array(
     select day_changes from private.day_changes where booking = booking_id and nominal >= since and skipped and away_from is not null
   ), at_home, since);
+  perform private.know_new_days(booking_id, since);
 end
 $$;
 

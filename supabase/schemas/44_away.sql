@@ -53,7 +53,6 @@ begin
     perform private.keep_day_change(pickup);
   end loop;
   perform private.days_changed(booking_id, who, 'away', first_day, last_day);
-  perform private.queue_for_both(booking_id, who, 'moved', days[1], private.same_act_on(days, 'skipped'));
 end
 $$;
 
@@ -102,15 +101,7 @@ begin
     and (who <> 'household' or not company_skipped) and not exists (select from private.nominal_days(booking_id, nominal, nominal));
   perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, 'back', first_day, last_day);
-  perform private.queue_for_both(booking_id, who, 'moved', days[1], private.same_act_on(days, 'restored'));
 end
-$$;
-
--- The data of a message of kind `moved` that says the same of several days.
-create or replace function private.same_act_on(days date[], what text) returns jsonb
-language sql immutable as $$
-  select jsonb_build_object('what', what, 'acts', jsonb_agg(jsonb_build_object('day', day, 'what', what) order by day))
-  from unnest(days) as day
 $$;
 
 -- What skipping a period would come to, said before the press: how many pick-ups, which stay because it is too late for them, and

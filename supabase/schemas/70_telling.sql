@@ -71,56 +71,19 @@ language sql immutable as $$
         from jsonb_array_elements(coalesce(data_before -> 'changed', '[]') || coalesce(data -> 'changed', '[]')) as field
       )
     )
-    when 'moved' then data || jsonb_build_object('acts', private.acts_together(
-      private.acts_of(day_before, data_before), private.acts_of(day, data), data ->> 'who'))
     when 'reported' then data || jsonb_build_object('reports', (
       select coalesce(jsonb_agg(report), '[]') from jsonb_array_elements(private.reports_in(day_before, data_before)) as report
       where report ->> 'day' is distinct from day::text
     ) || private.reports_in(day, data))
+    when 'moved' then data_before
     else data
   end
-$$;
-
--- The later act on a day replaces the former. What the company did and took back before the household was told is not told, unless one
--- of the two overruled what the household had done itself.
-create or replace function private.acts_together(former jsonb, later jsonb, who text) returns jsonb
-language sql immutable as $$
-  with told as (
-    select act from jsonb_array_elements(former) as act
-  ), done as (
-    -- Moved back to where it came from, it is restored.
-    select act || case when exists (
-      select from told where told.act -> 'day' = one.act -> 'to_day' and told.act -> 'to_day' = one.act -> 'day'
-    ) then jsonb_build_object('day', act -> 'to_day', 'what', 'restored') else '{}' end as act
-    from jsonb_array_elements(later) as one (act)
-  )
-  select coalesce(jsonb_agg(act order by is_later), '[]') from (
-    select act, false as is_later from told
-    where act -> 'day' not in (select done.act -> 'day' from done)
-      -- Nor where it was moved on to, if it is back on its day.
-      and not exists (
-        select from done left join told as moved on moved.act -> 'day' = done.act -> 'day'
-        where done.act ->> 'what' = 'restored' and told.act ->> 'what' = 'moved'
-          and (moved.act -> 'to_day' = told.act -> 'day' or done.act -> 'was_on' = told.act -> 'to_day'))
-    union all
-    select act, true from done
-    where not (who = 'company' and act ->> 'what' = 'restored' and act -> 'overrules' is distinct from 'true' and exists (
-      select from told
-      where told.act -> 'day' = done.act -> 'day' and told.act ->> 'what' <> 'restored' and told.act -> 'overrules' is distinct from 'true'))
-  ) as together
 $$;
 
 -- What a message of kind `reported` says of each day.
 create or replace function private.reports_in(day date, data jsonb) returns jsonb
 language sql immutable as $$
   select coalesce(data -> 'reports', jsonb_build_array(jsonb_build_object('day', day, 'words', data -> 'words')))
-$$;
-
--- What a message of kind `moved` says of each day.
-create or replace function private.acts_of(day date, data jsonb) returns jsonb
-language sql immutable as $$
-  select coalesce(data -> 'acts', jsonb_build_array(
-    jsonb_build_object('day', day) || data - '{who,acts}'::text[]))
 $$;
 
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
@@ -146,11 +109,11 @@ language sql stable as $$
   group by is_known
 $$;
 
--- Whether the desk shows this message, for whoever makes the call. What becomes of it afterwards is another card: pressing that
--- one has called says nothing of words that were not there to read.
+-- Whether the desk shows this message, with its words, for whoever makes the call. What becomes of it afterwards is another card: pressing
+-- that one has called says nothing of words that were not there to read.
 create or replace function private.may_be_called(message public.outbox) returns boolean
 language sql stable as $$
-  select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now()
+  select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now() and message.data -> 'acts' is distinct from '[]'
 $$;
 
 -- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
@@ -193,18 +156,16 @@ begin
     -- Not one that a worker has claimed, nor one that somebody may be reading aloud.
     select * into waiting from public.outbox as message
     where form_response_id = booking_id and message.kind = queue.kind and message.recipient = queue.recipient
-      and message.data ->> 'who' = queue.data ->> 'who' and private.is_receipt(message.kind, message.data)
-      and private.is_untried(message) and not private.may_be_called(message)
+      and (queue.kind = 'moved' or message.data ->> 'who' = queue.data ->> 'who')
+      and private.is_receipt(message.kind, message.data) and private.is_untried(message) and not private.may_be_called(message)
+      and (queue.kind <> 'moved' or private.waits_for_days(message))
     order by created_at limit 1 for update skip locked;
     if found then
-      data := private.told_together(kind, waiting.day, waiting.data, day, data);
-      if data -> 'acts' = '[]' then
-        delete from public.outbox where id = waiting.id;
-      else
-        update public.outbox as message set data = queue.data, next_attempt_at = greatest(next_attempt_at, due),
-          day = coalesce((queue.data #>> '{acts,-1,day}')::date, queue.day)
-        where id = waiting.id;
-      end if;
+      update public.outbox as message set
+        data = private.told_together(queue.kind, waiting.day, waiting.data, queue.day, queue.data), day = queue.day,
+        -- What the company does is not kept as long as what somebody has done who may not be the household.
+        next_attempt_at = greatest(due, case when due > pg_catalog.now() then least(next_attempt_at, pg_catalog.now() + interval '10 minutes') else next_attempt_at end)
+      where id = waiting.id;
       return;
     end if;
     due := greatest(due, private.receipt_due(booking_id, kind, recipient, data ->> 'who'));

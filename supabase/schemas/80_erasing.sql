@@ -22,6 +22,9 @@ language sql stable as $$
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.nominal), '[]')
       from private.day_changes as kept where kept.booking = booking_id
     ),
+    'told_of_days', (
+      select coalesce(jsonb_object_agg(kept.reader, kept.days), '{}') from private.told as kept where kept.booking = booking_id
+    ),
     'visits', (
       select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,session}'::text[] order by kept.day), '[]')
       from private.visits as kept where kept.booking = booking_id

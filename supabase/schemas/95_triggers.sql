@@ -21,7 +21,7 @@ begin
   for kept in
     select * from (values
       ('public.form_responses', 'id'), ('private.agreements', 'booking'), ('private.rhythms', 'booking, first_day'),
-      ('private.day_changes', 'booking, nominal'), ('private.history', 'booking, place'), ('private.keys', 'hash'),
+      ('private.day_changes', 'booking, nominal'), ('private.told', 'booking, reader'), ('private.history', 'booking, place'), ('private.keys', 'hash'),
       ('private.payments', 'booking, month'), ('private.withdrawals', 'id'), ('public.outbox', 'id'), ('private.closed_days', 'day'),
       ('private.seasons', 'first_day'), ('private.season_end', 'is_the_one')
     ) as kept (source, key)
@@ -61,6 +61,14 @@ create or replace trigger wake_workers after insert on public.outbox
 create or replace trigger forget_what_is_said before update on public.outbox
   for each row when ((old.data, old.day, old.channel, old.status) is distinct from (new.data, new.day, new.channel, new.status))
   execute function private.forget_what_is_said();
+create or replace trigger note_told_days after update on public.outbox
+  for each row when (
+    new.kind in ('moved', 'closed_day') and new.data ? 'acts' and not (new.kind = 'moved' and new.data ? 'what')
+    and (new.status = 'sent' and old.status <> 'sent' or old.settled_at is null and new.settled_at is not null)
+  ) execute function private.note_told_days();
+create or replace trigger note_deleted_days after delete on public.outbox
+  for each row when (old.kind in ('moved', 'closed_day') and old.data -> 'acts' = '[]' and old.status = 'queued')
+  execute function private.note_told_days();
 create or replace trigger agreement_changed after update on private.agreements
   for each row when (
     (old.status, old.revision, old.changes, old.pending, old.offer, old.last_day)

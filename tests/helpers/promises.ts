@@ -32,7 +32,7 @@ const inFull: Promises<SeenInFull> = [
 ]
 
 /** Checked at the end, once faults have ended and forty minutes have passed. */
-const inTheEnd: Promises<SeenInFull> = [everyMessageHasArrivedOrIsToBeSaid, whoMustBeToldIsTold]
+const inTheEnd: Promises<SeenInFull> = [everyMessageHasArrivedOrIsToBeSaid, whoMustBeToldIsTold, whatOneKnowsIsSo]
 
 /** @returns which promises are broken, and how */
 export async function broken(world: World, how: 'at a glance' | 'in full' | 'in the end'): Promise<string[]> {
@@ -298,6 +298,31 @@ async function whoMustBeToldIsTold({ world, facts }: SeenInFull): Promise<string
     if (told.length === 0) wrong.push(`${known.name} was not told that it is ${status}`)
   }
   return wrong
+}
+
+/** Whoever has read all that we sent expects the van on the days on which it comes, and on no other, as far as it was told of days. */
+async function whatOneKnowsIsSo({ world, desk }: SeenInFull): Promise<string[]> {
+  const unread = await world.database.query<{ booking: string }>(
+    `select distinct form_response_id as booking from public.outbox
+     where recipient = 'household' and kind in ('agreed', 'changed', 'moved', 'closed_day') and status <> 'sent'`,
+  )
+  return present(world).flatMap(({ name, id, expects }) => {
+    const page = desk.households.find((one) => one.id === id)
+    const until = [...expects.keys()].sort().at(-1) ?? ''
+    const isAhead = (day: string) => day > world.today() && day <= until && day <= (page?.last_day ?? day)
+    if (!page || !['agreed', 'ended'].includes(page.status) || unread.some(({ booking }) => booking === id)) return []
+    const comes = page.days.filter(({ state }) => state === 'planned').map(({ day }) => day)
+    const expected = [...expects].filter(([, comes]) => comes).map(([day]) => day)
+    const shown = page.days.at(-1)?.day ?? ''
+    return [
+      ...comes
+        .filter((day) => isAhead(day) && !expects.get(day))
+        .map((day) => `${name} does not know that we come on ${day}`),
+      ...expected
+        .filter((day) => isAhead(day) && day <= shown && !comes.includes(day))
+        .map((day) => `${name} believes that we come on ${day}`),
+    ]
+  })
 }
 
 interface Seen {

@@ -36,7 +36,16 @@ export const doorToAll = `
         from jsonb_each(people) as given (name, who) join private.agreements on booking = (who ->> 'id')::uuid
       ),
       'desk', private.inbox() || jsonb_build_object('closed', private.coming_closed_days()),
-      'outbox', (select coalesce(jsonb_agg(to_jsonb(outbox)), '[]') from public.outbox)
+      'outbox', (
+        select coalesce(jsonb_agg(to_jsonb(message) || case
+          -- Nothing of it is written before it leaves.
+          when message.data -> 'acts' = '[]' then jsonb_build_object('data', message.data || jsonb_build_object('acts', (
+            select coalesce(jsonb_agg(act - '{nominal,raw,at,skipped}'::text[] order by act -> 'day'), '[]')
+            from private.untold_days(form_response_id, recipient) as untold
+            where untold.kind = message.kind and (untold.kind <> 'closed_day' or untold.day = message.day) and private.is_news(recipient, act))))
+          else '{}' end), '[]')
+        from public.outbox as message
+      )
     );
   end
   $$`

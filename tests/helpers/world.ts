@@ -2,10 +2,11 @@
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database, Queryable } from '../../src/database/database.ts'
 import { lapsedOffers, reminders, unanswered } from '../../src/jobs/promises.ts'
-import type { ClaimedMessage } from '../../src/messages/message.ts'
+import type { Message } from '../../src/messages/message.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError } from '../../src/outbox/mail/mail.ts'
+import { prepareFrom } from '../../src/outbox/prepare.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
@@ -28,6 +29,8 @@ export interface Known {
   /** Its reference and its facts when it was erased. */
   reference: string
   before?: Facts
+  /** On which days it expects the van, and on which not, by what it has read. */
+  expects: Map<string, boolean>
   /** The days on which the driver pressed *Hämtat*, last. */
   collected: Set<string>
   /** Every price that it has ever had, with how often it is paid for. */
@@ -178,6 +181,7 @@ export async function createWorld(database: Database) {
         key: nth.repeat(26),
         erased: false,
         reference: '',
+        expects: new Map(),
         collected: new Set(),
         prices,
         cheapest: () => Math.min(...shares((step) => Math.ceil(31 / step))),
@@ -213,42 +217,46 @@ export async function createWorld(database: Database) {
           return alive.query(sql, parameters)
         },
       }
+      const prepare = prepareFrom({ ...database, query: mortal.query }, { url: null })
       const stopping = new AbortController()
       let left = fault
       const carrier = (channel: 'mail' | 'sms'): Carrier => ({
         deliveredTo: channel === 'mail' ? 'mail server' : 'sms gateway',
-        async deliver(messages) {
-          const [message] = messages as [ClaimedMessage]
-          const fail = (kind: DeliveryError['fault'], step: 'connect' | 'message') => {
-            throw new DeliveryError(kind, { fault: kind, step, code: kind.toUpperCase() })
-          }
-          const now = left
-          left = 'none'
-          if (now === 'away') fail('server', 'connect')
-          if (now === 'temporary') fail('temporary', 'message')
-          const bounces = message.recipient === 'household' && message.reply_to?.startsWith('bounces')
-          if (channel === 'mail' && (now === 'permanent' || bounces)) fail('permanent', 'message')
-          if (message.kind === 'reminder') {
-            const [found] = await database.query<{ state: string }>('select state from private.days_of($1, $2, $2)', [
-              message.booking?.id,
-              message.day,
-            ])
-            if (found?.state !== 'planned') world.misled.push(`${message.booking?.submitted_by} is ${found?.state}`)
-          }
-          const before = world.delivered.get(message.id) ?? { kind: message.kind, times: 0, doubtful: 0 }
-          const isDoubtful = now === 'crash' || (now === 'no answer' && channel === 'sms')
-          world.delivered.set(message.id, {
-            ...before,
-            times: before.times + 1,
-            doubtful: before.doubtful + Number(isDoubtful),
-          })
-          if (now === 'no answer' && channel === 'sms') fail('unknown', 'message')
-          if (now === 'crash') {
-            killed = true
-            stopping.abort()
-          }
-          return 'ok'
-        },
+        deliver: async (messages) =>
+          await prepare(messages[0] as Message, async (message) => {
+            const fail = (kind: DeliveryError['fault'], step: 'connect' | 'message') => {
+              throw new DeliveryError(kind, { fault: kind, step, code: kind.toUpperCase() })
+            }
+            const now = left
+            left = 'none'
+            if (now === 'away') fail('server', 'connect')
+            if (now === 'temporary') fail('temporary', 'message')
+            const bounces = message.recipient === 'household' && message.reply_to?.startsWith('bounces')
+            if (channel === 'mail' && (now === 'permanent' || bounces)) fail('permanent', 'message')
+            if (message.kind === 'reminder') {
+              const [found] = await database.query<{ state: string }>('select state from private.days_of($1, $2, $2)', [
+                message.booking?.id,
+                message.day,
+              ])
+              if (found?.state !== 'planned') world.misled.push(`${message.booking?.submitted_by} is ${found?.state}`)
+            }
+            const before = world.delivered.get(message.id) ?? { kind: message.kind, times: 0, doubtful: 0 }
+            const isDoubtful = now === 'crash' || (now === 'no answer' && channel === 'sms')
+            world.delivered.set(message.id, {
+              ...before,
+              times: before.times + 1,
+              doubtful: before.doubtful + Number(isDoubtful),
+            })
+            const reader =
+              message.recipient === 'household' && world.households.find(({ id }) => id === message.booking?.id)
+            if (reader) read(reader, message)
+            if (now === 'no answer' && channel === 'sms') fail('unknown', 'message')
+            if (now === 'crash') {
+              killed = true
+              stopping.abort()
+            }
+            return 'ok'
+          }),
       })
       const queue = createQueue(mortal, `worker at ${now}`, clock)
       const delivery = createDelivery(queue, { mail: carrier('mail'), sms: carrier('sms') }, silent, () => now)
@@ -301,6 +309,30 @@ function without(all: object, names: readonly string[]): Record<string, unknown>
   return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 }
 
+/** What a household then knows of its days: all of them from what it has agreed to, the others one by one. */
+function read({ expects }: Known, { kind, day, data, state, instead }: Message): void {
+  const {
+    changed = [],
+    acts = [],
+    what,
+  } = (data ?? {}) as {
+    changed?: string[]
+    what?: string
+    acts?: { day: string; what: string; to_day?: string }[]
+  }
+  if (kind === 'agreed' || (kind === 'changed' && (changed.includes('frequency') || changed.includes('day')))) {
+    expects.clear()
+    for (const one of state?.days ?? []) expects.set(one.day, one.state === 'planned')
+  } else if (kind === 'closed_day') {
+    expects.set(day as string, what === 'opened')
+    if (what === 'closed' && instead?.day)
+      expects.set(instead.day, state?.days.find((one) => one.day === instead.day)?.state === 'planned')
+  } else if (kind === 'moved') {
+    for (const act of acts) expects.set(act.day, act.what === 'restored')
+    for (const { to_day } of acts) if (to_day) expects.set(to_day, true)
+  }
+}
+
 /** A process that died before it could commit. */
 export class Killed extends Error {}
 
@@ -314,6 +346,7 @@ const everyRow = `select jsonb_build_object(${[
   rows('private.agreements', 'booking', 'search_terms,settled'),
   rows('private.rhythms', 'booking, first_day'),
   rows('private.day_changes', 'booking, nominal'),
+  rows('private.told', 'booking, reader'),
   rows('private.visits', 'booking, day', 'at,recorded_at'),
   rows('private.reports', 'booking, day'),
   rows('private.history', 'booking, place'),

@@ -19,7 +19,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, NOW)
 
   const agreed = (sample?: SampleBooking, first_day = '2026-11-30') => home.agreed(sample, first_day)
-  /** @returns 'kind recipient who what' of each message about a booking but its notice and its yes, oldest first */
+  /** @returns 'kind recipient who what' of each message about a booking but its notice and its yes, oldest first; of days, no what */
   async function told(booking: string): Promise<string[]> {
     const rows = await database.query<{ said: string }>(
       `select concat_ws(' ', kind, recipient, data ->> 'who', data ->> 'what') as said from public.outbox
@@ -77,15 +77,15 @@ describe.each(sqlEngines)('$name', (engine) => {
       const first = await home.household(name, { key, ...args })
       expect(await home.household(name, { key, ...args }), name).toEqual(first)
       expect((await told(id)).slice(count), name).toEqual([
-        expect.stringMatching(`^${kind} household household `),
-        expect.stringMatching(`^${kind} company household `),
+        expect.stringMatching(`^${kind} household household\\b`),
+        expect.stringMatching(`^${kind} company household\\b`),
       ])
       await isSent(id)
       const undone = await home.household(undo, { key, ...undoArgs })
       expect(await home.household(undo, { key, ...undoArgs }), undo).toEqual(undone)
       expect((await told(id)).slice(count + 2), undo).toEqual([
-        expect.stringMatching(`^${undoneKind} household household `),
-        expect.stringMatching(`^${undoneKind} company household `),
+        expect.stringMatching(`^${undoneKind} household household\\b`),
+        expect.stringMatching(`^${undoneKind} company household\\b`),
       ])
       await isSent(id)
       expect({ ...undone, history: [] }, undo).toEqual({ ...before, history: [] })

@@ -285,6 +285,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       ],
       receipts: [{ kronor: 59, source: 'desk' }],
       place_in_round: 1,
+      told_of_days: { household: {}, company: {} },
     })
     for (const [day, state] of Object.entries({ '2026-11-30': 'collected', '2026-12-28': 'planned' }))
       expect(kept.days).toContainEqual(expect.objectContaining({ day, state }))
@@ -509,7 +510,7 @@ const told = [
   'stop_places',
   'visits',
 ]
-told.push('reports', 'withdrawals')
+told.push('reports', 'told', 'withdrawals')
 
 const store = (database: Database, count: number, daysAgo: number) =>
   insertBookings(database, count, { secondsAgo: daysAgo * 86_400 })

@@ -80,6 +80,33 @@ const found: [what: string, history: Kept][] = [
       ],
     ],
   ],
+  [
+    'whoever was told that a day is skipped is told that it is not',
+    [
+      plain,
+      [
+        ['later', { who: 0, a: 3, b: 0, how: 'once' }],
+        ['serve', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['skip', { who: 0, a: 1, b: 0, how: 'once' }],
+        ['serve', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['unskip', { who: 0, a: 1, b: 0, how: 'once' }],
+      ],
+    ],
+  ],
+  [
+    'a day that was closed and is opened again is told, though the household has skipped the next one',
+    [
+      plain,
+      [
+        ['close', { who: 0, a: 1, b: 0, how: 'once' }],
+        ['later', { who: 0, a: 3, b: 0, how: 'once' }],
+        ['serve', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['skip', { who: 0, a: 2, b: 0, how: 'once' }],
+        ['serve', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['open', { who: 0, a: 1, b: 0, how: 'once' }],
+      ],
+    ],
+  ],
   // With the end of an agreement before its last visit, as it once was.
   [
     'what was collected is charged, whenever the agreement ends',

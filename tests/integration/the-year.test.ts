@@ -98,13 +98,13 @@ describe.each(sqlEngines)('$name', (engine) => {
         day: '2027-02-01',
         until: '2027-03-15',
       })
-      expect(
-        (await waiting('moved')).map(({ recipient, data }) => [recipient, (data.acts as unknown[]).length]),
-      ).toEqual([
-        // One mail and one line; the single day skipped before is in the same burst.
-        ['company', 7],
-        ['household', 7],
-      ])
+      // One mail and one line; the single day skipped before is in the same burst.
+      expect((await waiting('moved')).map(({ recipient }) => recipient)).toEqual(['company', 'household'])
+      const untold = database.query(
+        "select count(*)::int as days from unnest(array['company', 'household']) as reader cross join lateral private.untold_days($1, reader) group by reader",
+        [id],
+      )
+      expect(await untold).toEqual([{ days: 7 }, { days: 7 }])
       // What was skipped before stays skipped.
       const back = await home.household('restore_pickups', { key, ...period })
       expect(back.days).toEqual(before.days)
