@@ -1,4 +1,4 @@
-export function saveFile(name: string, type: string, content: string): void {
+export function saveFile(name: string, type: string, content: string | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   // The browser must have started the download.

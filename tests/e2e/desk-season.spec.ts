@@ -1,4 +1,5 @@
 /** The season on the desk: a word to all, its end, and other weekdays; desk-month.spec.ts reads its figures. */
+import { readFileSync } from 'node:fs'
 import type { Season } from '../../src/shared/desk.ts'
 import { day, fill, now } from './desk-site.ts'
 import { expect, test } from './sites.ts'
@@ -119,4 +120,32 @@ test('who has another weekday than the company’s stands there, and is moved fr
   await expect(page.getByRole('option', { name: 'torsdag 3\u00a0december 2026' })).not.toBeAttached()
   // In other tests the company drives on Mondays only.
   await desk.call('desk_change_day', { booking, first_day: day })
+})
+
+test('the flyer is one page in A5 and a square picture, made in the browser alone', async ({ page, context, desk }) => {
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/sasong`)
+  await page.getByRole('link', { name: 'Flygblad' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flygblad')
+  const address = new URL(desk.url).host
+  const flyers = page.getByRole('img', { name: `Måndagar 08:00–10:00, från 125\u00a0kr. ${address}` })
+  await expect(flyers).toHaveCount(2)
+  await expect(flyers.first()).toContainText('Påsrundan UF, Sollentuna')
+  await expect(flyers.first()).toContainText('Tegelhagen, Landsnora')
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  // 148 by 210 mm, in points.
+  expect(pdf).toMatch(/\/MediaBox \[0 0 (419|420)(\.\d+)? 59[45](\.\d+)?\]/)
+
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Spara bilden' }).click()
+  const file = await (await saving).path()
+  const png = readFileSync(file)
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1080])
+  // Drawn and written: a plain ground would be a tenth of that.
+  expect(png.length).toBeGreaterThan(40_000)
+  expect(requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(desk.url))).toEqual([])
 })

@@ -47,7 +47,7 @@ export function SharePicture() {
 }
 
 /** Broken where the longer line is shortest. */
-function inTwoLines(text: string): [string, string] {
+export function inTwoLines(text: string): [string, string] {
   const words = text.split(' ')
   const breaks = words.map((_, at): [string, string] => [words.slice(0, at).join(' '), words.slice(at).join(' ')])
   const longer = (lines: [string, string]) => Math.max(...lines.map(({ length }) => length))

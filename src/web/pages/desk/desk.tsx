@@ -32,6 +32,8 @@ const Find = part(() => import('./households/find.tsx'))
 const InboxView = part(() => import('./inbox/inbox-view.tsx'))
 const MonthView = part(() => import('./month/month.tsx'))
 const SeasonView = part(() => import('./season/season-view.tsx'))
+// Loaded with its own view only: hardly anybody opens it, and its code for QR codes is large.
+const FlyerView = lazy(() => import('./season/flyer-view.tsx'))
 const HouseholdView = part(() => import('./households/household-view.tsx'))
 const NewBooking = part(() => import('./households/new-booking.tsx'))
 const PhonesView = part(() => import('./sign-in/phones-view.tsx'))
@@ -138,6 +140,7 @@ function Views({ onArrival }: { onArrival(): void }) {
             <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
             <Route path="/telefoner" component={PhonesView} />
             <Route path="/sasong" component={SeasonView} />
+            <Route path="/sasong/flygblad" component={FlyerView} />
             <Route component={Start} />
           </Switch>
         </Suspense>

@@ -101,7 +101,7 @@ function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
 /** Opens the app with everything filled in or, where there is a mouse, shows the code to a phone beside the screen. */
 function BySwish({ amount, reference }: { amount: number; reference: string }) {
   const [isOnOtherScreen] = useState(!matchMedia('(hover: none)').matches)
-  const { part, failure, open } = usePart(() => import('../../components/swish-code.tsx'))
+  const { part, failure, open } = usePart(() => import('../../components/qr-code.tsx'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => void (isOnOtherScreen && open()), [isOnOtherScreen])
 

@@ -6,7 +6,7 @@ import { dueDay, swishCode, wayToPay } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
-import { SwishCode } from '../../../components/swish-code.tsx'
+import { SwishCode } from '../../../components/qr-code.tsx'
 import { PaperLines, Sheet } from '../paper-lines.tsx'
 import { monthName } from '../words.ts'
 

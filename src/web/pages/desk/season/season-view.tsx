@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Season } from '../../../../shared/desk.ts'
 import { useDeskQuery, whileItHolds } from '../query.ts'
+import { Section } from '../section.tsx'
 import { ViewState } from '../view-state.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { EndSeason } from './end-season.tsx'
@@ -29,6 +31,11 @@ export default function SeasonView() {
           </>
         )}
       </ViewState>
+      <Section title="Att värva med">
+        <p>
+          <Link href="/sasong/flygblad">Flygblad</Link> med QR‑kod att skriva ut, och en bild att lägga upp.
+        </p>
+      </Section>
       <OtherDays />
       <WriteToAll />
       <ClosedDays />

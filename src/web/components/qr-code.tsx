@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+
+/** The dark squares of a QR code as a path, and the width of the code with its margin. */
+export function qrCode(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { path: dark.join(''), size }
+}
+
+/** A QR code for the Swish app. */
+export function SwishCode({ text }: { text: string }) {
+  const { path, size } = qrCode(text)
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR-kod för Swish">
+      <path d={path} />
+    </svg>
+  )
+}
