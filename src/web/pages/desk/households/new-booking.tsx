@@ -109,7 +109,7 @@ export default function NewBooking() {
         }}
       >
         {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
-        <fieldset className="stack">
+        <fieldset className="choices">
           <legend>Vem ringde?</legend>
           {Object.entries(callers).map(([value, label]) => (
             <Choice

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import type { Payment } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
+import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { swedishTime } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -153,7 +153,7 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
           <li key={row.fingerprint}>
             <span>
               <Said text={payer?.name ?? ''} />
-              <About row={row} notes={payer ? covered(payer, row.kronor) : ''} />
+              <About row={row} notes={payer ? capital(covered(payer, row.kronor)) : ''} />
             </span>
             <span translate="no">{kronor(row.kronor)}</span>
           </li>
@@ -288,7 +288,7 @@ function ByHand({
                 ? `${kronor(row.kronor)} har kommit in, ${kronor(payer.owes)} är obetalt`
                 : `${kronor(row.kronor)} har kommit in`),
             entered && `Samma dag och summa är inlagd för ${visibleLine(entered.name)}`,
-            households.map((one, at) => covered(one, sums[at] ?? 0)).join('; '),
+            capital(households.map((one, at) => covered(one, sums[at] ?? 0)).join('; ')),
           ]
             .filter(Boolean)
             .join('. ')}
