@@ -74,7 +74,8 @@ language sql stable as $$
 $$;
 
 -- When it is too late to call about a message: once all the days that one of kind `moved` is about are over (its mail confirms the act,
--- however late), or the agreement of a contract is. What is owed is told as long as it is owed, and everything else for thirty days.
+-- however late), or the agreement of a contract is, or the day that a word to all was about. What is owed is told as long as it is owed,
+-- and everything else for thirty days.
 create or replace function private.too_late_at(message public.outbox) returns timestamptz
 language sql stable as $$
   select case (message).kind when 'moved' then (
@@ -84,7 +85,7 @@ language sql stable as $$
   ) when 'agreed' then (
     select upper(span)::timestamp at time zone 'Europe/Stockholm' from private.agreements
     where booking = (message).form_response_id and not upper_inf(span)
-  ) when 'bill' then (message).expires_at else least((message).expires_at, (message).created_at + interval '30 days') end
+  ) when 'bill' then (message).expires_at when 'news' then coalesce((message).expires_at, (message).created_at + interval '30 days') else least((message).expires_at, (message).created_at + interval '30 days') end
 $$;
 
 -- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. The rest as in the
