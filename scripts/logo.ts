@@ -11,7 +11,7 @@ import { Resvg } from './draw.ts'
 export type Logo = (pixels: number) => string
 
 const LARGEST_BYTES = 1_000_000
-/** Of a PNG's longer side. The largest icon needs as many; a small file may hold a picture that fills the memory. */
+/** The limits of a PNG's longer side, in pixels. The largest icon needs as many; a small file may hold a picture that fills the memory. */
 const pixels = { least: 416, most: 4096 }
 
 /** @throws CompanyError if the file cannot be used */

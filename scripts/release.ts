@@ -37,7 +37,7 @@ try {
   mkdirSync('releases', { recursive: true })
   read('tar', '-czf', archive, '-C', scratch, name)
   const checksum = createHash('sha256').update(readFileSync(archive)).digest('hex')
-  // As `sha256sum --check` reads it.
+  // `sha256sum --check` reads this form.
   writeFileSync(`${archive}.sha256`, `${checksum}  ${basename(archive)}\n`)
   console.log(archive)
 } finally {

@@ -133,7 +133,7 @@ export async function answersTo(
     const shown = isSecret && otherwise ? 'som förut' : otherwise || 'inget'
     const said = isAsked ? await ask(`${asks} [${shown}] `) : given[option]
     const answer = said === '-' ? '' : said || otherwise
-    // As it is copied from a browser, too.
+    // It may have been copied from a browser.
     answers[option] = option === 'domain' ? answer.replace(/^https?:\/\/|\/.*$/g, '') : answer
   }
   return answers
@@ -278,7 +278,7 @@ function loginOf(address: string): string {
   return [username, password].map(decoded).join(':')
 }
 
-/** By hand it may have been written as it is, which the mail server gets too. */
+/** Whoever wrote it by hand may have written it as it is, which the mail server gets too. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

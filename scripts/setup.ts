@@ -98,7 +98,7 @@ function machineNow(): Machine {
   }
 }
 
-/** Of the folder, as its owner reads it: what a link there leads to is shown, and written into a file of theirs. */
+/** Reads the folder as its owner would: what a link there leads to is shown, and written into a file of theirs. */
 function contentOf(path: string): string {
   if (path !== companyPath(folder)) return readFileSync(path, 'utf8')
   return `${execute('cat', [path], { input: 'pipe', user: `${statSync(folder).uid}` })}`

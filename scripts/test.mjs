@@ -10,7 +10,7 @@ import { findChromium, findHeadlessShell } from './browsers.mjs'
 import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
 import { nodePath } from './runtime.mjs'
 
-// As tests/helpers/dice.ts, for all runners.
+// The seed, as tests/helpers/dice.ts reads it, for all runners.
 process.env.SEED ??= String(Date.now() % 2 ** 31)
 console.log(`SEED=${process.env.SEED}`)
 installWhatIsMissing({ tests: true })
@@ -130,7 +130,7 @@ async function testInBrowser(what, which) {
     return add(what, false, 0, 1)
   }
   const report = join(reports, `${what}.json`)
-  // As in vitest.config.ts; Playwright's workers inherit it.
+  // The same as in vitest.config.ts; Playwright's workers inherit it.
   const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', ...which]
   const browsers = { CHROMIUM_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) }
   const ok = await timed(what, [...playwright, '--reporter=list,json', '--output', join('test-results', what)], {

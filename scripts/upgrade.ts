@@ -172,7 +172,7 @@ async function fetchNext(archive: string | undefined, from: string): Promise<voi
   isPreparing = true
   remove(next)
   mkdirSync(next)
-  // By what was opened: whoever owns the folder above may have laid a link there meanwhile.
+  // What was opened is given away, not what its path leads to: whoever owns the folder above may have laid a link there meanwhile.
   const made = openSync(next, constants.O_DIRECTORY | constants.O_NOFOLLOW)
   const { uid, gid } = statSync(here)
   if (process.getuid?.() === 0) fchownSync(made, uid, gid)
@@ -253,7 +253,7 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   const version = versionIn(previous)
   const moment = readFileSync(replacedAt, 'utf8')
   const migrated = isMigrated(here, previous)
-  // Of a database server only its operator can make another. What failed may not have got as far as migrating it.
+  // Only the operator of a database server can make another. What failed may not have got as far as migrating it.
   const server = migrated && services.find(({ settings }) => settings.DATABASE_URL)
   const byHand =
     server &&
@@ -282,7 +282,7 @@ function exchange(replacement: string, kept: string): void {
   process.chdir(here)
 }
 
-/** By `rm`, which goes into no folder that turns into a link on the way, as Node's own does. */
+/** Removed by `rm`, which goes into no folder that turns into a link on the way, as Node's own does. */
 function remove(folder: string): void {
   execute('rm', ['-rf', folder])
 }

@@ -5,7 +5,7 @@ export interface Caller {
   role: 'anon' | 'authenticated'
   /** The claims of a verified token, as `request.jwt.claims`; the role is added. */
   claims?: Record<string, unknown>
-  /** As `request.method`, `request.path` and, a JSON object with names in lower case, `request.headers`. */
+  /** What the functions read as `request.method`, `request.path` and, a JSON object with names in lower case, `request.headers`. */
   request?: { method: string; path: string; headers: Record<string, string> }
 }
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { adviceOnDisk, makeDirectory, syncToDisk, unlessGone } from '../files.ts'
 import { DatabaseUnavailable } from './database.ts'
 
-/** Of the Postgres inside the pinned PGlite. */
+/** The version of the Postgres inside the pinned PGlite. */
 const POSTGRES_MAJOR = '18'
 
 /** The size of a new cluster. If the disk fills up half-way, Postgres panics without mentioning the disk. */

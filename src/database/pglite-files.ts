@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 
-/** Of the engine's files: what it still opens after its start. */
+/** The files of the engine that it still opens after its start. */
 const NEEDED = /^\/pglite\/(bin\/postgres|lib\/postgresql\/plpgsql\.so|share\/postgresql\/timezone)/
 
 /** PGlite's in-memory file system with the cluster on the disk, and fsync that does what it says. */

@@ -96,7 +96,7 @@ export function sessionOn(pglite: PGlite, full: () => string | null) {
   }
 }
 
-/** As `pg` sends it, so that both engines read the same. */
+/** Written as `pg` sends it, so that both engines read the same. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return `{${value.map(asElement).join()}}`

@@ -138,7 +138,7 @@ async function prepare(client: pg.PoolClient & { processID?: number | null }, is
   if (isOneOfSeveral && found?.read_only !== 'off') throw new DatabaseUnavailable(READ_ONLY)
 }
 
-/** Of several statements the driver returns several results, whatever its types say. */
+/** For several statements the driver returns several results, whatever its types say. */
 function lastOf(answers: pg.QueryResult): pg.QueryResult {
   return [answers].flat().at(-1) as pg.QueryResult
 }

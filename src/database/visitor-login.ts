@@ -28,7 +28,7 @@ export async function openVisitorLogin(
   const password = owners ? Buffer.from(hkdfSync('sha256', owners, name, 'visitor', 24)).toString('hex') : ''
   const urls = ownerUrls.map((owner) => {
     const url = new URL(owner)
-    // As parameters they override the rest, such as the owner given as a parameter, or a socket without a host.
+    // They are parameters, which override the rest, such as the owner given as a parameter, or a socket without a host.
     url.searchParams.set('user', name)
     url.searchParams.set('password', password)
     return url.href

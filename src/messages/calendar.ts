@@ -121,7 +121,7 @@ function summary(calendar: CalendarDays, isCancelled: boolean, isCalledOff: bool
   return `${[`${company.name} hämtar`, streetIn(calendar)].filter(Boolean).join(', ')}: ställ ut senast ${company.pickup.from}`
 }
 
-/** By the same rule as `clockChange` in shared/swedish-time.ts. */
+/** The same rule as `clockChange` in shared/swedish-time.ts. */
 const timeZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Europe/Stockholm',

@@ -152,7 +152,7 @@ function weekdaysFrom(day: string): string {
   return `${weekdayName(isoWeekday(day))}ar, från ${dayName(day)}`
 }
 
-/** As `private.set_price`: a month has one price. */
+/** A month has one price, as in `private.set_price`. */
 function sinceWhen({ frequency, first_day }: HouseholdState, now: string): string {
   const { date: today } = swedishTime(new Date(now))
   return frequency === 'once' || !first_day ? '' : `, från och med ${monthOf(first_day > today ? first_day : today)}`

@@ -29,7 +29,7 @@ export interface ClaimedMessage {
 
 /** The context at the time of sending; null where it does not apply. */
 export interface Circumstances {
-  /** By the agreements' clock. */
+  /** The time on the agreements' clock. */
   now: string
   /** The household's agreement, with all changes since the booking. */
   state: HouseholdState | null
@@ -112,7 +112,7 @@ export interface CalendarDays {
     /** Grows with every change of this day. */
     sequence: number
     is_cancelled: boolean
-    /** By the company, or by an end; not skipped by the household. */
+    /** Called off by the company, or by an end; not skipped by the household. */
     is_called_off: boolean
     from: string
     to: string

@@ -24,7 +24,7 @@ export interface CommandContext {
 
 /** `Asked` is what the operator's words mean, as JSON can carry it to another process. */
 export interface Command<Asked = unknown> {
-  /** As typed, e.g. 'mail:test'. */
+  /** The name as it is typed, e.g. 'mail:test'. */
   name: string
   /**
    * In the operator's own process, before anything is done.

@@ -11,7 +11,7 @@ import { discardRest } from './discard-rest.ts'
 import { rateLimitByName } from './rate-limit.ts'
 import { etagOf, matches } from './site.ts'
 
-/** Of how many calendars the last version is kept, some 10 kB each. */
+/** How many calendars are kept in their last version, some 10 kB each. */
 const MOST_KEPT = 2_000
 
 /** How long the database may take, in milliseconds: less where there is a last version; a connection waits twenty seconds. */

@@ -12,7 +12,7 @@ export const clientLimits = {
   bodySize: 64 * 1024,
   headerSize: 8 * 1024,
   connections: 1000,
-  /** Of those, per address; a proxy in front may use all. */
+  /** How many of those an address may have; a proxy in front may use all. */
   connectionsPerAddress: 100,
   /** Pending answers per connection. Browsers and proxies send the next request only afterwards. */
   unanswered: 4,

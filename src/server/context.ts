@@ -7,7 +7,7 @@ import type { SignInKeys } from './auth/keys.ts'
 export interface ServerContext {
   database: Database
   log: Log
-  /** Of every response that is data, not a page. */
+  /** The headers of every response that is data, not a page. */
   headers: Record<string, string>
   /** RATE_LIMIT: how much an address may do in a minute. Other limits follow from it. */
   perMinute: number

@@ -82,7 +82,7 @@ export const DAYS_AHEAD = 12
 
 /** The result of every function that takes a household's key; of a firm with its number and reference, which a household has not: ''. */
 export interface HouseholdState extends Firm {
-  /** By the database's clock. */
+  /** The time on the database's clock. */
   now: string
   status: AgreementStatus
   /** The current answers: the booking with all later changes. */

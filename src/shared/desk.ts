@@ -56,9 +56,9 @@ export interface Inbox {
     booking: string
     name: string
     asked_at: string
-    /** As it is. */
+    /** The answers as they are. */
     answers: Answers
-    /** As it would become. */
+    /** The answers that would change, as they would become. */
     pending: Changes
   }[]
   /** Withdrawals that stopped no agreement, until `desk_settle`; those that match a household first. */
@@ -157,7 +157,7 @@ export type Payment = {
   source: 'bank' | 'swish' | 'cash' | 'desk'
   /** What the bank's file says, for a person; at most 300 characters. */
   text: string
-  /** Of the row in the bank's file, by which it is entered once; at most 90 characters, none of them `#`. */
+  /** The fingerprint of the row in the bank's file, by which it is entered once; at most 90 characters, none of them `#`. */
   fingerprint: string | null
 } & ({ booking: string } | { parts: { booking: string; kronor: number }[] })
 
@@ -183,7 +183,7 @@ export interface Refund {
   reference: string
   kronor: number
   why: string
-  /** By when the money must be back, after a withdrawal. */
+  /** The day by which the money must be back, after a withdrawal. */
   by: string | null
 }
 
@@ -211,10 +211,10 @@ export interface Season {
   billed: number
   /** What is covered of these months. */
   paid: number
-  /** By the day the money moved, as in the cash book. */
+  /** What came in, by the day the money moved, as in the cash book. */
   came_in: number
   paid_back: number
-  /** Of past months. */
+  /** What is unpaid of past months. */
   unpaid: number
   refunds: number
   answered: { median_hours: number | null; late: number }
@@ -304,7 +304,7 @@ export interface Round {
   bags_this_year: number
 }
 
-/** Of what the company writes to a household, in characters. */
+/** The longest that the company can write to a household, in characters. */
 export const MESSAGE_LIMIT = 2000
 
 /** `desk_find(words)`: at most 30, running agreements first. */

@@ -6,7 +6,7 @@
 import type { Line } from './notification.ts'
 import { visibleLine } from './plain-text.ts'
 
-/** By the names of the doors' arguments; an empty `organisation` is a household's. */
+/** The fields by the names of the doors' arguments; an empty `organisation` is a household's. */
 export const firmFields = {
   organisation: { label: 'Organisationsnummer', limit: 40 },
   their_reference: { label: 'Er referens', limit: 100 },

@@ -95,7 +95,7 @@ export interface DeskFunctions {
     },
     Household,
   ]
-  /** By the number of the act. Answers whose it was; none if it was about no household. */
+  /** Takes the number of the act. Answers whose it was; none if it was about no household. */
   desk_take_back: [{ act: string }, { bookings: string[] }]
   desk_unanswer: [{ booking: string }, Household]
   desk_ask: [{ booking: string; message: string }, Household]

@@ -40,7 +40,7 @@ export const historyEvents = {
     own: 'Du tog tillbaka hämtningarna från',
   },
   changed: { desk: 'Uppgifter ändrades', household: 'Vi ändrade dina uppgifter.', own: 'Du ändrade dina uppgifter.' },
-  /** By the company, to another weekday. */
+  /** The company moved it to another weekday. */
   changed_day: { desk: 'Hämtningsdagen byttes', household: 'Vi bytte din hämtningsdag från' },
   asked_change: { desk: 'Bad om en ändring', household: 'En ändring väntar på svar.', own: 'Du bad om en ändring.' },
   change_agreed: { desk: 'Ändringen fick ja', household: 'Vi sa ja till din ändring.' },

@@ -64,7 +64,7 @@ export function emailRemark(email: string): string | null {
 /** On the fields that can have one although they are filled in. */
 export const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
 
-/** Of two that differ: one letter inserted, deleted, replaced, or two swapped. */
+/** Whether two that differ do so by one slip: a letter inserted, deleted, replaced, or two swapped. */
 function isOneSlip(written: string, meant: string): boolean {
   let same = 0
   while (written[same] === meant[same]) same++

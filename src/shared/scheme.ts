@@ -1,6 +1,6 @@
 /** The colours that follow from the company's own, with the contrast that WCAG 2.2 asks for. */
 
-/** Of tokens.css, on which the company's colour stands. */
+/** The grounds of tokens.css, on which the company's colour stands. */
 const grounds = {
   light: { ground: '#fdfcf9', sunk: '#e6eff4', paper: '#fff7d9' },
   dark: { ground: '#10191f', raised: '#1a262d', paper: '#3a3524' },
@@ -69,7 +69,7 @@ function partsOf(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
-/** As WCAG defines it: 1 to 21. */
+/** The contrast as WCAG defines it: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -4,7 +4,7 @@ const LONGEST = 60
 
 /** Parts of an address that have a digit and name no house. */
 const besideStreet = /^(?:c\/o|lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|box|\d+ ?tr)\b/i
-/** Of the door: none of what is called by the street, as an SMS is on a locked screen. */
+/** The door's code, which is none of what is called by the street, as an SMS is on a locked screen. */
 const code = /\b(?:port|dörr|entré|entre|grind|hus)?kod(?:en)?(?::| är:?)? *[\d*#-]+/gi
 const withinHouse = / (?:lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|\d+ ?tr)\b.*/i
 const flat = /^(?:lgh|lägenhet)\.? *\d+ +(?=\D)/i

@@ -21,7 +21,7 @@ export function plainTerms(text: readonly TermsText[]): string {
 
 interface TermsChapter {
   title: string
-  /** By which a link leads there. */
+  /** The name by which a link leads there. */
   id: string
   sections: { title: string; text: TermsText[] }[]
 }

@@ -29,7 +29,7 @@ function isFreeDay(day: string): boolean {
   )
 }
 
-/** By the Meeus algorithm. */
+/** Easter Sunday, by the Meeus algorithm. */
 function easterSunday(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback } from 'react'
 import { readFromTab, WRITTEN, writeToTab } from './tab-storage.ts'
 
-/** By form and field: whether it is ticked, or its text and the one before, if it differs from what the form began with. */
+/** For each form and field: whether it is ticked, or its text and the one before, if it differs from what the form began with. */
 type Written = Record<string, Record<string, unknown>>
 type Field = HTMLInputElement | HTMLSelectElement
 
@@ -46,7 +46,7 @@ export function useKeptText(name?: string): RefCallback<HTMLFormElement> {
 }
 
 function fill(field: Field, kept: unknown): void {
-  // By a click, on which other parts of the form may depend.
+  // A click, because other parts of the form may depend on one.
   if (!isList(field) && kept === !field.checked) field.click()
   if (!Array.isArray(kept)) return
   const [text, of] = kept

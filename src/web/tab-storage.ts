@@ -11,7 +11,7 @@ export function readFromTab(key: string): unknown {
   }
 }
 
-/** As it is stored; empty for nothing. */
+/** The text as it is stored; empty for nothing. */
 export function textInTab(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''

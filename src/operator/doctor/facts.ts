@@ -36,7 +36,7 @@ export interface Facts {
   isRunning: boolean
   /** Whether the page is served elsewhere, as with a hosted project. */
   isStatic: boolean
-  /** As in /healthz; if the site does not run, what can be seen from outside. */
+  /** What /healthz says; if the site does not run, what can be seen from outside. */
   health: Omit<Health, 'status'>
   /** `elsewhere` is what was last put into BACKUP_URL. */
   backup: { last: Date | null; takenAway: Date | null; elsewhere: Date | null }
@@ -46,7 +46,7 @@ export interface Facts {
   season: { firstDay: string | null; lastDay: string | null } | null
   /** How many households have another weekday than the company's, by weekday (1 = Monday). */
   otherWeekdays: readonly { weekday: number; households: number }[]
-  /** Of the past week; including SMS replaced by mail. */
+  /** Those of the past week, including SMS replaced by mail. */
   undeliveredSms: number
   /** The mail server's response to a greeting and our login; null if there is none. */
   mailServer?: { state: 'ok' } | { state: 'failed'; did: string; advice: readonly string[] } | null
@@ -67,7 +67,7 @@ export interface Facts {
   carried: { year: number; trip: number }
 }
 
-/** As supabase/auth publishes them (internal/api/settings.go). */
+/** The settings as supabase/auth publishes them (internal/api/settings.go). */
 const authSettings = z.object({
   external: z.object({ phone: z.boolean() }),
   disable_signup: z.boolean(),

@@ -7,7 +7,7 @@ export interface SignInKeys {
   kid: string
   privateKey: CryptoKey
   publicKey: CryptoKey
-  /** As published in the key set. */
+  /** The public half, as it stands in the key set. */
   publicJwk: JWK
   /** Codes, links and refresh tokens are derived from it. */
   secret: Buffer

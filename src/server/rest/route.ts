@@ -182,7 +182,7 @@ function asRestError(error: unknown, request: FastifyRequest, log: Log): RestErr
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a signed-in caller; null for anybody else. */
+    /** The claims of a signed-in caller; null for anybody else. */
     claims: Claims | null
     /** The values it brought. */
     given: Readonly<Record<string, unknown>> | null

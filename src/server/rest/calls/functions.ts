@@ -3,7 +3,7 @@ import { RestError } from '../protocol/errors.ts'
 
 interface Argument {
   name: string
-  /** As SQL names it, e.g. `date`. */
+  /** The name in SQL, e.g. `date`. */
   type: string
   isRequired: boolean
 }

@@ -3,7 +3,7 @@ import { RestError } from '../protocol/errors.ts'
 
 export interface Column {
   name: string
-  /** As SQL names it, e.g. `timestamp with time zone`. */
+  /** The name in SQL, e.g. `timestamp with time zone`. */
   type: string
   /** SQL of the default, null for none. */
   default: string | null

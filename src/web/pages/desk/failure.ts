@@ -51,7 +51,7 @@ export function sessionFailureOf({ status = 0 }: { status?: number | undefined }
   return withoutAnswer(status) ?? new Failure('signed-out')
 }
 
-/** Of a request that was not answered, or not looked at. */
+/** The failure of a request that was not answered, or not looked at. */
 export function withoutAnswer(status: number): Failure | null {
   if (status === 0) return new Failure('no-contact')
   if (status >= 500) return new Failure('away')

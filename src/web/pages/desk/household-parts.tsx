@@ -17,7 +17,7 @@ export function Said({ text }: { text: string }) {
   return <bdi>{visibleLine(text)}</bdi>
 }
 
-/** As written, line by line. */
+/** A text as it was written, line by line. */
 export function Note({ label, text }: { label?: string; text: string }) {
   const visible = visibleLines(text).trim()
   if (visible === '') return null

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Section } from './section.tsx'
 
 interface RowsProps {
-  /** Of a section of their own. */
+  /** The heading, if they are a section of their own. */
   title?: string
   /** Perhaps with where the first half leads. */
   lines: readonly (readonly [text: ReactNode, detail: ReactNode, href?: string])[]

@@ -14,7 +14,7 @@ export function useIgnoreSecondTaps<E extends HTMLElement>(order: string): RefOb
     if (before.current === order || !list) return
     before.current = order
     const swallow = (event: MouseEvent) => {
-      // By keyboard: meant for what has the focus, wherever that has moved.
+      // A press by keyboard is meant for what has the focus, wherever that has moved.
       if (event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()

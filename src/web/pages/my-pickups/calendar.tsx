@@ -71,7 +71,7 @@ export function Calendar({ household }: { household: Household }) {
   )
 }
 
-/** By https only: programs take `webcal:` for http, and the key would travel in the clear each time. */
+/** The link is https only: programs take `webcal:` for http, and the key would travel in the clear each time. */
 function Ways({ path, onCopied }: { path: string; onCopied: () => void }) {
   const address = `${location.origin}${path}`
   return (

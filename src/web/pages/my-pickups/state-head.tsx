@@ -212,7 +212,7 @@ function Unanswered({ state, now, household }: PartProps) {
 function AnswerForm({ state, household }: Omit<PartProps, 'now'>) {
   return (
     <Form
-      // By the question: another one is not answered by what was written to this one.
+      // Kept for this question: another one is not answered by what was written to this one.
       ref={useKeptText(`answer ${state.letter?.words}`)}
       className="panel"
       onSend={({ form, text }) => {

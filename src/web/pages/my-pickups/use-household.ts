@@ -53,7 +53,7 @@ export interface Household {
 /** What every part of the open page shows. */
 export interface PartProps {
   state: HouseholdState
-  /** By the database's clock. */
+  /** The time on the database's clock. */
   now: Date
   household: Household
 }

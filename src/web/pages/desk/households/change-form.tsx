@@ -15,7 +15,7 @@ import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
 /** Sends only what has changed; the database validates. */
 export function ChangeForm({ household: latest, onDone }: { household: Household; onDone(): void }) {
-  // As it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
+  // The household as it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
   const [household] = useState(latest)
   const { id: booking, price, special_price, driver_note } = household
   const given = givenIn(household.booking)

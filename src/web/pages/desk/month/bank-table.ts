@@ -67,7 +67,7 @@ const ROLES = [
 
 type Role = (typeof ROLES)[number][0] | 'words'
 
-/** Of several days the one on which the money is booked. */
+/** The day that counts, where there are several: the one on which the money is booked. */
 const DAYS = [/^(?:bokf|book|completed|slutf)/, /^reskontra/, /^(?:trans|datum|date|dag)/, /./]
 
 const IS_OUT = /^(?:d|debet|debit|dbit|ut|out|uttag|utbetalning|utgift|minus|-|återbetalning|reversal)$/i
@@ -343,7 +343,7 @@ function placesFor(table: Table, row: string[]): string[][] {
 function spread(table: Table, row: readonly string[], column: number, extra: number): string[][] {
   const { roles, separator } = table
   if (column === roles.length || row.length === 0) return extra === 0 && row.join('') === '' ? [[]] : []
-  // Of columns of words side by side the first takes them all: it makes no difference.
+  // The first of several columns of words takes them all: it makes no difference.
   const most = roles[column] === 'words' && roles[column - 1] !== 'words' ? extra : 0
   return Array.from({ length: most + 1 }, (_, more) => more).flatMap((more) => {
     const cell = row.slice(0, more + 1).join(separator)

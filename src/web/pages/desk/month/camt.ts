@@ -9,7 +9,7 @@ export function readCamt(text: string): TableRead | null {
   const entries = [...document.getElementsByTagNameNS('*', 'Ntry')].filter(isBooked)
   const read = entries.flatMap((entry) => {
     const parts = [...entry.getElementsByTagNameNS('*', 'TxDtls')]
-    // Of a sum of several payments each says its own.
+    // Where a sum is of several payments, each says its own.
     return parts.length > 1 ? parts.map((part) => paymentIn(part, entry)) : [paymentIn(entry, entry)]
   })
   return {

@@ -9,7 +9,7 @@ export interface Payer {
   phone: string
 }
 
-/** By the payment's words. Only the first is sure: all others a person confirms. */
+/** The ways in which a payment's words can name its household. Only the first is sure: all others a person confirms. */
 export interface Named<One> {
   /** Whose reference it holds: all of them. */
   byReference: One[]

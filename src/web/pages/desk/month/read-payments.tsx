@@ -19,11 +19,11 @@ import type { BankFile, BankRow } from './bank-row.ts'
 import type { Found, Household, Sorted } from './sort-payments.ts'
 import { sortedNow } from './sorted-now.ts'
 
-/** Of each group. */
+/** How many are shown of each group. */
 const SHOWN = 200
 const SHOWN_FIRST = 20
 
-/** Of one call, in bytes: our server takes 64 kB. */
+/** The size of one call, in bytes: our server takes 64 kB. */
 const MOST_SENT = 50_000
 
 /**
@@ -249,7 +249,7 @@ function About({ row: { day, text }, notes }: { row: BankRow; notes: string }) {
 
 interface Part {
   booking: string
-  /** As it is written. */
+  /** The sum as it is written. */
   sum: string
 }
 

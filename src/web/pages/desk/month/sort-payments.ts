@@ -22,17 +22,17 @@ export interface Sorted {
   source: BankFile['source']
   /** Who may be chosen. */
   households: Household[]
-  /** Of a household that owes exactly that much. */
+  /** Those of a household that owes exactly that much. */
   exact: Found[]
-  /** Of a household that owes another sum. */
+  /** Those of a household that owes another sum. */
   other: Found[]
   /** With several references. */
   several: Found[]
   /** Named by a reference with one wrong letter, or by number or name and what is owed; or of a row with two meanings. */
   perhaps: Found[]
-  /** Of nobody that the row names. */
+  /** Those that name nobody. */
   unnamed: Found[]
-  /** Of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
+  /** Those of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
   surplus: Found[]
   /** Beside one of the same day, sum and household that came by another file or was entered by hand. */
   again: Found[]

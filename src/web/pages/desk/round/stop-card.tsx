@@ -34,7 +34,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   const visitNote = useRef<DialogHandle>(null)
   const { booking, outcome, bags, visit_note, overruled } = stop
   const isDone = outcome !== null
-  /** As a note is being written on it: another phone may undo the visit meanwhile, or write a note of its own. */
+  /** The visit as it was when a note was begun: another phone may undo the visit meanwhile, or write a note of its own. */
   const [noted, setNoted] = useState(stop)
 
   /** Once for each pressed button that goes: a refetch must not call back a focus that has since been let go. */

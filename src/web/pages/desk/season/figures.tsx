@@ -178,7 +178,7 @@ function Receipts({ season: { first, last } }: { season: Season }) {
   )
 }
 
-/** As Swedish spreadsheets read it: whole days, bare digits, and as many cells in each line as there are headings. */
+/** The table as Swedish spreadsheets read it: whole days, bare digits, and as many cells in each line as there are headings. */
 export function cashBookCsv(book: CashBook): string {
   const lines = book.map(({ day, kronor, reference, source, text }) => [
     day,

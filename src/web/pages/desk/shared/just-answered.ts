@@ -53,7 +53,7 @@ export function keepAnswered(
   )
 }
 
-/** Of those that can no longer be taken back. */
+/** Forgets those that can no longer be taken back. */
 export function forgetOver(): void {
   change((all) => all.filter(({ isOver }) => !isOver))
 }
@@ -77,7 +77,7 @@ export function withAnswered<Waiting extends Card>(
   return [...others, ...kept].sort((one, other) => rank(one) - rank(other))
 }
 
-/** As the database orders each list: the oldest first; last, withdrawals without a match and failed messages to the company. */
+/** Orders each list as the database does: the oldest first; last, withdrawals without a match and failed messages to the company. */
 function rank(card: Card): number {
   if (isChange(card)) return Date.parse(card.asked_at)
   if (isWithdrawal(card)) return Date.parse(card.received_at) + (card.matches.length > 0 || card.booking ? 0 : 1e14)

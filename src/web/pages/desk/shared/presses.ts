@@ -20,7 +20,7 @@ export interface DriverNote {
   booking: string
   day: string
   driver_note: string
-  /** As it was opened. */
+  /** The note as it was when it was opened. */
   driver_note_was: string
 }
 type Press = Visit | Order | DriverNote
