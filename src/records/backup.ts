@@ -425,6 +425,8 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
      where not exists (select from private.agreements where booking = id)`,
   )
   while ((await indexSearchTerms(transaction)) > 0);
+  // An older version's backup has not what was told.
+  await transaction.query('select private.know_days(array(select booking from private.agreements))')
   // The bookings left out are still counted.
   await transaction.query(
     `insert into private.erased_bookings as kept (month, frequency, bookings)

@@ -115,7 +115,7 @@ language sql stable as $$
   select coalesce(jsonb_agg(act), '[]') from private.untold_days(booking_id, reader) where (act ->> 'nominal')::date >= since
 $$;
 
--- Who has agreed, and whose agreement or whose knowledge is older than this table, knows its days as they are.
+-- Who has agreed, or whose agreement is older than this table, knows its days as they are. Of one that is over nothing is left to tell.
 create or replace function private.know_days(bookings uuid[]) returns void
 language plpgsql as $$
 declare
@@ -124,7 +124,7 @@ begin
   for new in
     insert into private.told (booking, reader, days)
     select booking, reader, '{}' from private.agreements cross join unnest(array['household', 'company']) as reader
-    where booking = any (bookings) and agreed_at is not null
+    where booking = any (bookings) and agreed_at is not null and (upper(span) <= private.today() - 7) is not true
       and not exists (select from private.told where told.booking = agreements.booking and told.reader = reader.reader)
     returning *
   loop

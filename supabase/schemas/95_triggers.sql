@@ -1,4 +1,4 @@
--- What tables have of functions: triggers, a policy and an index.
+-- What tables have of functions: triggers, a policy, an index and what is told.
 --
 -- Triggers with rules for what is inserted are called refuse_…, and those that note a change note_…: restoring a backup switches
 -- these off, and no others.
@@ -91,3 +91,6 @@ create policy outbox_insert on public.outbox
   );
 
 create index if not exists withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);
+
+-- With an upgrade that brings the table, all at once: an act on many households has no time for it.
+select private.know_days(array(select booking from private.agreements));
