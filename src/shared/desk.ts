@@ -202,6 +202,8 @@ export interface Season {
   seasons: { first_day: string; last_day: string | null; ended_at: string | null }[]
   /** Whether ending the season can still be taken back. */
   may_unend: boolean
+  /** The number of the act by which the season was opened or ended a moment ago. */
+  act: string | null
   households: { running: number; ended: number; waiting: number }
   pickups: number
   bags: Bags
@@ -244,6 +246,11 @@ export interface SeasonEndPlan extends DayPlan {
 
 /** `desk_day_plan(day)`: who will be told, and how, if the day is closed or opened. */
 export interface DayPlan extends Record<Reach | 'households', number> {}
+
+/** An answer that names the act by which it can be taken back: null if it cannot. */
+export interface Numbered {
+  act: string | null
+}
 
 /** The channel by which a household is told. */
 export type Reach = Channel | 'call'
@@ -350,8 +357,9 @@ export interface Month {
   households: MonthRow[]
   /** `came_in` and `paid_back`: by the day the money moved. */
   totals: { pickups: number; bags: Bags; owes: number; paid: number; came_in: number; paid_back: number }
-  /** Whether bills for it can still be taken back. */
+  /** Whether bills for it can still be taken back, and by which number. */
   may_unbill: boolean
+  act: string | null
 }
 
 export type MonthRow = {
@@ -395,8 +403,9 @@ export type Unpaid = (About &
     reference: string
     /** Whole kronor, in total. */
     owes: number
-    /** Whether a reminder can still be taken back. */
+    /** Whether a reminder can still be taken back, and by which number. */
     may_unremind: boolean
+    act: string | null
     /** Oldest first. */
     months: (Pick<MonthOwed, 'month' | 'owes' | 'paid' | 'counted'> & Told)[]
   })[]

@@ -21,6 +21,7 @@ import type {
   Household,
   Inbox,
   Month,
+  Numbered,
   OtherDay,
   Payers,
   Payment,
@@ -176,7 +177,7 @@ export interface DeskFunctions {
   desk_close_day: [{ day: string; reason: string }, ClosedDays]
   desk_open_day: [{ day: string }, ClosedDays]
   desk_write_plan: [{ day: string | null }, DayPlan]
-  desk_write: [{ subject: string; message: string; day: string | null }, DayPlan]
+  desk_write: [{ subject: string; message: string; day: string | null }, DayPlan & Numbered]
   desk_unwrite: [Nothing, DayPlan]
   desk_season: [{ first: string | null; last: string | null }, Season]
   desk_season_end_plan: [{ last_day: string }, SeasonEndPlan]
@@ -185,6 +186,6 @@ export interface DeskFunctions {
   desk_open_season: [Period, Season]
   desk_unopen_season: [Nothing, Season]
   desk_invite_plan: [Nothing, DayPlan]
-  desk_invite_again: [{ first_day: string }, DayPlan]
+  desk_invite_again: [{ first_day: string }, DayPlan & Numbered]
   desk_uninvite: [Nothing, DayPlan]
 }

@@ -75,6 +75,12 @@ language sql stable as $$
   select kept from private.kept_rows as kept where kept.what = latest_of_all.what order by nth desc limit 1
 $$;
 
+-- Its number, as long as it can be taken back.
+create or replace function private.number_of(latest private.kept_rows) returns uuid
+language sql stable as $$
+  select latest.act where private.is_fresh(latest)
+$$;
+
 -- What can be taken back, and until when; null if nothing can.
 create or replace function private.can_take_back(agreement private.agreements) returns jsonb
 language sql stable as $$
@@ -292,7 +298,7 @@ begin
   end if;
   bookings := private.hold_all(array(select distinct booking from private.kept_rows where act = number and booking = coalesce(one, booking)));
   -- Somebody may just have taken it back.
-  select * into kept from private.kept_rows where act = number order by nth desc limit 1;
+  select * into kept from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking) order by nth desc limit 1;
   if not found then
     perform private.refuse('409', 'Det finns inget att ta tillbaka.');
   elsif not private.is_fresh(kept) then
@@ -307,7 +313,10 @@ begin
       when 'reminder' then 'beskedet är på väg.'
       else 'hushållet får veta det. Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if one is null then
+  if kept.what = 'open' and exists (select from private.agreements where asked_at >= kept.at) then
+    perform private.refuse('409', 'Någon har redan bokat. Avsluta säsongen i stället.');
+  elsif one is null then
+    -- First the season, or the days beyond its end would not be there to come back to.
     perform private.put_back(number, null);
   end if;
   foreach booking_id in array bookings loop
@@ -321,6 +330,13 @@ begin
   if back = '{}' and reason is not null then
     perform private.refuse('409', reason);
   end if;
+  -- What was agreed after the season had been ended.
+  for booking_id in
+    update private.agreements set last_day = null
+    where kept.what = 'season' and status = 'agreed' and last_day = (kept.became ->> 'last_day')::date returning booking
+  loop
+    perform private.update_span(booking_id);
+  end loop;
   -- Nor is another act on them taken back after it: a press that is repeated takes back no more.
   delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
     or booking = any (back) and what in ('answer', 'change', 'end', 'withdrawal');
@@ -342,6 +358,8 @@ begin
       perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
     end if;
   else
+    -- Acts share this lock: none is under way.
+    lock table private.closed_days in share row exclusive mode;
     number := (private.latest_of_all(what)).act;
   end if;
   return private.take_back(number, booking_id);

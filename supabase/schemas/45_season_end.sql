@@ -130,27 +130,6 @@ begin
 end
 $$;
 
--- Within the minute, before anybody has been told. A household that has acted meanwhile keeps what it did.
-create or replace function private.unend_season() returns void
-language plpgsql as $$
-declare
-  ended private.season_end;
-  one record;
-begin
-  -- Acts share this lock: none is under way, on the season or on a household.
-  lock table private.closed_days in share row exclusive mode;
-  select * into ended from private.season_end;
-  if not found then
-    perform private.refuse('409', 'Säsongen är inte avslutad.');
-  end if;
-  perform private.take_back_latest('season');
-  -- What was agreed since.
-  for one in update private.agreements set last_day = null where status = 'agreed' and last_day = ended.last_day returning booking loop
-    perform private.update_span(one.booking);
-  end loop;
-end
-$$;
-
 -- The season's last day once nothing more is booked: the company has ended it, or a booking could get no day before its end.
 create or replace function private.booking_closed() returns date
 language sql stable as $$

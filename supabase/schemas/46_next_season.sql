@@ -54,20 +54,6 @@ begin
 end
 $$;
 
--- Within a minute. What the company had said of the last season holds again.
-create or replace function private.unopen_season() returns void
-language plpgsql as $$
-declare
-  opened timestamptz := (select opened_at from private.seasons where ended_at is null);
-begin
-  lock table private.closed_days in share row exclusive mode;
-  if opened >= private.now() - private.grace() and exists (select from private.agreements where asked_at >= opened) then
-    perform private.refuse('409', 'Någon har redan bokat. Avsluta säsongen i stället.');
-  end if;
-  perform private.take_back_latest('open');
-end
-$$;
-
 -- All seasons, the latest first; empty while there has been only one.
 create or replace function private.seasons_in_turn() returns jsonb
 language sql stable as $$
@@ -127,6 +113,6 @@ begin
     end if;
     told := told || former;
   end loop;
-  return private.told_by_channel(told);
+  return private.told_by_channel(told) || jsonb_build_object('act', private.number_of(private.latest_of_all('invite')));
 end
 $$;

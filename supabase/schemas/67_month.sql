@@ -30,7 +30,7 @@ begin
       from private.books_of(month, month)
     )
     select jsonb_build_object(
-      'month', month, 'may_unbill', private.is_fresh(private.latest_bill(month)),
+      'month', month, 'may_unbill', private.is_fresh(private.latest_bill(month)), 'act', private.number_of(private.latest_bill(month)),
       'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name) collate "C", id), '[]'),
       'totals', jsonb_build_object(
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),

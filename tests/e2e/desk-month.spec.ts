@@ -94,14 +94,17 @@ test.describe('on a site of their own, since they bill everybody', () => {
     const reminded = (isReminded: boolean) =>
       unpaid.map((debt) => ({
         ...debt,
-        may_unremind: isReminded && debt.name === 'De Sena',
+        act: isReminded && debt.name === 'De Sena' ? 'reminded' : null,
         months: debt.months.map((month) => ({
           ...month,
           reminded_at: isReminded && debt.name === 'De Sena' ? later : null,
         })),
       }))
     await page.route('**/rpc/desk_remind', (route) => route.fulfill({ json: reminded(true) }))
-    await page.route('**/rpc/desk_unremind', (route) => route.fulfill({ json: reminded(false) }))
+    await page.route('**/rpc/desk_take_back', (route) => {
+      expect(route.request().postDataJSON()).toEqual({ act: 'reminded' })
+      return route.fulfill({ json: { bookings: [] } })
+    })
     await page.getByRole('button', { name: 'Påminn De Sena' }).click()
     await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
     await expect(line).toContainText('påmint 15 dec')

@@ -49,9 +49,9 @@ test('the next season is opened in four presses and last year’s households ask
   desk,
 }) => {
   // Between two seasons; that what is called does it is a test of the functions.
-  const over = { ...(await desk.call<Season>('desk_season')), ended: '2026-05-25', may_open: true }
+  const over = { ...(await desk.call<Season>('desk_season')), ended: '2026-05-25', may_open: true, act: null }
   const opened = { first_day: '2027-01-11', last_day: '2027-06-07', ended_at: null }
-  const next = { ...over, ended: null, may_open: false, may_unopen: true, seasons: [opened] }
+  const next = { ...over, ended: null, may_open: false, may_unopen: true, act: 'opened', seasons: [opened] }
   const called: string[] = []
   const answer = (name: string, json: unknown) =>
     page.route(`**/rpc/desk_${name}`, (route) => {
@@ -60,9 +60,10 @@ test('the next season is opened in four presses and last year’s households ask
     })
   await answer('season', over)
   await answer('open_season', next)
-  await answer('unopen_season', over)
+  await answer('take_back', { bookings: [] })
   const plan = { households: 3, mail: 2, sms: 0, call: 1 }
-  for (const name of ['invite_plan', 'invite_again', 'uninvite']) await answer(name, plan)
+  await answer('invite_plan', plan)
+  await answer('invite_again', { ...plan, act: 'invited' })
   await page.goto(`${desk.url}/skrivbord#/sasong`)
   const part = page.getByRole('region', { name: 'Nästa säsong' })
   await part.getByText('Öppna nästa säsong').click()
@@ -94,8 +95,8 @@ test('the next season is opened in four presses and last year’s households ask
   expect(called.filter((one) => !/^season|plan/.test(one))).toEqual([
     `open_season ${JSON.stringify(days)}`,
     `invite_again ${JSON.stringify({ first_day: opened.first_day })}`,
-    'uninvite {}',
-    'unopen_season {}',
+    'take_back {"act":"invited"}',
+    'take_back {"act":"opened"}',
   ])
 })
 

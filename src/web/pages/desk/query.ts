@@ -40,22 +40,18 @@ const lists = {
   desk_settle: ['inbox'],
   desk_settle_many: ['inbox'],
   desk_remind: ['unpaid'],
-  desk_unremind: ['unpaid'],
   desk_close_day: ['closed_days'],
   desk_open_day: ['closed_days'],
   desk_end_session: ['sessions'],
   desk_name_session: ['sessions'],
   desk_write: ['written'],
-  desk_unwrite: ['written'],
   desk_receive: ['received'],
   desk_unreceive: ['received'],
   desk_rereceive: ['received'],
   desk_end_season: keyOf('desk_season', { first: null, last: null }),
-  desk_unend_season: keyOf('desk_season', { first: null, last: null }),
   desk_open_season: keyOf('desk_season', { first: null, last: null }),
-  desk_unopen_season: keyOf('desk_season', { first: null, last: null }),
   desk_invite_again: ['invited'],
-  desk_uninvite: ['invited'],
+  desk_take_back: ['taken_back'],
 } satisfies { [N in Name]?: QueryKey }
 
 /** Presses are sent in order (round/presses.ts, month/payments.ts). */
@@ -99,6 +95,19 @@ export function useAct<N extends Act>(name: N) {
   }
 
   return { act, isPending }
+}
+
+/** Takes an act of the company back by its number: true once every view shows it, false if it was refused. */
+export function useTakeBack() {
+  const { act, isPending } = useAct('desk_take_back')
+
+  async function takeBack(number: string, done: string): Promise<boolean> {
+    if (!(await act({ act: number }, done))) return false
+    await queryClient.invalidateQueries({}, { cancelRefetch: false })
+    return true
+  }
+
+  return { takeBack, isPending }
 }
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)

@@ -23,7 +23,7 @@ import { Rows } from '../rows.tsx'
 import { Section } from '../section.tsx'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { ChangeDay } from '../shared/change-day.tsx'
-import { type TakeBack as JustDone, useTakeBack } from '../shared/just-answered.ts'
+import { useTakeBackAnswer } from '../shared/just-answered.ts'
 import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
@@ -62,7 +62,7 @@ function OfHousehold({ household }: { household: Household }) {
           <span>{statusWords(household)}</span> {status === 'asked' && <Link href="/inkorg">Svara i inkorgen</Link>}
         </p>
         {household.can_take_back && (
-          <TakeBackNow key={household.can_take_back.until} household={household} {...household.can_take_back} />
+          <TakeBackNow key={household.can_take_back.number} household={household} {...household.can_take_back} />
         )}
         <p>{reachWords(household)}</p>
         <Contact phone={answers.phone} address={answers.address} email={answers.email} />
@@ -317,8 +317,16 @@ function NewPrice({ household: { id, booking, early_start, open_days, status } }
 }
 
 /** For as long as nobody has been told. */
-function TakeBackNow({ household: { id, now }, act, until }: { household: Household } & JustDone) {
-  const takeBack = useTakeBack(id, act)
+function TakeBackNow({
+  household: { id, now },
+  number,
+  until,
+}: {
+  household: Household
+  number: string
+  until: string
+}) {
+  const takeBack = useTakeBackAnswer(id, number)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), Date.parse(until) - Date.parse(now))

@@ -6,16 +6,16 @@ import { kronor } from '../../../../shared/price.ts'
 import { listed, plural } from '../../../../shared/swedish-text.ts'
 import { dayName, monthOf } from '../../../../shared/swedish-time.ts'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { byReach, monthName, shortDay } from '../words.ts'
 
 /**
  * One press bills everybody who owes for a past month and has not been billed, or who was billed and owes nothing; before it stands
  * who, how, and what looks wrong.
  */
-export function Billing({ month: { month, households, may_unbill } }: { month: Month }) {
+export function Billing({ month: { month, households, may_unbill, act } }: { month: Month }) {
   const bill = useAct('desk_bill')
-  const unbill = useAct('desk_unbill')
+  const { takeBack } = useTakeBack()
   const owing = households.filter(({ booking, owes, paid, was }) => booking && (owes > paid || (owes === 0 && was)))
   const untold = owing.filter(({ billed_at, held }) => billed_at === null && !held)
   const held = owing.filter(({ billed_at, held }) => billed_at === null && held)
@@ -40,11 +40,11 @@ export function Billing({ month: { month, households, may_unbill } }: { month: M
         </>
       )}
       {untold.length === 0 && !may_unbill && <p>{`Alla som ska betala för ${monthName(month)} har fått veta det.`}</p>}
-      {may_unbill && (
+      {may_unbill && act && (
         <TakeBack
           className="row pair"
           text="Räkningarna går i väg om en minut."
-          onAct={() => unbill.act({ month }, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
+          onAct={() => takeBack(act, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
         />
       )}
       {held.length > 0 && (

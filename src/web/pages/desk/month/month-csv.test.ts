@@ -27,7 +27,7 @@ test('a household’s row: no formula, a telephone number as dialled', () => {
     paid_at: '2026-12-01',
   }
   const totals = { pickups: 1, bags: {}, owes: 125, paid: 125, came_in: 0, paid_back: 0 }
-  expect(monthCsv({ month: '2026-11-01', households: [household], totals, may_unbill: false })).toContain(
+  expect(monthCsv({ month: '2026-11-01', households: [household], totals, may_unbill: false, act: null })).toContain(
     `\r\n'=1+1;Ekvägen 9;070-1740605;Engångshämtning;1;2;0;0;0;0;125;2026-12-01;PR 1`,
   )
 })

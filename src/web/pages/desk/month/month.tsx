@@ -22,8 +22,12 @@ import { Payer } from './payer.tsx'
 import { ReadPayments } from './read-payments.tsx'
 
 export default function MonthView({ month }: { month: string }) {
-  const answer = useDeskQuery('desk_month', { month }, { refetchInterval: whileItHolds((now) => now.may_unbill) })
-  const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ may_unremind }) => may_unremind))
+  const answer = useDeskQuery(
+    'desk_month',
+    { month },
+    { refetchInterval: whileItHolds(({ may_unbill }) => may_unbill) },
+  )
+  const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ act }) => act !== null))
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
   const refunds = useDeskQuery('desk_refunds', {})
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]

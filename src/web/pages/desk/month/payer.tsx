@@ -7,7 +7,7 @@ import { strangersTelephoneLink } from '../../../../shared/telephone.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { HouseholdLink, Said } from '../household-parts.tsx'
-import { useAct } from '../query.ts'
+import { useAct, useTakeBack } from '../query.ts'
 import { useMarkPaid, usePayment } from '../shared/payments.ts'
 import { PutRight } from './put-right.tsx'
 
@@ -100,25 +100,23 @@ function isDue({ months }: Debt): boolean {
   return due === undefined || due < swedishTime(new Date()).date
 }
 
-function Remind({ debt: { booking, months, may_unremind }, person }: { debt: Debt; person: string }) {
+function Remind({ debt: { booking, months, act }, person }: { debt: Debt; person: string }) {
   const remind = useAct('desk_remind')
-  const unremind = useAct('desk_unremind')
+  const { takeBack, isPending } = useTakeBack()
   const isReminded = months.some(({ reminded_at }) => Date.now() - Date.parse(reminded_at ?? '') < WEEK_MS)
-  const isBusy = remind.isPending || unremind.isPending
+  const isBusy = remind.isPending || isPending
   // One button, which keeps the focus as it changes.
   return (
     <Button
       look="plain"
-      aria-label={
-        may_unremind ? `Ångra påminnelsen till ${person}` : isReminded ? `${person} är påmind` : `Påminn ${person}`
-      }
-      isBusy={isBusy || (isReminded && !may_unremind)}
+      aria-label={act ? `Ångra påminnelsen till ${person}` : isReminded ? `${person} är påmind` : `Påminn ${person}`}
+      isBusy={isBusy || (isReminded && !act)}
       onClick={() => {
-        if (may_unremind) void unremind.act({ booking }, `${person} får ingen påminnelse.`)
+        if (act) void takeBack(act, `${person} får ingen påminnelse.`)
         else void remind.act({ booking }, `${person} får en påminnelse om en minut.`)
       }}
     >
-      {may_unremind ? 'Ångra påminnelsen' : isReminded ? 'Påmind' : 'Påminn'}
+      {act ? 'Ångra påminnelsen' : isReminded ? 'Påmind' : 'Påminn'}
     </Button>
   )
 }

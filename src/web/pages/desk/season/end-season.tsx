@@ -5,7 +5,7 @@ import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
 import { MessageField } from '../message-field.tsx'
 import { TakeBack } from '../passing-button.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
@@ -74,17 +74,17 @@ const remaining = [
   { key: 'unfilled', href: '/inkorg', one: 'runda att fylla i', many: 'rundor att fylla i' },
 ] as const
 
-function Ended({ season: { may_unend, remains }, ended }: { season: Season; ended: string }) {
-  const unend = useAct('desk_unend_season')
+function Ended({ season: { act, remains }, ended }: { season: Season; ended: string }) {
+  const { takeBack } = useTakeBack()
   const left = remaining.filter(({ key }) => remains[key] > 0)
   return (
     <div className="card-plain stack">
       <p>{`Säsongen slutar ${dayNameWithYear(ended)}. Sidan tar inte emot fler bokningar.`}</p>
-      {may_unend && (
+      {act && (
         <TakeBack
           className="stack"
           text="Ingen har fått veta det än."
-          onAct={() => unend.act({}, 'Säsongen fortsätter. Ingen har fått veta något.')}
+          onAct={() => takeBack(act, 'Säsongen fortsätter. Ingen har fått veta något.')}
         />
       )}
       {left.length > 0 ? (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { DayPlan, Season } from '../../../../shared/desk.ts'
+import type { DayPlan, Numbered, Season } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
 import { TakeBack } from '../passing-button.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
@@ -15,7 +15,7 @@ export function NextSeason({ season }: { season: Season }) {
   if (!opened && !season.may_open) return null
   return (
     <Section title="Nästa säsong">
-      {opened ? <Opened first={opened.first_day} last={opened.last_day} mayUnopen={season.may_unopen} /> : <OpenForm />}
+      {opened ? <Opened first={opened.first_day} last={opened.last_day} act={season.act} /> : <OpenForm />}
     </Section>
   )
 }
@@ -52,16 +52,16 @@ function OpenPlan({ first_day, last_day }: { first_day: string; last_day: string
   )
 }
 
-function Opened({ first, last, mayUnopen }: { first: string; last: string | null; mayUnopen: boolean }) {
-  const unopen = useAct('desk_unopen_season')
+function Opened({ first, last, act }: { first: string; last: string | null; act: string | null }) {
+  const { takeBack } = useTakeBack()
   return (
     <div className="card-plain stack">
       <p>{`Säsongen går från ${dayNameWithYear(first)}${last ? ` till och med ${dayNameWithYear(last)}` : ''}.`}</p>
-      {mayUnopen && (
+      {act && (
         <TakeBack
           className="stack"
           text="Sidan tar emot bokningar."
-          onAct={() => unopen.act({}, 'Säsongen är inte öppnad.')}
+          onAct={() => takeBack(act, 'Säsongen är inte öppnad.')}
         />
       )}
       <AskAgain first={first} />
@@ -72,15 +72,16 @@ function Opened({ first, last, mayUnopen }: { first: string; last: string | null
 /** Last season's households: one press sends each an offer. */
 function AskAgain({ first }: { first: string }) {
   const invite = useAct('desk_invite_again')
-  const uninvite = useAct('desk_uninvite')
-  const [asked, setAsked] = useState<DayPlan | null>(null)
+  const { takeBack } = useTakeBack()
+  const [asked, setAsked] = useState<(DayPlan & Numbered) | null>(null)
 
-  if (asked) {
+  if (asked?.act) {
+    const { act } = asked
     return (
       <TakeBack
         className="stack"
         text={`${plural(asked.mail + asked.sms, 'hushåll', 'hushåll')} får frågan om en minut. Svaren kommer till inkorgen.`}
-        onAct={async () => (await uninvite.act({}, 'Ingen får frågan.')) && setAsked(null)}
+        onAct={async () => (await takeBack(act, 'Ingen får frågan.')) && setAsked(null)}
       />
     )
   }

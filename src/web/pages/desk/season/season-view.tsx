@@ -15,7 +15,7 @@ import { WriteToAll } from './write-to-all.tsx'
 
 /** Closed days, a word to all, the season's figures and its end. */
 export default function SeasonView() {
-  const mayUnend = whileItHolds(({ may_unend, may_unopen }: Season) => may_unend || may_unopen)
+  const mayUnend = whileItHolds(({ act }: Season) => act !== null)
   const [past, setPast] = useState<{ first: string; last: string } | null>(null)
   const season = useDeskQuery('desk_season', { first: null, last: null }, { refetchInterval: mayUnend })
   return (

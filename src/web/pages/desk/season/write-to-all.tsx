@@ -4,7 +4,7 @@ import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
 import { MessageField } from '../message-field.tsx'
 import { TakeBack } from '../passing-button.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
 import { pickupDayNow } from '../shared/pickup-day-now.ts'
 import { PlannedForm } from './planned-form.tsx'
@@ -14,16 +14,17 @@ const GRACE_MS = 60_000
 
 /** The company writes to every household, or to those of the next round. */
 export function WriteToAll() {
-  const [wasWritten, setWritten] = useState(false)
+  /** The number of the act, until it can no longer be taken back. */
+  const [written, setWritten] = useState<string | null>(null)
   const write = useAct('desk_write')
-  const unwrite = useAct('desk_unwrite')
+  const { takeBack } = useTakeBack()
   const { day } = pickupDayNow()
 
   useEffect(() => {
-    if (!wasWritten) return
-    const timer = setTimeout(() => setWritten(false), GRACE_MS)
+    if (!written) return
+    const timer = setTimeout(() => setWritten(null), GRACE_MS)
     return () => clearTimeout(timer)
-  }, [wasWritten])
+  }, [written])
 
   return (
     <Section title="Ett ord till alla">
@@ -41,7 +42,7 @@ export function WriteToAll() {
         act="Skicka"
         onAct={async (news) => {
           const done = await write.act(news, 'Meddelandet går i väg om en minut.')
-          setWritten(done !== null)
+          setWritten(done?.act ?? null)
           return done
         }}
       >
@@ -61,12 +62,12 @@ export function WriteToAll() {
         <MessageField label="Meddelande" required rows={5} />
       </PlannedForm>
       <div aria-live="polite" aria-atomic>
-        {wasWritten && (
+        {written && (
           <TakeBack
             className="stack"
             text="Meddelandet går i väg om en minut."
             onAct={async () => {
-              if (await unwrite.act({}, 'Meddelandet är tillbakataget. Ingen har fått det.')) setWritten(false)
+              if (await takeBack(written, 'Meddelandet är tillbakataget. Ingen har fått det.')) setWritten(null)
             }}
           />
         )}

@@ -3,10 +3,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { queryClient } from '../kept-on-phone.ts'
-import { useAct } from '../query.ts'
+import { useTakeBack } from '../query.ts'
 
 export type Card = Inbox['unanswered' | 'changes' | 'withdrawals' | 'failed'][number]
-export type TakeBack = NonNullable<Household['can_take_back']>
 
 export interface Answered {
   card: Card
@@ -17,7 +16,8 @@ export interface Answered {
   /** The company's own words in it. */
   words?: string | null
   booking: string
-  act: TakeBack['act']
+  /** The act's number. */
+  act: string
   /** Whether it can no longer be taken back. */
   isOver: boolean
 }
@@ -45,7 +45,7 @@ export function keepAnswered(
 ) {
   if (!can_take_back) return
   forgetAnswered(id)
-  const kept: Answered = { ...answer, booking: id, act: can_take_back.act, isOver: false }
+  const kept: Answered = { ...answer, booking: id, act: can_take_back.number, isOver: false }
   change((all) => [...all, kept])
   setTimeout(
     () => change((all) => all.flatMap((each) => (each !== kept ? each : waitsOn ? [] : { ...kept, isOver: true }))),
@@ -89,20 +89,12 @@ export const isWithdrawal = (card: Card): card is Inbox['withdrawals'][number] =
 export const isFailed = (card: Card): card is Inbox['failed'][number] => 'channel' in card
 export const isUnanswered = (card: Card): card is Inbox['unanswered'][number] => 'answer_by' in card
 
-const undoing = {
-  answer: 'desk_unanswer',
-  change: 'desk_unchange',
-  end: 'desk_resume',
-  withdrawal: 'desk_unwithdraw',
-} as const
-
-export function useTakeBack(booking: string, act: TakeBack['act']) {
-  const undo = useAct(undoing[act])
+export function useTakeBackAnswer(booking: string, act: string) {
+  const { takeBack } = useTakeBack()
   return async () => {
-    if (!(await undo.act({ booking }, 'Det är tillbakataget. Hushållet har inte fått veta något.'))) return
+    if (!(await takeBack(act, 'Det är tillbakataget. Hushållet har inte fått veta något.'))) return
     // The views get the new inbox a tick later. The kept card goes only then, so that the list does not close up
     // meanwhile.
-    await queryClient.invalidateQueries({ queryKey: ['inbox'] })
     setTimeout(() => forgetAnswered(booking))
   }
 }

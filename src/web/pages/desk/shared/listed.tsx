@@ -3,7 +3,7 @@ import { Note, Said } from '../household-parts.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { Section } from '../section.tsx'
 import { Case } from './case.tsx'
-import { type Answered, idOf, useAnswered, useTakeBack } from './just-answered.ts'
+import { type Answered, idOf, useAnswered, useTakeBackAnswer } from './just-answered.ts'
 
 interface ListedProps<Item> {
   title: string
@@ -42,7 +42,7 @@ export function Answerable({ card, children }: { card: object; children: ReactNo
 }
 
 function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
-  const takeBack = useTakeBack(booking, act)
+  const takeBack = useTakeBackAnswer(booking, act)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     // The pressed button is gone; the view has got its focus (case.tsx).

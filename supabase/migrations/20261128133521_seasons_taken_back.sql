@@ -1,0 +1,3 @@
+-- What these did, private.take_back does.
+drop function if exists private.unend_season();
+drop function if exists private.unopen_season();
