@@ -6,9 +6,9 @@ import { PATIENCE } from './tests/helpers/soak.ts'
 
 /** The slowest files: the first take half a minute beside the others, the last five seconds. */
 const longest = `
-  first-site upgrade kill backup simulated-year histories outage slow-clients demo backup-elsewhere shutdown releases http-server
-  outbox household-messages operator-clients outbox-crash function-rules postgres disk sign-in dismissing erasure acts commands
-  doctor races fuzz mail sms`
+  first-site upgrade kill backup simulated-year histories outage demo backup-elsewhere shutdown releases http-server
+  slow-clients attacks erasure sign-in messages fuzz stories commands bystander outbox household-messages operator-clients
+  outbox-crash function-rules postgres disk dismissing acts operator doctor migrate every-mail damage locks the-year races mail sms`
   .trim()
   .split(/\s+/)
 

@@ -147,7 +147,9 @@ async function* values(path: string): AsyncGenerator<{ text: string; value: unkn
   try {
     let rest = ''
     for await (const chunk of gunzip) {
-      const lines = `${rest}${chunk}`.split('\n')
+      // What was there is not looked at again: a line without end would take longer with each of its pieces.
+      const [first, ...more]: string[] = chunk.split('\n')
+      const lines = [rest + first, ...more]
       rest = lines.pop() ?? ''
       if (rest.length > LONGEST_LINE) throw new SyntaxError('A line is too long')
       for (const line of lines) yield { text: `${line}\n`, value: JSON.parse(line) }

@@ -167,8 +167,12 @@ test('bags and weeks are drawn; after success the receipt stays, to print', asyn
   for (const name of ['plastic', 'metal']) await expect(bag(name)).toBeHidden()
   await expect(ask).toBeHidden()
   expect(await weeks()).toEqual(['visible', 'hidden', 'visible', 'hidden', 'visible', 'hidden'])
+  const firstDay = () => dayName(firstPossiblePickup(new Date(), company, false)?.date ?? '')
+  // Once a week the next day becomes the first while the test runs.
+  const firstDays = [firstDay()]
   await visitor.submitButton.click()
   await visitor.seesToast('status', success)
+  firstDays.push(firstDay())
 
   await expect(page.getByRole('heading', { name: `Vi har tagit emot din bokning, ${person.name}` })).toBeFocused()
   for (const words of [
@@ -178,7 +182,7 @@ test('bags and weeks are drawn; after success the receipt stays, to print', asyn
     'Varannan vecka, 175\u00a0kr per månad',
     'Glascontainers, Pappkartonger, Special',
     'En soffa',
-    dayName(firstPossiblePickup(new Date(), company, false)?.date ?? ''),
+    new RegExp(firstDays.join('|')),
   ]) {
     await expect(visitor.confirmation).toContainText(words)
   }

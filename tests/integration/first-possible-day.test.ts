@@ -7,10 +7,13 @@ import { sqlEngines } from '../helpers/databases.ts'
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
+/** A year with its closed weeks, and the one in which the season ends: what is between is like the first. */
+const WEEKS = [...Array(60).keys(), ...Array.from({ length: 50 }, (_, week) => 215 + week)]
+
 /** @returns the minutes around each week's last chance to book its day, in winter and in summer time */
-function moments(weeks: number, answerWithinHours: number): Date[] {
+function moments(answerWithinHours: number): Date[] {
   const first = Date.parse('2026-11-08T18:00:00Z') - answerWithinHours * 60 * MINUTE
-  return Array.from({ length: weeks }, (_, week) => first + week * WEEK).flatMap((deadline) =>
+  return WEEKS.map((week) => first + week * WEEK).flatMap((deadline) =>
     [-60, 0, 60, 120].flatMap((minutes) => [
       ...[-2, -1, 0, 1, 2].map((around) => new Date(deadline + (minutes + around) * MINUTE)),
       new Date(deadline + minutes * MINUTE + 1),
@@ -27,7 +30,6 @@ function midnights(days: number, answerWithinHours: number): Date[] {
 }
 
 test.each(sqlEngines)('the page names the first day that the database gives, $name', async (engine) => {
-  const years = 5
   await using database = await engine.database()
   const closedDates = [
     ...company.closedDates,
@@ -42,7 +44,7 @@ test.each(sqlEngines)('the page names the first day that the database gives, $na
   ]) {
     await setCompanyRules(database, false, rules)
     for (const early of [true, false]) {
-      const asked = early ? moments(years * 52, rules.answerWithinHours) : midnights(2 * 365, rules.answerWithinHours)
+      const asked = early ? moments(rules.answerWithinHours) : midnights(365, rules.answerWithinHours)
       const days = await database.query<{ day: string | null }>(
         `select to_char(private.first_possible_day(at, $2), 'YYYY-MM-DD') as day
          from unnest($1::timestamptz[]) with ordinality as asked (at, place) order by place`,
@@ -50,7 +52,7 @@ test.each(sqlEngines)('the page names the first day that the database gives, $na
       )
       const told = asked.map((at) => ({ at, day: firstPossiblePickup(at, rules, early)?.date ?? null }))
       expect(days.map(({ day }, index) => ({ at: asked[index], day }))).toEqual(told)
-      expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(early ? 30 * years : 40 * 2)
+      expect(new Set(told.map(({ day }) => day)).size).toBeGreaterThan(early ? 60 : 40)
     }
   }
 })
