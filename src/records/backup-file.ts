@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { writeDurably } from '../files.ts'
 
@@ -114,6 +115,17 @@ export async function readBackupFile(
   }
 
   return { header, rows: rows() }
+}
+
+/**
+ * Reads a backup to its end, where its digest says whether all of it is whole.
+ * @returns its header
+ * @throws BackupError as `readBackupFile`
+ */
+export async function verifyBackup(path: string): Promise<BackupHeader> {
+  const { header, rows } = await readBackupFile(path)
+  await finished(Readable.from(rows).resume())
+  return header
 }
 
 /**

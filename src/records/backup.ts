@@ -12,6 +12,7 @@ import {
   encodeBackup,
   isOf,
   readBackupFile,
+  verifyBackup,
   writeBackupFile,
 } from './backup-file.ts'
 import {
@@ -66,7 +67,7 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
  * Columns that belong to the database rather than the row, with their value after a restore. Transaction ids recur in another
  * database, where a stored one would show its row to a stranger; 3 is never reused.
  */
-const left: Readonly<Record<string, string>> = {
+const setByRestore: Readonly<Record<string, string>> = {
   inserted_by_tx: `'3'::xid8`,
   // Since the backup a waiting SMS may have been sent: as if its worker had died, a mail goes instead.
   claimed_by: `case when channel = 'sms' and status = 'queued' then 'before the restore' end`,
@@ -74,9 +75,9 @@ const left: Readonly<Record<string, string>> = {
   'private.agreements.search_terms': 'null',
 }
 
-/** What such a column gets in a restored row; undefined for the others. */
-function leftIn(table: string, column: string): string | undefined {
-  return left[column] ?? left[`${table}.${column}`]
+/** What such a column gets in a restored row, as SQL; undefined for the others. */
+function valueAfterRestore(table: string, column: string): string | undefined {
+  return setByRestore[column] ?? setByRestore[`${table}.${column}`]
 }
 
 const AT_ONCE = 500
@@ -189,7 +190,7 @@ async function headerOf(transaction: Queryable): Promise<BackupHeader> {
   for (const { name } of tables) {
     const columns = await columnsOf(transaction, name)
     // An older version's database, before its upgrade, lacks some of them.
-    if (columns.length > 0) header.columns[name] = columns.filter((column) => !leftIn(name, column))
+    if (columns.length > 0) header.columns[name] = columns.filter((column) => !valueAfterRestore(name, column))
   }
   return header
 }
@@ -305,13 +306,12 @@ export async function restore(
   path: string,
   { replaced }: { replaced?: string } = {},
 ): Promise<Restored> {
-  // Read to the end first: the digest reveals damage before anybody has to wait.
-  const file = await readBackupFile(path)
-  for await (const _ of file.rows);
+  // Before anybody has to wait.
+  const header = await verifyBackup(path)
   let isSaved = false
   try {
     return await database.transaction(async (transaction) => {
-      await refuseUnknown(transaction, file.header, path)
+      await refuseUnknown(transaction, header, path)
       // Saved and removed under one lock, so that every confirmed booking is in the saved file or comes afterwards. Locks are
       // taken in the same order as in acts.
       await transaction.query(
@@ -319,8 +319,8 @@ export async function restore(
          in share row exclusive mode`,
       )
       if (replaced !== undefined) {
-        const header = await headerOf(transaction)
-        await writeBackupFile(replaced, header, rowsOf(transaction, header))
+        const current = await headerOf(transaction)
+        await writeBackupFile(replaced, current, rowsOf(transaction, current))
         isSaved = true
       }
       if (await isEmpty(transaction)) {
@@ -341,7 +341,7 @@ export async function restore(
       )
       await refreshStatistics(transaction)
       await transaction.query("select pg_notify('outbox', '')")
-      return { createdAt: file.header.createdAt, ...restored }
+      return { createdAt: header.createdAt, ...restored }
     })
   } catch (error) {
     if (replaced === undefined || !isSaved) throw error
@@ -366,7 +366,7 @@ async function refuseUnknown(transaction: Queryable, header: BackupHeader, path:
       Object.hasOwn(columns, table) &&
       names
         .map((name) => nameNow(table, name))
-        .every((name) => leftIn(table, name) || wasColumn(table, name) || columns[table]?.includes(name)),
+        .every((name) => valueAfterRestore(table, name) || wasColumn(table, name) || columns[table]?.includes(name)),
   )
   if (!isKnown) throw newer(path)
 }
@@ -451,12 +451,12 @@ async function insert(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   const present = await columnsOf(transaction, table)
-  const own = present.filter((column) => leftIn(table, column))
+  const own = present.filter((column) => valueAfterRestore(table, column))
   // An older backup may still hold some of those.
-  const given = columns.map((column) => nameNow(table, column)).filter((column) => !leftIn(table, column))
+  const given = columns.map((column) => nameNow(table, column)).filter((column) => !valueAfterRestore(table, column))
   await transaction.query(
     `insert into ${table} (${[...given, ...own].map(quote).join(', ')})
-     select ${[...given.map(quote), ...own.map((column) => leftIn(table, column))].join(', ')}
+     select ${[...given.map(quote), ...own.map((column) => valueAfterRestore(table, column))].join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb)
      ${[CLOSED_DAYS, BOOKS, RECEIPTS].includes(table) ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows.map((row) => withNamesOfNow(table, row)))],

@@ -13,7 +13,10 @@ import { writeExport } from '../write-export.ts'
 const usage = 'Usage: npm run backup [-- FILE]'
 
 interface Asked {
-  /** The serving process gets only one in DATA_DIR, because it may not reach others, or none: then it prints lines of base64. */
+  /**
+   * The serving process gets only one in DATA_DIR, because it may not reach others, or none: then it prints what could not be
+   * read, what the file holds, and the file in lines of base64.
+   */
   file?: string
   /** Only into the folder of BACKUP_URL; `isOnlyHere` if the operator has named no other place. */
   elsewhere?: { isOnlyHere: boolean }
@@ -35,10 +38,10 @@ export const backup: Command<Asked> = {
       return
     }
     const { content, counts, unread } = await backUpToMemory(database)
-    for (let at = 0; at < content.length; at += LINE) yield content.toString('base64', at, at + LINE)
-    if (!unread) await noteBackupTakenAway(database)
     yield unread ?? ''
     yield told(counts)
+    for (let at = 0; at < content.length; at += LINE) yield content.toString('base64', at, at + LINE)
+    if (!unread) await noteBackupTakenAway(database)
   },
 
   async *atOperator({ run, dataDirectory, workingDirectory }, { file }) {
@@ -50,15 +53,13 @@ export const backup: Command<Asked> = {
       return
     }
     const path = resolve(workingDirectory, file)
-    const last: string[] = []
+    const lines = run({})[Symbol.asyncIterator]()
+    const next = async () => String((await lines.next()).value ?? '')
+    const [unread, counts] = [await next(), await next()]
     async function* content(): AsyncGenerator<Buffer> {
-      for await (const line of run({})) {
-        last.push(line)
-        if (last.length > 2) yield Buffer.from(last.shift() ?? '', 'base64')
-      }
+      for (let line = await next(); line !== ''; line = await next()) yield Buffer.from(line, 'base64')
     }
     await writeExport(path, content(), ', such as one in /tmp, and copy it')
-    const [unread, counts = ''] = last
     if (unread) throw new CommandError(new DamageError(unread, path).message)
     yield counts
     yield `Written to ${path}.`
