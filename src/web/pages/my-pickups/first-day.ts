@@ -19,7 +19,7 @@ export function showFirstDay(state: HouseholdState): boolean {
     ...(about ? [element('p', 'concerning', about)] : []),
     element(
       'h2',
-      // The head stays as high as the screen because of this name (parts.css).
+      // The head stays as high as the screen because of this name (sections.css).
       'when-tag first-day',
       element('span', '', label),
       ' ',
