@@ -10,6 +10,7 @@ import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import { smtpMailer } from '../../src/outbox/mail/smtp-mailer.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
+import { putBack } from '../../src/outbox/put-back.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms/carrier.ts'
 import type { OutgoingSms } from '../../src/outbox/sms/sms.ts'
@@ -779,6 +780,48 @@ describe.each(sqlEngines)('$name', (engine) => {
       'Påminnelse: hämtning i morgon, måndag 30 november',
       'Vi kommer som vanligt måndag 30 november',
     ])
+  })
+
+  test('of days is told what one does not know: nothing that came to nothing, nothing twice, and what has become of what may have arrived', async () => {
+    let answer: 'taken' | 'refused' | 'lost' = 'taken'
+    await using out = await wayOut({
+      onRcptTo: (_address, _session, callback) =>
+        callback(answer === 'refused' ? refuse({ code: 451, text: '4.7.1 Try again later' }) : undefined),
+      onMessage: () => (answer === 'lost' ? { code: 451, text: '4.3.0 Try again later' } : undefined),
+    })
+    const { key } = await agreed(out)
+    const skip = (day: string) => household('move_pickup', { key, day, to_day: null })
+    const restore = (day: string) => household('restore_pickup', { key, day })
+    const subjects = async (how: typeof answer) => {
+      answer = how
+      await database.query(
+        "update outbox set next_attempt_at = now() - attempts * interval '-1 second' where status = 'queued'",
+      )
+      return (await out.send()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject)
+    }
+    await skip('2026-12-14')
+    expect(await subjects('refused')).toEqual([])
+    await restore('2026-12-14')
+    expect(await subjects('taken')).toEqual([])
+
+    await skip('2026-12-14')
+    expect(await subjects('lost')).toEqual([])
+    await restore('2026-12-14')
+    expect(await subjects('taken')).toEqual(['Vi kommer som vanligt måndag 14 december'])
+
+    // The second day is told by itself: the first is on its way.
+    await skip('2026-12-14')
+    expect(await subjects('lost')).toEqual([])
+    await skip('2026-12-28')
+    expect(await subjects('taken')).toEqual(['Överhoppad: måndag 28 december', 'Överhoppad: måndag 14 december'])
+    expect(await subjects('taken')).toEqual([])
+    const [told] = await database.query<{ id: string }>(
+      "select id from outbox where kind = 'moved' and day = '2026-12-28' and recipient = 'household'",
+    )
+    await putBack(database, { which: 'id', id: told?.id as string })
+    expect(await subjects('taken')).toEqual(['Överhoppad: måndag 28 december'])
+    const waiting = await database.query("select from outbox where status <> 'sent'")
+    expect(waiting).toEqual([])
   })
 
   test('without PUBLIC_URL the mail asks for an answer', async () => {
