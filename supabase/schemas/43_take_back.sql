@@ -293,14 +293,18 @@ declare
   reason text;
 begin
   perform set_config('private.act', '', true);
-  if exists (select from private.kept_rows where act = number and source in ('private.closed_days', 'private.seasons', 'private.season_end')) then
+  -- Acts share this lock: none is under way on a season, or while there seems to be nothing to take back.
+  if one is null and (number is null or exists (
+    select from private.kept_rows where act = number and source in ('private.closed_days', 'private.seasons', 'private.season_end')
+  )) then
     lock table private.closed_days in share row exclusive mode;
   end if;
   bookings := private.hold_all(array(select distinct booking from private.kept_rows where act = number and booking = coalesce(one, booking)));
   -- Somebody may just have taken it back.
   select * into kept from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking) order by nth desc limit 1;
   if not found then
-    perform private.refuse('409', 'Det finns inget att ta tillbaka.');
+    perform private.refuse('409', case (select status from private.agreements where booking = one)
+      when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.' else 'Det finns inget att ta tillbaka.' end);
   elsif not private.is_fresh(kept) then
     perform private.refuse('409', 'Det har gått mer än en minut, så ' || case kept.what
       when 'answer' then 'hushållet får veta det. Avsluta eller svara på nytt i stället.'
@@ -341,28 +345,6 @@ begin
   delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
     or booking = any (back) and what in ('answer', 'change', 'end', 'withdrawal');
   return back;
-end
-$$;
-
--- The company's latest act of a kind: on a household, or of all.
-create or replace function private.take_back_latest(what text, booking_id uuid default null) returns uuid[]
-language plpgsql as $$
-#variable_conflict use_variable
-declare
-  number uuid;
-begin
-  if booking_id is not null then
-    perform private.hold_known(booking_id);
-    number := (select act from private.latest_act(booking_id, what));
-    if number is null and (select status from private.agreements where booking = booking_id) = 'ended' then
-      perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
-    end if;
-  else
-    -- Acts share this lock: none is under way.
-    lock table private.closed_days in share row exclusive mode;
-    number := (private.latest_of_all(what)).act;
-  end if;
-  return private.take_back(number, booking_id);
 end
 $$;
 
