@@ -2,6 +2,7 @@ import type { Changes, HouseholdState } from '../shared/agreement.ts'
 import { company } from '../shared/company.ts'
 import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
+import { priceOfWish } from '../shared/price.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName, isoWeekday, monthOf, swedishTime, weekdayName } from '../shared/swedish-time.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
@@ -30,6 +31,8 @@ interface ChangedData {
   changed?: ChangedField[]
   /** Whether it answers a question of the company's. */
   is_answer?: boolean | null
+  /** What a special request costs that the household has said yes to. */
+  wish?: number
   /** The changes waiting for an answer, or just answered. */
   pending?: Changes | null
 }
@@ -42,7 +45,7 @@ export const changed: MessageKind = {
     if (data.what === 'left') return toFormer(message)
     // The change that was pending then may have been answered before this message is sent.
     const pending = answered && (data.what === 'agreed' || data.what === 'declined' ? answered : message.state?.pending)
-    const wanted = pending ? answerLines(pending, Object.keys(pending) as ChangedField[]) : []
+    const wanted = wantedLines(pending, data.wish)
     const current = linesOf(message, keys)
     if (message.recipient === 'company') {
       const [title, ...content] = forCompany(message, keys, current, wanted)
@@ -118,6 +121,13 @@ const sentences: Record<
   'taken back': () => ['Ditt önskemål är borttaget', 'Du har tagit tillbaka det du bad om. Allt är som förut.'],
   agreed: () => ['Ja, det ordnar vi', 'Det du bad om gäller från och med nu:'],
   declined: () => ['Det går tyvärr inte', 'Vi kan tyvärr inte ordna det här. Allt annat är som förut.'],
+}
+
+/** @param wish what a special request costs that the household has said yes to */
+function wantedLines(pending: Changes | null | undefined, wish: number | undefined): Line[] {
+  if (!pending) return []
+  const lines = answerLines(pending, Object.keys(pending) as ChangedField[])
+  return wish ? [...lines, ['Det kostar', capital(priceOfWish(wish))]] : lines
 }
 
 function table(lines: readonly Line[]): string {

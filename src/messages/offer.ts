@@ -1,11 +1,12 @@
-import type { Offer } from '../shared/agreement.ts'
+import type { Offer, WishOffer } from '../shared/agreement.ts'
 import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
 import { isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
-import { bindingTerms, kronor, sumOffered } from '../shared/price.ts'
+import { bindingTerms, bindingWish, kronor, sumOffered } from '../shared/price.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
+import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   large,
@@ -21,9 +22,11 @@ import {
 } from './words.ts'
 
 interface OfferData {
-  /** `reminded`: on the tenth day; `lapsed`: for a call, with the offer as it stood. */
-  what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed'
+  /** `reminded`: on the tenth day; `lapsed`: for a call, with the offer as it stood; `wish`: a price for a special request, later. */
+  what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed' | 'wish'
   offer?: Offer
+  /** The price of a special request within an agreement that runs. */
+  wish?: number
 }
 
 /** A price before the yes, to the household; the household's answer, to the company. */
@@ -32,12 +35,8 @@ export const offer: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { what } = message.data as OfferData
     const { state } = message
-    if (message.recipient === 'company') {
-      const name = nameIn(message)
-      return what === 'accepted' && state
-        ? toCompany(message, site, `${name} har tackat ja till ${priceIn(state)}`)
-        : toCompany(message, site, `${name} har tackat nej till priset`)
-    }
+    if (message.recipient === 'company') return toCompany(message, site, answerOf(message))
+    if (what === 'wish' && state?.wish_offer) return ofWish(message, state.wish_offer)
     if (!state?.offer) {
       return toHousehold(
         message,
@@ -83,6 +82,13 @@ export const offer: MessageKind = {
   sms(message: Message): string {
     const { state, link } = message
     const { short } = smsFrom(message)
+    if (state?.wish_offer) {
+      const cost = kronor(state.wish_offer.price)
+      return oneSms(
+        sms`${short}: vårt pris för önskemålet är ${cost}, en gång.${link ? ` Svara: ${link}` : ''}`,
+        sms`${short}: önskemålet kostar ${cost}. ${link ?? ''}`,
+      )
+    }
     if (!state?.offer) return oneSms(sms`${short}: priset är redan besvarat, eller gäller inte längre. ${link ?? ''}`)
     const { frequency, first_day } = state.offer
     const once = frequency === 'once'
@@ -97,7 +103,13 @@ export const offer: MessageKind = {
   },
 
   said({ state, data }) {
-    const { what, offer: lapsed } = data as OfferData
+    const { what, offer: lapsed, wish: asked } = data as OfferData
+    if (what === 'lapsed' && asked) {
+      return `Vi skickade ett pris på ditt önskemål, ${kronor(asked)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi tar med det?`
+    }
+    if (what === 'wish' && state?.wish_offer) {
+      return `Vi kan ta ditt önskemål för ${kronor(state.wish_offer.price)}, en gång. Vill du det?`
+    }
     if (what === 'lapsed' && lapsed) {
       return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
     }
@@ -108,6 +120,42 @@ export const offer: MessageKind = {
     const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
     return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}. Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
   },
+}
+
+/** What the household has answered, for the company. */
+function answerOf(message: Message): string {
+  const { what, wish } = message.data as OfferData
+  const name = nameIn(message)
+  if (wish) return `${name} har tackat ${what === 'accepted' ? 'ja' : 'nej'} till ${kronor(wish)} för önskemålet`
+  return what === 'accepted' && message.state
+    ? `${name} har tackat ja till ${priceIn(message.state)}`
+    : `${name} har tackat nej till priset`
+}
+
+/** Within an agreement that runs, whose pick-ups go on meanwhile. */
+function ofWish(message: Message, offer: WishOffer): MailText {
+  const sum = kronor(offer.price)
+  return toHousehold(
+    message,
+    `Vårt pris för önskemålet: ${sum}`,
+    'Vårt pris för önskemålet',
+    large(sum),
+    paragraph(
+      'Så mycket skulle det kosta, en gång. Inget är bestämt förrän du har sagt ja, och till dess hämtar vi som vanligt.',
+    ),
+    ownWords({ ...message, data: offer }),
+    tableOf([
+      ['Önskemål', withoutLinks(offer.request)],
+      ['Svara senast', momentName(offer.until)],
+    ]),
+    paragraph(bindingWish(offer.price, message.state ?? {})),
+    withKey(
+      message,
+      'Svara på priset',
+      'Tacka ja eller nej på din egen sida.',
+      'Vill du tacka ja eller nej? Svara på det här mejlet.',
+    ),
+  )
 }
 
 const often = { weekly: 'varje vecka', biweekly: 'varannan vecka', monthly: 'var fjärde vecka', once: 'en gång' }

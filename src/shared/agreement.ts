@@ -102,6 +102,8 @@ export interface HouseholdState extends Firm {
   early_start: boolean
   /** The company's offer; null unless the household has to answer one. */
   offer: Offer | null
+  /** The company's price for a special request that was asked for later; null unless the household has to answer it. */
+  wish_offer: WishOffer | null
   /** What the special request costs, once, and the pick-up it belongs to; null without one that is agreed. */
   wish: { price: number; day: string | null } | null
   /** Changes waiting for the company's yes; null while the agreement has ended and no pick-up is left. */
@@ -179,6 +181,18 @@ export interface Offer {
   message: string
   /** When it lapses. */
   until: string
+}
+
+/** A price for a special request within an agreement that runs. */
+export interface WishOffer {
+  /** Whole kronor, once. */
+  price: number
+  /** The company's own words. */
+  message: string
+  /** When it lapses. */
+  until: string
+  /** What the household asked for. */
+  request: string
 }
 
 /** The result of `withdraw`. */

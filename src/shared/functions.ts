@@ -7,6 +7,7 @@ import type {
   Outcome,
   OwnChanges,
   SkipPlan,
+  WishOffer,
   WithdrawalReceipt,
 } from './agreement.ts'
 import type { Answers, Rhythm } from './booking.ts'
@@ -64,7 +65,7 @@ export interface HouseholdFunctions {
   change_booking: [{ changes: OwnChanges }, HouseholdState]
   end_agreement: [{ last_day: string | null }, HouseholdState]
   resume_agreement: [object, HouseholdState]
-  accept_offer: [{ seen: Offer }, HouseholdState]
+  accept_offer: [{ seen: Offer | WishOffer }, HouseholdState]
   decline_offer: [object, HouseholdState]
   report_pickup: [{ day: string; words: string }, HouseholdState]
   add_calendar: [{ calendar_hash: string }, object]

@@ -44,5 +44,10 @@ export function bindingTerms(
   return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when}${isFirm(state) ? '' : ' Ångerrätt 14\u00a0dagar.'}`
 }
 
+/** The same for a special request within an agreement that runs. */
+export function bindingWish(price: number, state: Partial<Firm>): string {
+  return `Önskemålet kostar ${priceOfWish(price)}. Du betalar i efterskott, när vi har hämtat det.${isFirm(state) ? '' : ' Ångerrätt 14\u00a0dagar.'}`
+}
+
 /** Must agree with `private.owes`. */
 export const priceOfSkipping = 'Hoppar du över en dag är priset detsamma. Hoppar du över hela månaden betalar du inget.'

@@ -108,10 +108,10 @@ language sql stable as $$
 $$;
 
 -- Whether a change the household asked for is waiting for an answer. It is suspended while the agreement has ended and no
--- pick-up is left, and waits again if the agreement is resumed.
+-- pick-up is left, and waits again if the agreement is resumed. Once the company has named a price for it, it is the household that answers.
 create or replace function private.change_waits(agreement private.agreements) returns boolean
 language sql stable as $$
-  select agreement.pending is not null and (agreement.status = 'agreed' or private.has_days_left(agreement))
+  select agreement.pending is not null and agreement.wish_offer is null and (agreement.status = 'agreed' or private.has_days_left(agreement))
 $$;
 
 -- What can be changed in an ended agreement: by the household, what the driver needs while it still has pick-ups; by the
@@ -633,7 +633,7 @@ begin
   end if;
   if nullif(pending, '{}') is distinct from agreement.pending then
     update private.agreements
-    set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end
+    set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end, wish_offer = null
     where agreements.booking = booking_id;
     if pending <> '{}' or wanted = answers then
       perform private.record(booking_id, who, case when pending = '{}' then 'changed' else 'asked_change' end);

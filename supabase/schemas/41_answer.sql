@@ -53,6 +53,10 @@ begin
   if jsonb_typeof(seen) <> 'object' then
     seen := '{"frequency": null}';
   end if;
+  if agreement.status = 'agreed' and agreement.wish_offer is not null then
+    if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
+    perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
+  end if;
   -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
   if (case
     when agreement.status = 'asked' then not private.is_as_seen(booking_id, seen)
@@ -73,8 +77,8 @@ begin
 
   if private.change_waits(agreement) then
     if special_price > 0 then
-      perform private.refuse('409', 'Kostar önskemålet något måste hushållet säga ja till det. Ring först, säg sedan ja här utan pris, och lägg '
-        || 'till summan på månaden.');
+      perform private.offer_wish(agreement, special_price, message);
+      return;
     end if;
     -- Pressed twice, it would answer the change and then move the first day.
     if agree and first_day is not null then

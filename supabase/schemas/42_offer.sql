@@ -66,6 +66,68 @@ language sql stable as $$
   select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement, room)) where agreement.status = 'offered'
 $$;
 
+-- A price for a special request within an agreement that runs, which the household has to accept; its pick-ups go on meanwhile.
+create or replace function private.offer_wish(agreement private.agreements, price integer, message text) returns void
+language plpgsql as $$
+begin
+  if agreement.pending - array['materials', 'specialRequest'] <> '{}' then
+    perform private.refuse('409', 'Hushållet har bett om mer än önskemålet. Ring och kom överens om priset, säg ja här utan pris, och lägg till '
+      || 'summan på månaden.');
+  elsif private.channel_to(agreement.booking) = 'call' then
+    perform private.refuse('409', 'Hushållet har varken e-post eller mobil att svara med. Ring, säg ja här utan pris, och lägg till summan på månaden.');
+  end if;
+  update private.agreements set wish_offer = jsonb_build_object('price', price, 'message', message, 'until', private.now() + interval '14 days')
+  where booking = agreement.booking;
+  perform private.record(agreement.booking, 'company', 'offered');
+  perform private.queue(agreement.booking, 'offer', 'household', null, '{"what": "wish"}');
+end
+$$;
+
+-- As the household reads it, with what it asked for; null unless it has to answer one.
+create or replace function private.wish_offer_now(agreement private.agreements) returns jsonb
+language sql stable as $$
+  select agreement.wish_offer || jsonb_build_object('request', agreement.pending ->> 'specialRequest')
+  where agreement.status = 'agreed' and agreement.wish_offer is not null
+$$;
+
+-- The household's answer to it.
+create or replace function private.answer_wish(agreement private.agreements, agree boolean, seen jsonb default null) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  booking_id uuid := agreement.booking;
+  offered jsonb := private.wish_offer_now(agreement);
+begin
+  if (offered ->> 'until')::timestamptz < private.now() then
+    perform private.refuse('409', format('Priset gällde till %s. ', private.time_in_words((offered ->> 'until')::timestamptz)) || private.call_instead());
+  elsif seen <> offered then
+    perform private.refuse('409', 'Vårt pris är ett annat sedan du såg det. Läs igen och svara sedan.');
+  end if;
+  -- What it owes for a month may be another sum.
+  update private.agreements set pending = null, pending_at = null, wish_offer = null, settled = null where booking = booking_id;
+  if agree then
+    perform private.note_changes(booking_id, agreement.pending);
+    update private.agreements set wishes = jsonb_set(wishes, '{-1,price}', offered -> 'price') where booking = booking_id;
+  end if;
+  perform private.record(booking_id, 'household', case when agree then 'accepted' else 'declined_offer' end);
+  perform private.drop_unsent_offer(booking_id);
+  perform private.queue(booking_id, 'offer', 'company', null,
+    jsonb_build_object('what', case when agree then 'accepted' else 'declined' end, 'wish', offered -> 'price'));
+  if agree then
+    perform private.queue(booking_id, 'changed', 'household', null, jsonb_build_object(
+      'who', 'company', 'what', 'agreed', 'pending', agreement.pending, 'wish', offered -> 'price', 'message', ''));
+  end if;
+end
+$$;
+
+-- Whether the last that the household has answered is a price, and so: a second tap changes nothing.
+create or replace function private.has_answered(booking_id uuid, what text) returns boolean
+language sql stable as $$
+  select coalesce((
+    select history.what = has_answered.what from private.history where booking = booking_id and who = 'household' order by place desc limit 1
+  ), false)
+$$;
+
 -- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the
 -- company has sent another since, or the day has passed, the household must read it first.
 create or replace function private.accept(booking_id uuid, seen jsonb) returns void
@@ -75,7 +137,12 @@ declare
   first_day date;
 begin
   select * into agreement from private.agreements where booking = booking_id;
-  if agreement.status = 'agreed' and agreement.offer is not null then return; end if;
+  if private.wish_offer_now(agreement) is not null then
+    perform private.answer_wish(agreement, true, seen);
+    return;
+  elsif agreement.status = 'agreed' and (agreement.offer is not null or private.has_answered(booking_id, 'accepted')) then
+    return;
+  end if;
   perform private.refuse_unless_offered(agreement);
   first_day := private.offered_day(agreement);
   if first_day is null then
@@ -99,6 +166,12 @@ declare
   agreement private.agreements;
 begin
   select * into agreement from private.agreements where booking = booking_id;
+  if private.wish_offer_now(agreement) is not null then
+    perform private.answer_wish(agreement, false);
+    return;
+  elsif agreement.status = 'agreed' and private.has_answered(booking_id, 'declined_offer') then
+    return;
+  end if;
   if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
   perform private.refuse_unless_offered(agreement);
   perform private.end_offer(booking_id, 'household', 'declined_offer');
@@ -196,6 +269,17 @@ begin
     insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)
     select 'offer', 'household', 'call', booking, jsonb_build_object('what', 'lapsed', 'offer', offer), private.now() + interval '30 days'
     from private.agreements where booking = booking_id;
+    lapsed := lapsed + 1;
+  end loop;
+  for booking_id in
+    select booking from private.agreements where wish_offer is not null and (wish_offer ->> 'until')::timestamptz < private.now()
+    order by booking for no key update skip locked
+  loop
+    insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)
+    select 'offer', 'household', 'call', booking, jsonb_build_object('what', 'lapsed', 'wish', wish_offer -> 'price'), private.now() + interval '30 days'
+    from private.agreements where booking = booking_id and status = 'agreed';
+    update private.agreements set wish_offer = null, pending = null, pending_at = null where booking = booking_id;
+    perform private.record(booking_id, 'system', 'lapsed');
     lapsed := lapsed + 1;
   end loop;
   return lapsed;

@@ -74,8 +74,7 @@ language sql stable as $$
 $$;
 
 -- When it is too late to call about a message: once all the days that one of kind `moved` is about are over (its mail confirms the act,
--- however late), or the agreement of a contract is, or the day that a word to all was about. What is owed is told as long as it is owed,
--- and everything else for thirty days.
+-- however late), or the agreement of a contract is, or the day that a word to all was about.
 create or replace function private.too_late_at(message public.outbox) returns timestamptz
 language sql stable as $$
   select case (message).kind when 'moved' then (
@@ -85,7 +84,7 @@ language sql stable as $$
   ) when 'agreed' then (
     select upper(span)::timestamp at time zone 'Europe/Stockholm' from private.agreements
     where booking = (message).form_response_id and not upper_inf(span)
-  ) when 'bill' then (message).expires_at when 'news' then coalesce((message).expires_at, (message).created_at + interval '30 days') else least((message).expires_at, (message).created_at + interval '30 days') end
+  ) else (message).expires_at end
 $$;
 
 -- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. The rest as in the
@@ -95,6 +94,9 @@ language sql stable as $$
   select (message).recipient = 'household' and (message).settled_at is null
     and ((message).channel = 'call' and (message).status = 'queued' or (message).status = 'dead')
     and (private.too_late_at(message) <= private.now()) is not true
+    -- What is owed is told as long as it is owed, and everything else for thirty days.
+    and ((message).kind in ('bill', 'moved', 'agreed') or (message).kind = 'news' and (message).expires_at is not null
+      or (message).created_at > pg_catalog.now() - interval '30 days')
 $$;
 
 -- The words are composed anew (src/outbox/calls.ts) when what the message says has changed.

@@ -70,8 +70,9 @@ create or replace function private.offer_cards(bookings uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
-    'offer', private.offer_now(waiting, (select private.room_ahead()))
-  ) order by waiting.offer ->> 'until'), '[]')
+    'offer', coalesce(private.offer_now(waiting, (select private.room_ahead())),
+      private.wish_offer_now(waiting) || '{"frequency": "once", "first_day": null}')
+  ) order by coalesce(waiting.wish_offer, waiting.offer) ->> 'until'), '[]')
   from private.agreements as waiting where booking = any (bookings)
 $$;
 
@@ -264,7 +265,9 @@ language sql stable as $$
     )),
     'unfilled', private.waiting_rounds(unbilled),
     'offers', private.each_of('offer_cards', array(
-      select booking from private.agreements where status = 'offered' and not private.has_lapsed(agreements) order by offer ->> 'until' limit 200
+      select booking from private.agreements
+      where status = 'offered' and not private.has_lapsed(agreements) or status = 'agreed' and wish_offer is not null
+      order by coalesce(wish_offer, offer) ->> 'until' limit 200
     )),
     'unbilled', unbilled,
     'refunds', private.refunds(only_withdrawn => true),

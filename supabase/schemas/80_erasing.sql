@@ -193,7 +193,7 @@ begin
     set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field)
     where id = booking_id and private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '';
     update private.agreements
-    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null
+    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, wish_offer = null
     where booking = booking_id;
     update public.outbox set data = data - array['note', 'pending'] where form_response_id = booking_id and data ?| array['note', 'pending'];
     update private.visits set note = '' where booking = booking_id and note <> '';

@@ -152,7 +152,7 @@ begin
     'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', private.early_since(booking_id) is not null,
     'organisation', agreement.organisation, 'their_reference', agreement.their_reference,
-    'offer', private.offer_now(agreement),
+    'offer', private.offer_now(agreement), 'wish_offer', private.wish_offer_now(agreement),
     'wish', case when agreement.agreed_at is not null and answers ->> 'specialRequest' <> '' then jsonb_build_object(
       'price', coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0), 'day', private.wish_day(agreement)
     ) end,

@@ -181,6 +181,23 @@ test('a yes to a special request asks what it costs, and one to a written answer
   await expect
     .poll(() => desk.call('desk_household', { booking: wants.booking }))
     .toMatchObject({ status: 'agreed', wish: { price: 400 } })
+
+  // Another one, while the agreement runs: a price is an offer beside its pick-ups.
+  const later = { key: answers.key, changes: { materials: ['Glascontainers', 'Special'], specialRequest: 'En fåtölj' } }
+  await desk.callAsVisitor('change_booking', later)
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  await page.reload()
+  await cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await expect(dialog).toContainText('En fåtölj')
+  await dialog.getByLabel('Önskemålet, en gång: kr').fill('150')
+  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await expect(page.getByText(/får priset och svarar själv\.$/).first()).toBeVisible()
+  await page.goto(`${desk.url}/min-hamtning#${answers.key}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vårt pris för önskemålet: 150\u00a0kr' })).toBeVisible()
+  await page.getByRole('button', { name: /^Ja tack, 150\skr med betalningsskyldighet$/ }).click()
+  await expect(page.getByText(/^Tack, vi tar med det/)).toBeVisible()
+  expect(await desk.call('desk_household', { booking: answers.booking })).toMatchObject({ wish: { price: 150 } })
 })
 
 test('a booking of a household that has an agreement is a duplicate by one press, and it is told so', async ({

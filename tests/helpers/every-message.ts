@@ -124,6 +124,8 @@ interface Billed {
   was?: number
 }
 
+const wish_offer = { price: 400, message: 'Vi är två.', until: '2026-12-09T12:00:00Z', request: 'En soffa' }
+
 /** A firm's number and the reference that it wants. */
 const firm = { state: { organisation: '999999-9999', their_reference: 'Anna Ek, 4400' } }
 
@@ -308,6 +310,10 @@ export const everyMessage: readonly Message[] = [
     {},
     { state: { status: 'offered', offer: { ...offered, first_day: '2026-11-30', until: '2026-11-30' } } },
   ),
+  home('offer', { what: 'wish' }, { state: { wish_offer } }),
+  desk('offer', { what: 'accepted', wish: 400 }),
+  home('changed', { who: 'company', what: 'agreed', pending: { specialRequest: 'En soffa' }, wish: 400 }),
+  home('offer', { what: 'lapsed', wish: 400 }),
   desk('offer', { what: 'accepted' }),
   desk('offer', { what: 'declined' }),
   message('changed', 'former', { what: 'left' }),

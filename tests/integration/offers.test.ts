@@ -153,15 +153,54 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(months[0]?.counted).toBe(
         '4 av 4 måndagar i december, 300\u00a0kr per månad; Önskemålet, en gång, 400\u00a0kr',
       )
-      // Another one later, for which nothing was agreed: the first stays charged.
-      await people.household('change_booking', { key, changes: { specialRequest: 'En fåtölj' } })
-      await expect(yes(id, { first_day: null, special_price: 100 })).rejects.toMatchObject(
-        refused('PT409', /Ring först/),
-      )
-      await yes(id, { first_day: null })
+      // Another one later: for what that costs it is asked too, and its pick-ups go on meanwhile.
+      const wanted = { specialRequest: 'En fåtölj' }
+      const ask = () => people.household('change_booking', { key, changes: wanted })
+      const name = (price: number | null) =>
+        yes(id, { first_day: null, special_price: price, seen: JSON.stringify(wanted) })
+      const inbox = async () => {
+        const { changes, offers } = await people.desk<Inbox>('desk_inbox')
+        return [changes.length, offers.map(({ offer }) => offer.price)]
+      }
+      await ask()
+      await name(100)
+      expect(await inbox()).toEqual([0, [100]])
+      await people.desk('desk_unanswer', { booking: id })
+      expect(await inbox()).toEqual([1, []])
+      await name(100)
+      await name(100)
+      await expect(name(90)).rejects.toMatchObject(refused('PT409', /hushållet som svarar/))
+      const { wish_offer, status } = await mine(key)
+      expect([status, wish_offer]).toMatchObject(['agreed', { price: 100, request: 'En fåtölj' }])
+      const outdated = people.household('accept_offer', { key, seen: { ...wish_offer, price: 1 } })
+      await expect(outdated).rejects.toMatchObject(refused('PT409', /ett annat/))
+      for (const tap of [1, 2]) {
+        expect(await people.household('decline_offer', { key }), `${tap}`).toMatchObject({
+          wish_offer: null,
+          pending: null,
+        })
+      }
+      await ask()
+      await name(150)
+      // Nobody answers it: somebody rings.
+      await setClock(database, '2026-12-29T12:00:00Z')
+      await lapsedOffers.run({ database, dataDirectory: '', log: silent, now: () => new Date() } as never)
+      expect((await mine(key)).wish_offer).toBeNull()
+      expect((await people.desk<Inbox>('desk_inbox')).calls.map(({ why }) => why)).toEqual(['offer'])
+      await setClock(database, '2026-12-15T12:00:00Z')
+      await ask()
+      await name(100)
+      for (const tap of [1, 2]) {
+        const accepted = await people.household('accept_offer', { key })
+        expect(accepted, `${tap}`).toMatchObject({
+          wish: { price: 100, day: '2026-12-21' },
+          wish_offer: null,
+          pending: null,
+        })
+      }
       expect(await requests(id, '2026-12-14', '2026-12-21', '2026-12-28')).toEqual(['2026-12-21'])
       await visit(id, '2026-12-21', 'collected')
-      expect([await owes(id, '2026-12-01'), await owes(id, '2027-01-01')]).toEqual([700, 300])
+      expect([await owes(id, '2026-12-01'), await owes(id, '2027-01-01')]).toEqual([800, 300])
     })
 
     test('that costs nothing, or of which no price was said, belongs to the first pick-up and to no other', async () => {

@@ -310,7 +310,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     // Some are a month old.
     const passes = (days: number) =>
       database.query(
-        "update public.outbox set created_at = private.now() - $1 * interval '1 day', next_attempt_at = now() - interval '1 hour'",
+        "update public.outbox set created_at = now() - $1 * interval '1 day', next_attempt_at = now() - interval '1 hour'",
         [days],
       )
     await passes(29)

@@ -1,6 +1,6 @@
 /** What a household can do: for each act its call, the message afterwards, and its undo. */
 
-import type { HouseholdState, Offer, OwnChanges, PickupDay } from '../../../shared/agreement.ts'
+import type { HouseholdState, Offer, OwnChanges, PickupDay, WishOffer } from '../../../shared/agreement.ts'
 import type { Given } from '../../../shared/booking.ts'
 import type { HouseholdFunctions, Period } from '../../../shared/functions.ts'
 import { plural } from '../../../shared/swedish-text.ts'
@@ -155,6 +155,24 @@ export const declineOffer: Act = {
   told: () => 'Du har tackat nej. Det kostar ingenting.',
   // Possible for a minute.
   undo: { name: 'resume_agreement', given: {}, place: 'next', told: () => 'Priset gäller igen.' },
+}
+
+/** Of a price for a special request, beside the pick-ups that go on. */
+export function acceptWish(seen: WishOffer): Act {
+  return {
+    name: 'accept_offer',
+    given: { seen },
+    place: 'next',
+    told: ({ wish }) =>
+      `Tack, vi tar med det${wish?.day ? ` ${dayName(wish.day)}` : ''}. Vad det kostar får du i ett mejl.`,
+  }
+}
+
+export const declineWish: Act = {
+  name: 'decline_offer',
+  given: {},
+  place: 'next',
+  told: () => 'Du har tackat nej. Vi hämtar som vanligt.',
 }
 
 export const resume = end(null).undo as Act

@@ -1,11 +1,11 @@
 import type { HouseholdState, Offer } from '../../../shared/agreement.ts'
 import { ifAcceptedLate } from '../../../shared/deadline.ts'
-import { bindingTerms, sumOffered } from '../../../shared/price.ts'
+import { bindingTerms, bindingWish, kronor, sumOffered } from '../../../shared/price.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { acceptOffer, declineOffer } from './acts.ts'
-import type { Household } from './use-household.ts'
+import { acceptOffer, acceptWish, declineOffer, declineWish } from './acts.ts'
+import type { Household, PartProps } from './use-household.ts'
 
 interface OfferProps {
   offer: Offer
@@ -53,6 +53,33 @@ export function OfferToAnswer({ offer, state, now, household }: OfferProps) {
           </p>
         </>
       )}
+    </>
+  )
+}
+
+/** A price for a special request, beside the pick-ups that go on. */
+export function WishToAnswer({ state, now, household }: PartProps) {
+  const offer = state.wish_offer
+  if (!offer || new Date(offer.until) < now) return null
+  const { price, message, request, until } = offer
+  return (
+    <>
+      <h2 className="big">{`Vårt pris för önskemålet: ${kronor(price)}`}</h2>
+      <p className="own-words">{request}</p>
+      {message && <p className="own-words">{message}</p>}
+      <p id="wish-terms">{`${bindingWish(price, state)} Svara senast ${momentName(until)}.`}</p>
+      <div className="row">
+        <Button
+          isBusy={household.busy}
+          aria-describedby="wish-terms"
+          onClick={() => void household.act(acceptWish(offer))}
+        >
+          {`Ja tack, ${kronor(price)} med betalningsskyldighet`}
+        </Button>
+        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineWish)}>
+          Nej tack
+        </Button>
+      </div>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { divide, isOutcome, isRestorable, lastOfAll } from './days.ts'
 import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
-import { OfferToAnswer } from './offer.tsx'
+import { OfferToAnswer, WishToAnswer } from './offer.tsx'
 import type { PartProps } from './use-household.ts'
 import { WhenTag } from './when-tag.tsx'
 
@@ -30,6 +30,7 @@ export function StateHead(page: StateHeadProps) {
     <>
       {today && <Today door={today} now={now} />}
       {isOfToday && <AfterVisit {...page} />}
+      <WishToAnswer {...page} />
       <Standing {...page} today={today} />
       {!isOfToday && <AfterVisit {...page} />}
       <FeedbackAt place="next" household={household} />

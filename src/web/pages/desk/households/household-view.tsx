@@ -121,7 +121,7 @@ function More({ household, onPrint }: { household: Household; onPrint(): void })
 }
 
 function factsOf({ booking: { answers }, ...household }: Household): [label: string, value: ReactNode][] {
-  const { price, special_price, driver_note, first_day, last_day, offer } = household
+  const { price, special_price, driver_note, first_day, last_day, offer, wish_offer } = household
   return [
     ...fieldsInOrder().map((name): [string, ReactNode] => {
       const [label, text] = listedField(name, { ...answers, frequency: offer?.frequency ?? answers.frequency })
@@ -129,6 +129,7 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
     }),
     ...firmLines(household),
     ['Pris', `${priceFor(price, answers.frequency)}${special_price ? ', eget pris' : ''}`],
+    ['Pris på önskemålet', wish_offer && `${kronor(wish_offer.price)}, svarar senast ${shortMoment(wish_offer.until)}`],
     ['Till föraren', driver_note && <Note text={driver_note} />],
     ['Första dag', first_day && dayName(first_day)],
     ['Sista dag', last_day && dayName(last_day)],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Changes } from '../../../../shared/agreement.ts'
-import { fieldsInOrder } from '../../../../shared/booking.ts'
+import { fieldsInOrder, SPECIAL } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -12,6 +12,7 @@ import { useAct } from '../query.ts'
 import { Case } from '../shared/case.tsx'
 import { keepAnswered } from '../shared/just-answered.ts'
 import { moment } from '../words.ts'
+import { Yes } from './yes.tsx'
 
 export function ChangeCard(change: Inbox['changes'][number]) {
   const { booking, name, asked_at, answers, pending } = change
@@ -19,8 +20,12 @@ export function ChangeCard(change: Inbox['changes'][number]) {
   const answer = useAct('desk_answer')
   const person = visibleLine(name)
 
-  const reply = async (agree: boolean) => {
-    const said = agree ? `${person} har fått ja till ändringen.` : `${person} har fått nej till ändringen.`
+  const reply = async (agree: boolean, special_price: number | null = null, close?: () => void) => {
+    const said = special_price
+      ? `${person} får priset och svarar själv.`
+      : agree
+        ? `${person} har fått ja till ändringen.`
+        : `${person} har fått nej till ändringen.`
     const message = words.trim() || null
     const current: Changes = { ...answers, name }
     const was = Object.fromEntries(
@@ -28,7 +33,11 @@ export function ChangeCard(change: Inbox['changes'][number]) {
         field in pending || field === 'name' || field === 'phone' ? [[field, current[field]]] : [],
       ),
     )
-    const done = await answer.act({ booking, agree, first_day: null, message, seen: { ...pending, was } }, said)
+    const done = await answer.act(
+      { booking, agree, first_day: null, message, seen: { ...pending, was }, special_price },
+      said,
+    )
+    if (done) close?.()
     if (done) keepAnswered(done, { card: change, title: answers.address, said, words: message })
   }
 
@@ -54,9 +63,19 @@ export function ChangeCard(change: Inbox['changes'][number]) {
       reach={<Contact phone={answers.phone} address={pending.address} hasSms={false} />}
       acts={
         <>
-          <Button isBusy={answer.isPending} onClick={() => reply(true)}>
-            Ja, det går bra
-          </Button>
+          {pending.specialRequest ? (
+            <Yes
+              text="Ja, det går bra"
+              waiting={{ answers: { ...answers, ...pending, materials: [SPECIAL] } }}
+              hint="0 om det ingår. Annars får hushållet priset och svarar, och till dess hämtar ni som vanligt."
+              isBusy={answer.isPending}
+              onYes={(special_price, close) => reply(true, special_price, close)}
+            />
+          ) : (
+            <Button isBusy={answer.isPending} onClick={() => void reply(true)}>
+              Ja, det går bra
+            </Button>
+          )}
           <details>
             <summary>Annat svar</summary>
             <div className="acts stack">

@@ -9,12 +9,14 @@ import { usePriceIn } from '../shared/price-field.tsx'
 interface YesProps extends Pick<ButtonProps, 'className' | 'look' | 'isBusy'> {
   text: string
   waiting: Pick<Inbox['unanswered'][number], 'answers'>
+  /** What a price leads to. */
+  hint?: string
   /** @param specialPrice what the special request costs, once; null without one */
   onYes(specialPrice: number | null, close?: () => void): unknown
 }
 
 /** A yes. With a special request it asks first what that costs, or it would be free, and come again with each pick-up. */
-export function Yes({ text, waiting: { answers }, isBusy, onYes, look = 'main', ...button }: YesProps) {
+export function Yes({ text, waiting: { answers }, hint = byOffer, isBusy, onYes, look = 'main', ...button }: YesProps) {
   const priceIn = usePriceIn()
   if (!answers.materials.includes(SPECIAL)) {
     return (
@@ -36,12 +38,11 @@ export function Yes({ text, waiting: { answers }, isBusy, onYes, look = 'main', 
       {...button}
     >
       <Note text={answers.specialRequest} />
-      <Field
-        label="Önskemålet, en gång: kr"
-        hint="0 om det ingår. Annars får hushållet båda priserna, och avtalet gäller när det har tackat ja."
-      >
+      <Field label="Önskemålet, en gång: kr" hint={hint}>
         <input name="price" inputMode="numeric" required autoComplete="off" />
       </Field>
     </DialogForm>
   )
 }
+
+const byOffer = '0 om det ingår. Annars får hushållet båda priserna, och avtalet gäller när det har tackat ja.'
