@@ -1,6 +1,6 @@
 /** The household's page against the real functions: each act, each state, opening it by key, and an unreachable server. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { addDays, dayName, swedishTime } from '../../src/shared/swedish-time.ts'
 import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -680,8 +680,15 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await button(page, 'Hoppa över').click()
   await expect(page.getByRole('alert')).toContainText(['Ingen kontakt med servern'])
   await expect(button(page, 'Försök igen')).toBeFocused()
+  // It is one that only SMS reaches, and has had as many as the company pays for.
+  const atTheBound = async (route: Route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), own_sms_used_up: true } })
+  }
+  await page.route(calls, atTheBound, { times: 1 })
   await page.keyboard.press('Enter')
   await expect(household.feedback).toContainText('Du hoppar över')
+  await expect(page.getByText('Vi skickar inga fler sms just nu om det du själv ändrar')).toBeVisible()
 
   // The page requests the form's script twice; both requests fail.
   await page.route('**/assets/change-form-*', (route) => route.abort(), { times: 2 })
