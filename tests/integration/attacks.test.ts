@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
+import { pastNotes } from '../../src/jobs/past-notes.ts'
 import { gsmText } from '../../src/messages/gsm-text.ts'
 import { news } from '../../src/messages/news.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
@@ -605,6 +606,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.desk('desk_unanswer', { booking: id })).rejects.toMatchObject(
       refused('PT409', /hushållet har redan/),
     )
+    // It goes with an erased household, and the night after.
+    const other = await home.book()
+    await answer(other.id)
+    await database.query('select private.erase($1)', [id])
+    const whose = () => database.query('select distinct booking as id from private.kept_rows')
+    expect(await whose()).toEqual([{ id: other.id }])
+    await setClock(database, '2026-11-25T13:00:01Z')
+    await pastNotes.run({
+      database,
+      dataDirectory: '',
+      log: { info() {}, warn() {}, error() {} },
+      now: () => new Date(),
+    })
+    expect(await whose()).toEqual([])
+    await setClock(database, NOW)
   })
 
   test('the right of withdrawal ends on the same day by the database and by the program, wherever Easter is, and at all holidays', async () => {
