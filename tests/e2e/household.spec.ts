@@ -782,7 +782,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
   await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
   // Without the code's script the page stays.
-  await page.route('**/assets/swish-code-*', (route) => route.abort())
+  await page.route('**/assets/qr-code-*', (route) => route.abort())
   await page.reload()
   await expect(payment).toContainText('Koden gick inte att hämta.')
   await expect(household.section('Det här har vi antecknat')).toBeVisible()
