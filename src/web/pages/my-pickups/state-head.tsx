@@ -40,24 +40,28 @@ export function StateHead(page: StateHeadProps) {
 
 function Standing({ door, today, ...page }: StateHeadProps & { today: Door | null }) {
   const { state, now, household } = page
-  const { status } = state
-  const { next: ahead } = divide(state, now)
-  const next = ahead?.day === today?.pickup.day ? null : ahead
-
-  if (status === 'asked') return <Unanswered {...page} />
+  const { next } = divide(state, now)
+  const coming = next && next.day !== today?.pickup.day && (
+    <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />
+  )
   if (state.offer) return <OfferToAnswer offer={state.offer} state={state} now={now} household={household} />
-  if (status === 'declined') return <Declined state={state} />
-  if (status === 'withdrawn') return <Withdrawn state={state} />
-  const coming = next && <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />
-  if (status === 'ended') {
-    return (
-      <>
-        {coming}
-        <Ended {...page} isOver={!ahead} />
-      </>
-    )
+  switch (state.status) {
+    case 'asked':
+      return <Unanswered {...page} />
+    case 'declined':
+      return <Declined state={state} />
+    case 'withdrawn':
+      return <Withdrawn state={state} />
+    case 'ended':
+      return (
+        <>
+          {coming}
+          <Ended {...page} isOver={!next} />
+        </>
+      )
+    default:
+      return coming || (!today && <NoneAhead {...page} />)
   }
-  return today || next ? coming : <NoneAhead {...page} />
 }
 
 function Declined({ state }: { state: HouseholdState }) {
