@@ -27,7 +27,7 @@ type Who = 'household' | 'company'
 
 interface MovedData extends Omit<Act, 'day'> {
   who: Who
-  /** Each day that the reader knows otherwise, and what it has become; in messages from before 1.4 only where there are several. */
+  /** Each day that the reader knows otherwise, and what it has become; in messages that version 1.1 queued only where there are several. */
   acts?: Act[]
 }
 

@@ -785,8 +785,10 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('of days is told what one does not know: nothing that came to nothing, nothing twice, and what has become of what may have arrived', async () => {
     let answer: 'taken' | 'refused' | 'lost' = 'taken'
     await using out = await wayOut({
-      onRcptTo: (_address, _session, callback) =>
-        callback(answer === 'refused' ? refuse({ code: 451, text: '4.7.1 Try again later' }) : undefined),
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(
+          answer === 'refused' && address === EMAIL ? refuse({ code: 451, text: 'Try again later' }) : undefined,
+        ),
       onMessage: () => (answer === 'lost' ? { code: 451, text: '4.3.0 Try again later' } : undefined),
     })
     const { key } = await agreed(out)
@@ -801,6 +803,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     await skip('2026-12-14')
     expect(await subjects('refused')).toEqual([])
+    expect(await database.query("select recipient from outbox where kind = 'moved' and last_error <> ''")).toEqual([
+      { recipient: 'household' },
+    ])
     await restore('2026-12-14')
     expect(await subjects('taken')).toEqual([])
 
