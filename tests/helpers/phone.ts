@@ -1,4 +1,4 @@
-/** A browser in its own process, whose clock its parent moves; used through `onPhone` below. */
+/** Browsers in a process of their own, whose clock its parent moves; used through `onPhones` below. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -21,34 +21,37 @@ export interface Seen {
   isCompany: boolean
 }
 
-/** Uses the page at these times, reloading it each time. */
-export async function onPhone(use: PhoneUse): Promise<Seen[]> {
-  const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), JSON.stringify(use)], {
+/** Uses the page at these times on one phone after the other, reloading it each time. */
+export async function onPhones(uses: PhoneUse[]): Promise<Seen[][]> {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(import.meta.url), JSON.stringify(uses)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return JSON.parse(await text(child.stdout))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { url, key, kept, moments } = JSON.parse(process.argv[2] ?? '') as PhoneUse
-  const storage = new Map(kept)
   const realNow = Date.now
-  const seen: Seen[] = []
-  for (const { at, refresh } of moments) {
-    Date.now = () => realNow() + at
-    const client = createClient(url, key, {
-      auth: {
-        storage: storageOf(storage),
-        storageKey: 'desk',
-        autoRefreshToken: false,
-      },
-    })
-    if (refresh) await client.auth.refreshSession()
-    const { data } = await client.auth.getSession()
-    seen.push({
-      refreshToken: data.session?.refresh_token,
-      isCompany: (await client.rpc('desk_findings')).status === 200,
-    })
+  const seen: Seen[][] = []
+  for (const { url, key, kept, moments } of JSON.parse(process.argv[2] ?? '') as PhoneUse[]) {
+    const storage = new Map(kept)
+    const onThis: Seen[] = []
+    seen.push(onThis)
+    for (const { at, refresh } of moments) {
+      Date.now = () => realNow() + at
+      const client = createClient(url, key, {
+        auth: {
+          storage: storageOf(storage),
+          storageKey: 'desk',
+          autoRefreshToken: false,
+        },
+      })
+      if (refresh) await client.auth.refreshSession()
+      const { data } = await client.auth.getSession()
+      onThis.push({
+        refreshToken: data.session?.refresh_token,
+        isCompany: (await client.rpc('desk_findings')).status === 200,
+      })
+    }
   }
   console.log(JSON.stringify(seen))
 }

@@ -35,7 +35,7 @@ import { storageOf } from '../helpers/browser-storage.ts'
 import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { fileMailbox } from '../helpers/notices.ts'
-import { onPhone } from '../helpers/phone.ts'
+import { onPhones } from '../helpers/phone.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { untilOneWaits } from '../helpers/waiting.ts'
@@ -409,14 +409,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { session } = await signedIn(browser(kept))
     await database.query("update private.sessions set refreshed_at = refreshed_at - interval '7 days'")
     const use = { url: server.url, key: server.key }
-    const [woken] = await onPhone({ ...use, kept: [...kept], moments: [{ at: days(7) }] })
-    expect(woken).toEqual({ refreshToken: expect.not.stringContaining(session.refresh_token), isCompany: true })
-
+    const uses = [{ ...use, kept: [...kept], moments: [{ at: days(7) }] }]
     for (const off of [minutes(-20), minutes(-10), minutes(10), minutes(20)]) {
       const own = new Map<string, string>()
       await signedIn(browser(own))
       const moments = [{ at: off, refresh: true }, { at: off + minutes(5) }, { at: off + minutes(14) }]
-      const [first, second, third] = await onPhone({ ...use, kept: [...own], moments })
+      uses.push({ ...use, kept: [...own], moments })
+    }
+    const [[woken] = [], ...others] = await onPhones(uses)
+    expect(woken).toEqual({ refreshToken: expect.not.stringContaining(session.refresh_token), isCompany: true })
+    expect(others).toHaveLength(4)
+    for (const [first, second, third] of others) {
       // Refreshed neither at every use nor too late.
       expect(second?.refreshToken).toBe(first?.refreshToken)
       expect(third?.refreshToken).not.toBe(first?.refreshToken)
