@@ -75,16 +75,18 @@ export const changed: MessageKind = {
     )
   },
 
-  said({ data, state }) {
+  said(message) {
+    const { data, state } = message
     const { what, changed: keys = [] } = data as ChangedData
     if (keys.includes('day') && state?.rhythm_from) {
       return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(state.rhythm_from)}. Ställ ut senast ${company.pickup.from}.`
     }
+    const current = linesOf(message, keys).map(([label, text]) => ` ${label}: ${text.replace(/\.$/, '')}.`)
     return {
       agreed: 'Ja, det du bad om ordnar vi.',
       declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',
       asked: 'Vi har fått ditt önskemål och svarar så snart vi kan.',
-      changed: 'Vi har ändrat det vi har antecknat om din hämtning.',
+      changed: `Vi har ändrat det vi har antecknat om din hämtning.${current.join('')}`,
       left: 'Vi har blivit ombedda att skriva till en annan adress. Var det inte du?',
     }[what]
   },

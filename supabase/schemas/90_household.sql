@@ -70,12 +70,12 @@ language sql stable as $$
 $$;
 
 -- The company's own words with its latest answer, if that is a question not answered yet or a no, once they can no longer be taken
--- back: the mail may have got lost.
+-- back: the mail may have got lost. A question is over once there is another, which waits its minute.
 create or replace function private.letter_of(booking_id uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('about', kind, 'words', data ->> 'message')
   from (
-    select kind, data from public.outbox
+    select kind, data, created_at from public.outbox
     where form_response_id = booking_id and recipient = 'household'
       and (kind in ('question', 'declined', 'agreed') or kind = 'changed' and data ->> 'what' in ('agreed', 'declined'))
       and (status <> 'queued' or created_at <= pg_catalog.now() - private.grace())
@@ -83,6 +83,10 @@ language sql stable as $$
   ) as latest
   where data ->> 'message' <> '' and case kind
     when 'question' then exists (select from private.agreements where booking = booking_id and asked_back_at is not null)
+      and not exists (
+        select from public.outbox as other
+        where form_response_id = booking_id and other.kind = 'question' and other.created_at > latest.created_at
+      )
     when 'changed' then data ->> 'what' = 'declined'
     else kind = 'declined' end
 $$;

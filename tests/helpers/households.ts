@@ -56,13 +56,15 @@ async function asHousehold<Result = HouseholdState>(
   return await call(database, anonymous, name, args)
 }
 
-/** Calls a function of the desk as the company, signed in. */
+/** Calls a function of the desk as the company, signed in, where it matters in which session. */
 export async function asCompany<Result = Household>(
   database: Database,
   name: string,
   args: Record<string, unknown>,
+  session_id?: string,
 ): Promise<Result> {
-  return await call(database, theCompany, name, args)
+  const caller = session_id ? { ...theCompany, claims: { ...theCompany.claims, session_id } } : theCompany
+  return await call(database, caller, name, args)
 }
 
 /** Households and the company over one database, each with the rights it has. */
@@ -72,8 +74,8 @@ export async function households(database: Database) {
   return {
     household: <Result = HouseholdState>(name: string, args: Record<string, unknown>) =>
       asHousehold<Result>(database, name, args),
-    desk: <Result = Household>(name: string, args: Record<string, unknown> = {}) =>
-      asCompany<Result>(database, name, args),
+    desk: <Result = Household>(name: string, args: Record<string, unknown> = {}, session_id?: string) =>
+      asCompany<Result>(database, name, args, session_id),
     book: (sample?: Parameters<typeof bookWithKey>[1]) => bookWithKey(database, sample),
     /** Books, and the company says yes at once. */
     async agreed(sample?: Parameters<typeof bookWithKey>[1], first_day?: string) {

@@ -20,8 +20,16 @@ export interface Seen {
   outbox: Fields[]
 }
 
-/** One question for all of it, so that a step of a story costs milliseconds. The product has no such door. */
+/**
+ * One question for all of it, so that a step of a story costs milliseconds. The product has no such door. References, which are drawn,
+ * are counted instead.
+ */
 export const doorToAll = `
+  create sequence if not exists test.booked;
+  grant usage on sequence test.booked to public;
+  create or replace function private.new_reference() returns text language sql volatile as $$
+    select 'NR' || to_char(nextval('test.booked'), 'FM0000')
+  $$;
   create or replace function test.all_that_anybody_sees(people jsonb, answered uuid) returns jsonb language plpgsql stable as $$
   begin
     return jsonb_build_object(
@@ -40,7 +48,7 @@ export const doorToAll = `
         select coalesce(jsonb_agg(to_jsonb(message) || case
           -- Nothing of it is written before it leaves.
           when message.data -> 'acts' = '[]' then jsonb_build_object('data', message.data || jsonb_build_object('acts', (
-            select coalesce(jsonb_agg(act - '{nominal,raw,at,skipped}'::text[] order by act -> 'day'), '[]')
+            select coalesce(jsonb_agg(act order by act -> 'day'), '[]')
             from private.untold_days(form_response_id, recipient) as untold
             where untold.kind = message.kind and (untold.kind <> 'closed_day' or untold.day = message.day) and private.is_news(recipient, act))))
           else '{}' end), '[]')
@@ -135,12 +143,14 @@ function together(changed: { name: string; told: string }[], write: Write): stri
 }
 
 function runs(days: readonly string[], write: Write): string {
-  const starts = days.filter(
-    (day, at) => at === 0 || Date.parse(day) - Date.parse(days[at - 1] as string) !== 7 * DAY_MS,
-  )
-  return starts
-    .map((first, nth) => {
-      const last = days[(starts[nth + 1] ? days.indexOf(starts[nth + 1] as string) : days.length) - 1] as string
+  const weekAfter = (day: string, weeks: number) =>
+    new Date(Date.parse(day) + weeks * 7 * DAY_MS).toISOString().slice(0, 10)
+  const listed = new Set(days)
+  return days
+    .filter((day) => !listed.has(weekAfter(day, -1)))
+    .map((first) => {
+      let last = first
+      while (listed.has(weekAfter(last, 1))) last = weekAfter(last, 1)
       return first === last ? write(first) : `${write(first)}…${write(last)}`
     })
     .join(', ')
@@ -197,6 +207,11 @@ function factsOf(seen: Seen, people: People): { [subject: string]: Facts } {
   facts.desk = Object.assign(
     {},
     ...Object.entries(seen.desk).map(([name, list]) => {
+      if (name === 'room' && isFields(list)) {
+        const { stops, ...room } = list
+        const days = Object.entries(stops as Fields).map(([day, number]) => ({ day, stops: number }))
+        return { room, ...listed('full or not', days, ({ day, stops }) => [day, { stops } as Fields]) }
+      }
       if (!Array.isArray(list) || !list.every(isFields)) {
         // Said only where it is not how many are listed.
         const counted = seen.desk[name.replace(/_count$/, '')]
@@ -272,7 +287,9 @@ function messageOf(row: Fields, people: People): [reader: string, said: Facts] {
     attempts,
     ...rest
   } = row
-  const { created_at: _created, priority: _priority, ...others } = rest
+  // What is to be said stands on the desk's card.
+  const { created_at: _created, priority: _priority, said: _said, said_at: _said_at, ...columns } = rest
+  const others = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))
   const whom = booking ? nameOf(people, booking) : ''
   const reader = recipient === 'household' ? whom : [recipient, whom].filter(Boolean).join(' about ')
   return [
@@ -281,7 +298,7 @@ function messageOf(row: Fields, people: People): [reader: string, said: Facts] {
       [`${kind}\u200b${id}`]: {
         ...(status !== 'queued' && { [String(status)]: true }),
         ...(day !== null && { day }),
-        ...(isFields(data) ? data : {}),
+        ...withoutRows(data),
         leaves: next_attempt_at as Json,
         ...(attempts !== 0 && { attempts }),
         ...(to_email !== company.email && { to_email }),
@@ -291,9 +308,20 @@ function messageOf(row: Fields, people: People): [reader: string, said: Facts] {
   ]
 }
 
+/** What of a day nobody reads. */
+function withoutRows(data: Json | undefined): Fields {
+  if (!isFields(data)) return {}
+  if (!Array.isArray(data.acts)) return data
+  const acts = data.acts.map((act) => {
+    const { nominal: _nominal, raw: _raw, at: _at, skipped: _skipped, ...said } = act as Fields
+    return said as Json
+  })
+  return { ...data, acts }
+}
+
 /** Of the same act none comes first. */
-const orderOf = ({ channel, kind, day, data, created_at }: Fields) =>
-  JSON.stringify([channel, kind, day, data, created_at])
+const orderOf = ({ channel, recipient, form_response_id, kind, day, data, created_at }: Fields) =>
+  JSON.stringify([channel, recipient, form_response_id, kind, day, data, created_at])
 const outboxOf = ({ outbox }: Seen, booking: Json | undefined) =>
   outbox.filter((row) => row.form_response_id === booking && row.recipient === 'household')
 const messagesOf = (rows: Fields[]) =>

@@ -7,17 +7,21 @@
  *     at 12-01 12:05                      The time from now on; each act takes a second.
  *     given Anna agreed from=11-30        Booked, with these answers, and agreed; nothing of it is told.
  *     Anna books notes="Grinden."         The same, told.
+ *     Rut phones price=210                Booked at the desk, without mail.
  *     Anna move_pickup day=12-14          A door, of the household's or, …
  *     desk open_day day=12-07             … with desk_ before it, of the company's.
  *     desk change Anna price=90           About a household.
+ *     phone1 visit Anna day=12-14         Signed in on a phone of its own.
  *     desk settle id=calls#1              The first of the desk's list.
  *     Anna reads                          Its page, with an offer, which it then accepts: `seen=read`.
  *     sent agreed Anna                    Messages leave, are refused for good (`failed`), or are as if they had never been (`forgotten`).
+ *     linked Anna sms                     It has a link that came that way, and no other.
  *     composed                            A server has written what is said in the calls.
  *     sql select private.queue_reminders()
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../src/database/database.ts'
+import { setCompanyRules } from '../../src/database/settings.ts'
 import { liveByClock, setClock } from './database-clock.ts'
 import { type households, randomKey } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
@@ -29,6 +33,13 @@ type Home = Awaited<ReturnType<typeof households>>
 const word = /(?:[^\s"=]+=)?(?:"[^"]*"|\{[^}]*\}|[^\s"]+)/g
 /** What a door takes as one object. */
 const whole: Record<string, string> = { change: 'changes', change_booking: 'changes', book: 'booking' }
+const telephoned = [
+  'phone="08-96 44 02"',
+  'address="Nygatan 2"',
+  'frequency=weekly',
+  'materials=[Glascontainers]',
+  'first_day=11-30',
+]
 const BEGINS = '2026-11-25T12:00:00Z'
 
 export async function tell(story: string, database: Database, home: Home): Promise<string> {
@@ -62,7 +73,8 @@ function unsaid(answer: Json | undefined, who: string, seen: Seen): Json | undef
   const { households, desk } = seen
   const own = households[who]
   if (own && answer !== undefined) return beyond(answer, own.desk)
-  const known = [{}, desk, ...Object.values(desk), ...Object.values(households).map(({ desk }) => desk)]
+  const { closed: _closed, ...inbox } = desk
+  const known = [{}, inbox, ...Object.values(desk), ...Object.values(households).map(({ desk }) => desk)]
   return answer === undefined || known.some((one) => isDeepStrictEqual(answer, one)) ? undefined : brief(answer, seen)
 }
 
@@ -86,7 +98,10 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
   /** In the order of their coming, which decides where nothing else does. */
   const meet = (
     name: string,
-    { key = randomKey(), id = `00000000-0000-4000-8000-${String(people.size + 1).padStart(12, '0')}` } = {},
+    {
+      key = randomKey(),
+      id = people.get(name)?.id ?? `00000000-0000-4000-8000-${String(people.size + 1).padStart(12, '0')}`,
+    } = {},
   ) => {
     people.set(name, { id, key })
     return id
@@ -95,6 +110,8 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
   const acts: Record<string, (words: string[], line: string) => Promise<unknown>> = {
     async '=='() {
       await removeHouseholds(database)
+      await setCompanyRules(database, true)
+      await database.execute('alter sequence test.booked restart')
       people.clear()
       await setClock(database, BEGINS)
     },
@@ -110,6 +127,15 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
     },
     sent: (words) => leave("status = 'sent', sent_at = private.now(), attempts = 1", words),
     failed: (words) => leave("status = 'dead', attempts = 3, last_error = '550'", words),
+    async linked([name = '', channel]) {
+      const { id, key } = people.get(name) as { id: string; key: string }
+      await database.query('delete from private.keys where hash = private.hash_of($1)', [key])
+      await database.query('insert into private.keys (hash, booking, channel) values (private.hash_of($1), $2, $3)', [
+        key,
+        id,
+        channel,
+      ])
+    },
     async composed() {
       await home.inboxWithWords()
     },
@@ -134,12 +160,17 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
     const args = argsOf(isNamed ? words.slice(1) : words)
     if (who === 'desk' && door === 'book') Object.assign(args, { id: meet(words[0] ?? ''), name: words[0] })
     const own = whole[door] ? { [whole[door]]: JSON.stringify(args) } : args
-    if (who !== 'desk')
+    const [, phone] = /^phone(\d)$/.exec(who) ?? []
+    if (who !== 'desk' && !phone)
       return await home.household(door, { ...(people.has(who) && { key: people.get(who)?.key }), ...own })
-    return await home.desk(`desk_${door}`, {
-      ...(isNamed && door !== 'book' && { booking: people.get(words[0] ?? '')?.id }),
-      ...own,
-    })
+    return await home.desk(
+      `desk_${door}`,
+      {
+        ...(isNamed && door !== 'book' && { booking: people.get(words[0] ?? '')?.id }),
+        ...own,
+      },
+      phone && `00000000-0000-4000-8000-00000000000${phone}`,
+    )
   }
 
   return async (line: string, before?: Seen): Promise<{ answer?: Json; refusal?: string }> => {
@@ -153,6 +184,7 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
         read = seen?.households[name]?.desk.offer
         return {}
       }
+      if (what === 'phones') return { answer: (await calls('desk', 'book', [name, ...telephoned, ...rest])) as Json }
       if (what === 'books' || what === 'agreed') return { answer: (await comes(name, what, rest)) as undefined }
       return { answer: (await calls(name, what, rest)) as Json }
     } catch (error) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { becoming } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
-import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
+import type { Household, Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { postgres, sqlEngines } from '../helpers/databases.ts'
 import { households, theCompany } from '../helpers/households.ts'
@@ -40,65 +40,6 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   const dismiss = (bookings: (string | null)[] | null) => home.desk<Inbox>('desk_dismiss', { bookings })
   const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
-  const told = () => database.query('select kind, recipient, form_response_id from public.outbox')
-
-  test('waiting bookings are refused silently, and each can still get a yes', async () => {
-    const [first, second, kept] = [
-      await home.book({ name: 'A', address: 'Falskgatan 1' }),
-      await home.book({ name: 'B', address: 'Falskgatan 2' }),
-      await home.book(),
-    ]
-    const bookings = [first.id, second.id, randomUUID()]
-    const inbox = await dismiss(bookings)
-    expect(inbox).toEqual(await home.desk<Inbox>('desk_inbox'))
-    expect(inbox.unanswered.map(({ booking }) => booking)).toEqual([kept.id])
-
-    const dismissed = await ofHousehold(first.id)
-    expect(dismissed).toMatchObject({ status: 'declined', answer_by: null, may_resume: false, messages: [] })
-    expect(dismissed.history.slice(1)).toEqual([
-      { at: expect.any(String), who: 'company', what: 'dismissed', day: null, until: null },
-    ])
-    const seen = await home.household('my_booking', { key: first.key })
-    expect(seen).toMatchObject({ status: 'declined', answer_by: null, days: [], withdrawal_until: null })
-    const found = await home.desk<Found>('desk_find', { words: 'falskgatan' })
-    expect(found.map(({ address, status }) => [address, status])).toEqual([
-      ['Falskgatan 1', 'declined'],
-      ['Falskgatan 2', 'declined'],
-    ])
-
-    // Dismissed again, or declined by a colleague who has not seen that it was.
-    await setClock(database, '2026-11-25T12:05:00Z')
-    await dismiss(bookings)
-    await home.desk('desk_answer', { booking: first.id, agree: false, message: 'Nej tack' })
-    expect(await ofHousehold(first.id)).toEqual({ ...dismissed, now: '2026-11-25T12:05:00+00:00' })
-    expect(await told()).toEqual([])
-
-    // Dismissed bookings are not urged.
-    await setClock(database, '2026-11-26T11:00:00Z')
-    const urged = () => database.query('select private.urge_answers() as urged')
-    expect(await urged()).toEqual([{ urged: 1 }])
-    await home.book()
-    await setClock(database, '2026-11-27T11:00:00Z')
-    expect(await urged()).toEqual([{ urged: 1 }])
-
-    await setClock(database, NOW)
-    await home.desk('desk_answer', { booking: first.id, agree: true, first_day: '2026-11-30' })
-    expect(await home.household('my_booking', { key: first.key })).toMatchObject({ status: 'agreed' })
-    expect(await told()).toContainEqual({ kind: 'agreed', recipient: 'household', form_response_id: first.id })
-  })
-
-  test('bookings answered or taken back meanwhile are left alone', async () => {
-    const [agreed, declined, ended] = [await home.book(), await home.book(), await home.book()]
-    await home.desk('desk_answer', { booking: agreed.id, agree: true, first_day: '2026-11-30' })
-    await home.desk('desk_answer', { booking: declined.id, agree: false })
-    await home.household('end_agreement', { key: ended.key, last_day: null })
-    const bookings = [agreed.id, declined.id, ended.id]
-    const before = await Promise.all(bookings.map(ofHousehold))
-    const messages = await told()
-    await dismiss(bookings)
-    expect(await Promise.all(bookings.map(ofHousehold))).toEqual(before)
-    expect(await told()).toEqual(messages)
-  })
 
   test('all waiting bookings are counted, including those beyond the list’s limit', async () => {
     await flood(database, 730)
