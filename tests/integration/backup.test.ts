@@ -286,13 +286,13 @@ describe.each(oneOf('backup', engines))('$name, while it is used', (engine) => {
     await using oldPlace = await engine.migratedPlace()
     await using newPlace = await engine.migratedPlace()
     const mailOf = (dataDir: string) => readdir(join(dataDir, 'mail')).catch(() => [])
+    // Writing to a named file needs no room in DATA_DIR: it may be on another disk. Before the site can make the folder.
+    await writeFile(join(oldPlace.dataDir, 'backups'), 'in the way')
     await using oldSite = await startServer(oldPlace)
     const sent = await book(oldSite.address)
     await eventually(async () => expect(await mailOf(oldPlace.dataDir)).toHaveLength(1))
     await eventually(async () => expect(await bookingsAt(oldPlace)).toMatchObject([{ notice: 'file' }]))
 
-    // Writing to a named file needs no room in DATA_DIR: it may be on another disk.
-    await writeFile(join(oldPlace.dataDir, 'backups'), 'in the way')
     const saved = await askSite(oldPlace, ['backup', 'here.gz'], { directory: folder.path })
     expect(saved).toMatchObject({ code: 0, complaint: '' })
     expect((await stat(folder.file('here.gz'))).mode & 0o777).toBe(0o600)
