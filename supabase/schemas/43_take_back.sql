@@ -124,7 +124,8 @@ language sql stable as $$
   select latest.act from private.latest_act(booking_id, what) as latest
   where private.is_fresh(latest) and not private.has_acted_since(latest.act, booking_id) and not exists (
     select from private.kept_rows as kept left join public.outbox on id = (key ->> 'id')::uuid
-    where kept.act = latest.act and kept.booking = booking_id and source = 'public.outbox' and private.is_untried(outbox) is not true
+    where kept.act = latest.act and kept.booking = booking_id and source = 'public.outbox'
+      and (private.is_queued(outbox) and to_jsonb(outbox.attempts) = kept.became -> 'attempts') is not true
       and kept.became ->> 'status' = 'queued'
   )
 $$;
@@ -218,7 +219,7 @@ begin
     columns := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(kept.key) as name);
     execute format('select to_jsonb(one) from %1$s as one where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1)) for no key update',
       kept.source, columns) into now using kept.key;
-    if kept.source = 'public.outbox' and kept.became ->> 'status' = 'queued' and (now ->> 'status' = 'queued' and now ->> 'attempts' = '0') is not true then
+    if kept.source = 'public.outbox' and kept.became ->> 'status' = 'queued' and (now ->> 'status' = 'queued' and now -> 'attempts' = kept.became -> 'attempts') is not true then
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
     end if;
     continue when kept.was is null and now is null;

@@ -277,7 +277,7 @@ export async function createWorld(database: Database) {
       const present = world.households.filter(({ erased }) => !erased)
       const people = new Map(present.map((known) => [known.name, known]))
       const { households, desk, outbox } = await allThatAnybodySees(database, people)
-      const { calls, ...lists } = desk
+      const { calls, unanswered, ...lists } = desk
       // What is said in a call is composed anew, and a reminder queued anew.
       const composed = ['said', 'said_at']
       const kept = outbox.filter(({ kind }) => kind !== 'reminder')
@@ -289,6 +289,10 @@ export async function createWorld(database: Database) {
           }),
         ),
         ...lists,
+        // Of more than ten it names any ten, in which order the rows lie.
+        unanswered: (unanswered as { same_as: object[] }[]).map((one) =>
+          one.same_as.length < 10 ? one : without(one, ['same_as']),
+        ),
         calls: (calls as object[]).map((call) => without(call, composed)),
         outbox: kept
           .map((message) => without(message, composed))

@@ -610,7 +610,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const other = await home.book()
     await answer(other.id)
     await database.query('select private.erase($1)', [id])
-    const whose = () => database.query('select distinct booking as id from private.kept_rows')
+    const whose = () => database.query('select distinct booking as id from private.kept_rows where booking is not null')
     expect(await whose()).toEqual([{ id: other.id }])
     await setClock(database, '2026-11-25T13:00:01Z')
     await pastNotes.run({
