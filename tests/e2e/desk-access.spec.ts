@@ -25,7 +25,7 @@ async function furnish(desk: DeskSite): Promise<string> {
   await desk.booked({ address: 'Axvägen 4', ...special })
   // Enough bookings that the inbox offers to dismiss several at once.
   const { unanswered_count } = await desk.call<Inbox>('desk_inbox')
-  for (let count = unanswered_count; count <= 10; count++) await desk.booked({ address: `Falskgatan ${count}` })
+  for (let count = unanswered_count; count <= 10; count++) await desk.booked({ address: `Myrgatan ${count}` })
   return booking
 }
 
