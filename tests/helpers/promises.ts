@@ -267,6 +267,8 @@ async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): 
   }>(
     `select outbox.id, kind, recipient, status, channel as reach from public.outbox
      where (private.too_late_at(outbox) > test.now()) is not false and settled_at is null and not of_a_stranger
+       -- Nobody is called about what is thirty days old, but for money.
+       and (channel <> 'call' and status <> 'dead' or kind in ('bill', 'moved', 'agreed') or created_at > test.now() - interval '30 days')
        and (status = 'dead' or status = 'queued' and next_attempt_at <= test.now())`,
   )
   return waiting
@@ -300,7 +302,10 @@ async function whoMustBeToldIsTold({ world, facts }: SeenInFull): Promise<string
   return wrong
 }
 
-/** Whoever has read all that we sent expects the van on the days on which it comes, and on no other, as far as it was told of days. */
+/**
+ * Whoever has read all that we sent expects the van on the days on which it comes, and on no other, as far as it was told of days. Of an
+ * agreement that was ended and taken up again, other messages say what the days are.
+ */
 async function whatOneKnowsIsSo({ world, desk }: SeenInFull): Promise<string[]> {
   const unread = await world.database.query<{ booking: string }>(
     `select distinct form_response_id as booking from public.outbox
@@ -309,9 +314,13 @@ async function whatOneKnowsIsSo({ world, desk }: SeenInFull): Promise<string[]> 
   return present(world).flatMap(({ name, id, expects }) => {
     const page = desk.households.find((one) => one.id === id)
     const until = [...expects.keys()].sort().at(-1) ?? ''
-    const isAhead = (day: string) => day > world.today() && day <= until && day <= (page?.last_day ?? day)
     if (!page || !['agreed', 'ended'].includes(page.status) || unread.some(({ booking }) => booking === id)) return []
+    if (page.history.some(({ what }) => ['ended', 'resumed', 'unanswered', 'unwithdrawn'].includes(what))) return []
     const comes = page.days.filter(({ state }) => state === 'planned').map(({ day }) => day)
+    // Nobody is told of a round that is driven before its day.
+    const driven = page.days.filter(({ state }) => state === 'collected').map(({ day }) => day)
+    const isAhead = (day: string) =>
+      day > world.today() && day <= until && day <= (page.last_day ?? day) && !driven.includes(day)
     const expected = [...expects].filter(([, comes]) => comes).map(([day]) => day)
     const shown = page.days.at(-1)?.day ?? ''
     return [

@@ -293,7 +293,9 @@ export async function createWorld(database: Database) {
         unanswered: (unanswered as { same_as: object[] }[]).map((one) =>
           one.same_as.length < 10 ? one : without(one, ['same_as']),
         ),
-        calls: (calls as object[]).map((call) => without(call, composed)),
+        calls: (calls as { why: string }[])
+          .filter(({ why }) => why !== 'reminder')
+          .map((call) => without(call, composed)),
         outbox: kept
           .map((message) => without(message, composed))
           .sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1)),
