@@ -890,9 +890,7 @@ begin
   perform private.refuse_if_over(agreement, who);
   update private.agreements
   set status = ended_from, ended_at = null, ended_from = null, company_last_day = null,
-    last_day = private.last_day_of_season((
-      select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1
-    ))
+    last_day = private.last_day_going_on(booking_id)
   where booking = booking_id;
   perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'booked_again' else 'resumed' end, null);

@@ -12,6 +12,12 @@ language sql stable as $$
   select case when frequency <> 'once' then private.season_ended() end
 $$;
 
+-- The same of an agreement that is taken up again, by its last rhythm.
+create or replace function private.last_day_going_on(booking_id uuid) returns date
+language sql stable as $$
+  select private.last_day_of_season((select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1))
+$$;
+
 -- The season's first and last day, as every computation of days uses them: those of a season that has been opened, else the file's; and
 -- if the company has ended it before, that day.
 create or replace function private.season_between(file_first date, file_last date, out first_day date, out last_day date)

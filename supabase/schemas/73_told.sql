@@ -175,10 +175,16 @@ begin
 end
 $$;
 
+-- Whether a message says what differs when it leaves. One that an older version queued leaves as it was written.
+create or replace function private.says_what_differs(kind text, data jsonb) returns boolean
+language sql immutable as $$
+  select kind in ('moved', 'closed_day') and data ? 'acts' and not (kind = 'moved' and data ? 'what')
+$$;
+
 -- Whether a message waits, to tell of days that were skipped, moved or restored.
 create or replace function private.waits_for_days(message public.outbox) returns boolean
 language sql stable as $$
-  select (message).kind = 'moved' and (message).data ? 'acts' and not (message).data ? 'what'
+  select (message).kind = 'moved' and private.says_what_differs((message).kind, (message).data)
     and private.is_untried(message) and not private.may_be_called(message)
 $$;
 
@@ -254,7 +260,7 @@ begin
   select * into message from public.outbox where id = message_id;
   if message.kind = 'bill' then
     perform private.compose_bill(message_id);
-  elsif message.kind in ('moved', 'closed_day') and message.data ? 'acts' and not (message.kind = 'moved' and message.data ? 'what') then
+  elsif private.says_what_differs(message.kind, message.data) then
     -- Whoever is acting is waited for.
     perform from private.agreements where booking = message.form_response_id for share;
     perform private.compose_days(message);

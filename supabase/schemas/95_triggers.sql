@@ -63,7 +63,7 @@ create or replace trigger forget_what_is_said before update on public.outbox
   execute function private.forget_what_is_said();
 create or replace trigger note_told_days after update on public.outbox
   for each row when (
-    new.kind in ('moved', 'closed_day') and new.data ? 'acts' and not (new.kind = 'moved' and new.data ? 'what')
+    private.says_what_differs(new.kind, new.data)
     and (new.status = 'sent' and old.status <> 'sent' or old.settled_at is null and new.settled_at is not null)
   ) execute function private.note_told_days();
 create or replace trigger note_deleted_days after delete on public.outbox
