@@ -1,4 +1,4 @@
-/** What a screen reader leaves out, or says badly, and no test of a browser shows: docs/compatibility.md. */
+/** What a screen reader or a braille display leaves out or says badly, and no test of a browser shows: docs/compatibility.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,4 +16,11 @@ test.each([
   const files = names.filter((name) => name.endsWith('.tsx') && !name.endsWith('-on-paper.tsx'))
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter((name) => fault.test(readFileSync(join(web, name), 'utf8')))).toEqual([])
+})
+
+test('no hyphen that forbids a break, which liblouis writes as eight cells or as none', () => {
+  const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const files = names.filter((name) => /\.tsx?$/.test(name))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((name) => readFileSync(join(import.meta.dirname, name), 'utf8').includes('\u2011'))).toEqual([])
 })

@@ -107,7 +107,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
         }. ${
           legal.organisationNumber
             ? `Organisationsnummer ${legal.organisationNumber}.`
-            : `Ett UF‑företag är ingen juridisk person och har inget organisationsnummer. Bakom det står ${listed(
+            : `Ett UF-företag är ingen juridisk person och har inget organisationsnummer. Bakom det står ${listed(
                 staff.map((person) => person.name),
               )}.`
         } E-post: `,
@@ -141,7 +141,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
       title: 'Pris och betalning',
       text: [
         `${prices}. Det är hela priset. ` +
-          'UF‑företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
+          'UF-företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
           'månad betalar du bara för hämtningsdagarna då avtalet gällde. En dag som vi ställer in utan att ersätta dras av. ' +
           `${priceOfSkipping} En engångshämtning betalar du när den är gjord. Du betalar i efterskott: vi skickar summan, hur den är ` +
           `räknad och referensen när månaden är slut.${swish && !/swish/i.test(payment) ? ` Du kan swisha till ${swish}.` : ''}${payment && ` ${payment}`}`,
@@ -202,14 +202,14 @@ const personalDataAt = (forFirm = false): TermsChapter => ({
     {
       title: 'Mot missbruk',
       text: [
-        'Servern håller din ip‑adress i minnet i högst ett dygn, för att ingen ska kunna boka i tusental (vårt ' +
+        'Servern håller din ip-adress i minnet i högst ett dygn, för att ingen ska kunna boka i tusental (vårt ' +
           'berättigade intresse, artikel 6.1 f). Den sparas inte med bokningen.',
       ],
     },
     {
       title: 'Vilka som ser det',
       text: [
-        `Vi som driver ${name} och de som sköter webbplats, e‑post${company.reminder.sms ? ', sms' : ''} och ` +
+        `Vi som driver ${name} och de som sköter webbplats, e-post${company.reminder.sms ? ', sms' : ''} och ` +
           `säkerhetskopior åt oss. Den som kör kan öppna en adress i telefonens karta. Då får den som gör kartan, ` +
           'Apple, Google eller OpenStreetMap, veta adressen men inte vem som bor där.' +
           whereDataIs,

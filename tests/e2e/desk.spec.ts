@@ -264,7 +264,7 @@ test('a booking gets a yes, another day, a price, a question or a no, and back',
   await expect(card('Trevägen 3, Vallentuna')).toContainText(elsewhere)
   await expect(card('Trevägen 3, Vallentuna')).toContainText(/\d+\sstopp den dagen/)
   await expect(card('Trevägen 3, Vallentuna')).toContainText(
-    'Samma telefon, e‑post eller adress:Har Redan (avtalet gäller)',
+    'Samma telefon, e-post eller adress:Har Redan (avtalet gäller)',
   )
   await card('Trevägen 3, Vallentuna').getByText('Annat svar').click()
   await card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Fråga' }).click()

@@ -176,10 +176,10 @@ export default function NewBooking() {
 const callers: Record<WhoCalled, string> = { household: 'Hushållet ringde oss', company: 'Vi ringde eller knackade på' }
 
 const consequences: Record<WhoCalled, string> = {
-  household: 'Avtalet gäller direkt. Saknas e‑post och mobil skriver du ut det från hushållets sida.',
+  household: 'Avtalet gäller direkt. Saknas e-post och mobil skriver du ut det från hushållets sida.',
   company:
     'När ni har ringt upp gäller avtalet först när hushållet har tackat ja skriftligt. Det får priset via mejl eller sms ' +
-    'om en minut. Har det varken e‑post eller mobil: be dem ringa er.',
+    'om en minut. Har det varken e-post eller mobil: be dem ringa er.',
 }
 
 function whatWasDone({ booking, status, reach }: Household): string {

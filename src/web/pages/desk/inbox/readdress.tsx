@@ -41,7 +41,7 @@ export function Readdress({ message, booking, name }: ReaddressProps) {
       <p>Den gamla adressen får inget veta, och länkar som har gått dit slutar gälla.</p>
       <Field
         label={fields.email.label}
-        hint={emailRemark(email) ?? 'Har hushållet ingen e‑post? Lämna tomt, så får ni ringa.'}
+        hint={emailRemark(email) ?? 'Har hushållet ingen e-post? Lämna tomt, så får ni ringa.'}
       >
         <input name="email" type="email" spellCheck={false} maxLength={fields.email.limit} defaultValue={email} />
       </Field>

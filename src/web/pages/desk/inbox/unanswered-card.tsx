@@ -85,7 +85,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
               const [label, text] = listedField(name, answers)
               return <Note key={name} label={label} text={text} />
             })}
-          <Others said="Samma telefon, e‑post eller adress:" bookings={same_as.filter(({ is_near }) => !is_near)} />
+          <Others said="Samma telefon, e-post eller adress:" bookings={same_as.filter(({ is_near }) => !is_near)} />
         </>
       }
       acts={

@@ -19,7 +19,7 @@ export default function FlyerView() {
         <Link href="/sasong">Tillbaka till säsongen</Link>
       </p>
       <Section title="Att dela ut">
-        <p>Ett blad i A5, med er sida som QR‑kod. Välj A5 i utskriften, eller två blad på en A4.</p>
+        <p>Ett blad i A5, med er sida som QR-kod. Välj A5 i utskriften, eller två blad på en A4.</p>
         <div className="row">
           <Button onClick={() => print()}>Skriv ut</Button>
         </div>

@@ -33,7 +33,7 @@ export default function SeasonView() {
       </ViewState>
       <Section title="Att värva med">
         <p>
-          <Link href="/sasong/flygblad">Flygblad</Link> med QR‑kod att skriva ut, och en bild att lägga upp.
+          <Link href="/sasong/flygblad">Flygblad</Link> med QR-kod att skriva ut, och en bild att lägga upp.
         </p>
       </Section>
       <OtherDays />
