@@ -97,10 +97,13 @@ language plpgsql stable as $$
 declare
   today date := private.today();
   weekdays integer[] := private.weekdays(today, today + 182);
+  until date := (
+    select least(today + 182, season_last_day, last_day) from private.company_rules cross join private.agreements where booking = booking_id
+  );
   open_days date[] := array(
-    select day from (select today + ahead as day from generate_series(0, 182) as ahead) as days
-    where extract(isodow from day) = any (weekdays) and private.open_day_from(day) = day and private.changeable_until(day) >= private.now()
-      and day <= coalesce((select last_day from private.agreements where booking = booking_id), 'infinity')
+    select day from (select today + ahead as day from generate_series(0, until - today) as ahead) as days
+    where extract(isodow from day) = any (weekdays) and private.changeable_until(day) >= private.now()
+      and not exists (select from private.closed_days where closed_days.day = days.day)
     order by day
   );
 begin
@@ -112,8 +115,8 @@ begin
 end
 $$;
 
--- The result of every household function.
-create or replace function private.state_of(booking_id uuid) returns jsonb
+-- The result of every household function, and with what only the company may see, of the desk's about a household.
+create or replace function private.state_of(booking_id uuid, for_company boolean default false) returns jsonb
 language plpgsql stable as $$
 declare
   agreement private.agreements;
@@ -127,11 +130,12 @@ declare
   charged bigint;
   past bigint;
   account record;
-  full_days date[] := private.full_days();
+  -- The company may move a pick-up to a day that is full.
+  full_days date[] := case when for_company then '{}' else private.full_days() end;
 begin
-  select jsonb_agg(jsonb_build_object(
+  select jsonb_agg(case when for_company then to_jsonb(months_of) else jsonb_build_object(
       'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
-    ) order by month desc), sum(owes) as charged, sum(owes) filter (where month < private.this_month()) as past
+    ) end order by month desc), sum(owes) as charged, sum(owes) filter (where month < private.this_month()) as past
   into months, charged, past
   from private.months_of(booking_id);
   select * into account from private.balance_of(booking_id, charged, past);

@@ -66,15 +66,14 @@ begin
   if not found then
     perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
   end if;
-  return private.state_of(booking_id) || jsonb_build_object(
-    'id', booking_id, 'open_days', to_jsonb(private.open_days_of(booking_id)), 'reach', private.reach_of(booking_id, private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
+  return private.state_of(booking_id, true) || jsonb_build_object(
+    'id', booking_id, 'reach', private.reach_of(booking_id, private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
     'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.rhythms where booking = booking_id order by first_day desc limit 1), false),
     'visits', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'outcome', outcome, 'bags', bags, 'note', note, 'at', at)
         order by day desc), '[]') from private.visits where booking = booking_id
     ),
-    'months', (select coalesce(jsonb_agg(to_jsonb(months) order by month desc), '[]') from private.months_of(booking_id) as months),
     'messages', (
       select coalesce(jsonb_agg(message order by at desc), '[]') from (
         select created_at as at, jsonb_build_object(
