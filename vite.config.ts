@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, parseAst, Visitor } from 'vite'
 import { company } from './src/company/file.ts'
 import { buildDirectory } from './src/company/path.mjs'
-import { declarationsOf } from './src/shared/scheme.ts'
+import { declarationsOf, SAMPLE_ACCENT } from './src/shared/scheme.ts'
 
 /**
  * Replaces Vite's wrapper around dynamic imports, which preloads a chunk's dependencies: ours have none. A failed
@@ -126,7 +126,7 @@ const companyColour: Plugin = {
   transform: {
     filter: { id: /\.css$/, code: /styles\/index\.css/ },
     handler(css) {
-      if (company.accent === null) return
+      if (company.accent === SAMPLE_ACCENT) return
       return `${css}\n:root { ${declarationsOf(company.accent)} }\n`
     },
   },

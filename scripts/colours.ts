@@ -6,8 +6,9 @@ import { declarationsOf } from '../src/shared/scheme.ts'
 /** Names as in the stylesheet ('--ground'). */
 export async function readColours() {
   const tokens = await readFile('src/web/styles/tokens.css', 'utf8')
-  const own = company.accent === null ? '' : declarationsOf(company.accent)
-  const found = Array.from((tokens + own).matchAll(/(--[\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;/g))
+  const found = Array.from(
+    (tokens + declarationsOf(company.accent)).matchAll(/(--[\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+)\))?;/g),
+  )
   return {
     light: new Map(found.map(([, name = '', light = '']) => [name, light])),
     dark: new Map(found.map(([, name = '', light = '', dark = light]) => [name, dark])),

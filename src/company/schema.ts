@@ -7,7 +7,7 @@ import { materials } from '../shared/booking.ts'
 import { HIGHEST_PRICE } from '../shared/highest-price.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { visibleLine, visibleLines } from '../shared/plain-text.ts'
-import { faultOfAccent } from '../shared/scheme.ts'
+import { faultOfAccent, SAMPLE_ACCENT } from '../shared/scheme.ts'
 
 /** One line of a page, a mail's subject or a calendar. */
 function text(what = 'a text that is not empty') {
@@ -59,7 +59,11 @@ const reasons = () =>
     .max(6, 'at most six sentences')
     .refine((list) => new Set(list).size === list.length, 'each sentence once')
 
-const sentence = (what: string) => text().nullable().default(null).describe(`${what}, in Swedish; null: the sample’s.`)
+/** What the sample shows: of a file that leaves it out, or has null there, as older samples had. */
+const orSample = <Value extends z.ZodType>(value: Value, sample: z.output<Value>) =>
+  value.nullish().transform((given) => given ?? sample)
+
+const sentence = (what: string, sample: string) => orSample(text(), sample).describe(`${what}, in Swedish.`)
 
 const staffMember = z.strictObject(
   {
@@ -86,16 +90,13 @@ export const companySchema = z
       subtitle: text()
         .default('Flexibel Schemaläggning: Varje vecka eller på begäran')
         .describe('The line below the tagline.'),
-      accent: matching(/^#[0-9a-f]{6}$/, 'a colour like "#a02c1c", or null for the sample’s')
-        .superRefine((value, { addIssue }) => {
+      accent: orSample(
+        matching(/^#[0-9a-f]{6}$/, `a colour like "${SAMPLE_ACCENT}"`).superRefine((value, { addIssue }) => {
           const fault = faultOfAccent(value)
           if (fault !== null) addIssue({ code: 'custom', message: fault })
-        })
-        .nullable()
-        .default(null)
-        .describe(
-          'The colour of buttons and links, from which those of the dark scheme are computed; null: the sample’s red.',
-        ),
+        }),
+        SAMPLE_ACCENT,
+      ).describe('The colour of buttons and links, from which those of the dark scheme are computed.'),
       logo: matching(
         /^[\w-][\w.-]*\.(svg|png)$/,
         'the name of a file beside this one, like "logo.svg", or null for none',
@@ -106,19 +107,41 @@ export const companySchema = z
           'An SVG or PNG file beside this one, at most twice as wide as high: beside the name at the top of the pages, in ' +
             'their icons and in the link preview. A PNG has 416 to 4096 pixels; an SVG has its words as paths. Null: the sample’s bag.',
         ),
-      questions: z
-        .array(z.strictObject({ question: text(), answer: text() }, orNone), { error: 'a list in [ ]' })
-        .min(1, 'at least one question')
-        .nullable()
-        .default(null)
-        .describe('Common questions with their answers, in Swedish; null: the sample’s.'),
+      questions: orSample(
+        z
+          .array(z.strictObject({ question: text(), answer: text() }, orNone), { error: 'a list in [ ]' })
+          .min(1, 'at least one question'),
+        [
+          {
+            question: 'Måste jag vara hemma när ni kommer?',
+            answer: 'Nej. Står påsarna ute i tid tar vi dem utan att ringa på.',
+          },
+          { question: 'Tar ni pant?', answer: 'Nej, panta i affären, så att du får tillbaka pengarna.' },
+          {
+            question: 'Mitt område finns inte med. Kan jag boka ändå?',
+            answer: 'Fråga oss. Kan vi ta med dig på rundan gör vi gärna det.',
+          },
+        ],
+      ).describe('Common questions with their answers, in Swedish.'),
       words: z
         .strictObject(
           {
-            sorting: sentence('How households sort, under "Sortera"'),
-            bags: sentence('The same, in the list of what to do before putting out'),
-            putOut: sentence('Where it is put out, under "Ställ ut"'),
-            notTaken: sentence('What is not taken, also by Special: beside the request and in the terms'),
+            sorting: sentence(
+              'How households sort, under "Sortera"',
+              'Varje material för sig, i genomskinliga påsar eller lådor som du håller med.',
+            ),
+            bags: sentence(
+              'The same, in the list of what to do before putting out',
+              'Ett material i varje genomskinlig påse eller låda.',
+            ),
+            putOut: sentence(
+              'Where it is put out, under "Ställ ut"',
+              'Vid huset eller porten, aldrig i trapphuset: det är en utrymningsväg. Sedan kan du gå hemifrån.',
+            ),
+            notTaken: sentence(
+              'What is not taken, also by Special: wherever something else than the four ordinary materials can be asked for, and in the terms',
+              'Vi tar inte elektronik, batterier, kemikalier eller grovsopor.',
+            ),
           },
           orNone,
         )
@@ -126,14 +149,23 @@ export const companySchema = z
         .describe(
           'Sentences of the pages that a company may do otherwise, so that they do not contradict its questions.',
         ),
-      reasons: z
-        .strictObject({ notOut: reasons(), wrong: reasons() }, orNone)
-        .nullable()
-        .default(null)
-        .describe(
-          'Ready sentences, in Swedish, for a stop where nothing stood out or where it was sorted wrongly: the household reads ' +
-            'the one that the driver presses. Null: the sample’s, which follow what the household has booked.',
-        ),
+      reasons: orSample(z.strictObject({ notOut: reasons(), wrong: reasons() }, orNone), {
+        notOut: [
+          'Vi kom inte in, grinden var låst.',
+          'Portkoden stämde inte.',
+          'Vi kom inte in utan portkod.',
+          'Vi såg inget vid dörren.',
+        ],
+        wrong: [
+          'Olika slag låg i samma påse.',
+          'Det var inte sköljt.',
+          'Kartongerna var inte hopvikta.',
+          'Påsen gick inte att se igenom.',
+        ],
+      }).describe(
+        'Ready sentences, in Swedish, for a stop where nothing stood out or where it was sorted wrongly: the household reads ' +
+          'the one that the driver presses. One that speaks of the door code, of cartons, of rinsing or of one bag is offered only where it can be true.',
+      ),
       email: matching(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'one e-mail address')
         .refine((value) => mailAddress(value) === value, 'a valid e-mail address, without å, ä and ö before the @')
         .describe('The shared mailbox: shown on the page, and the only company address that the system mails to.'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, faultOfAccent, schemeOf } from '../shared/scheme.ts'
+import { contrast, faultOfAccent, SAMPLE_ACCENT, schemeOf } from '../shared/scheme.ts'
 
 const tokens = readFileSync('src/web/styles/tokens.css', 'utf8')
 const token = (name: string, at: 1 | 2) =>
@@ -23,4 +23,11 @@ test('whatever colour is taken, every word and shape of it can be seen in both s
       }
     }),
   )
+})
+
+test('the sample’s colour has the scheme of the stylesheet', () => {
+  const { light, dark } = schemeOf(SAMPLE_ACCENT)
+  for (const name of ['accent', 'accent-strong', 'link'] as const) {
+    expect([light[name], dark[name]], name).toEqual([token(name, 1), token(name, 2)])
+  }
 })

@@ -5,6 +5,13 @@ const grounds = {
   light: { ground: '#fdfcf9', sunk: '#e6eff4', paper: '#fff7d9' },
   dark: { ground: '#10191f', raised: '#1a262d', paper: '#3a3524' },
 }
+export const SAMPLE_ACCENT = '#a02c1c'
+/** Its scheme in tokens.css was made by eye. */
+const sampleScheme = {
+  light: { accent: SAMPLE_ACCENT, 'accent-strong': '#7f2014', link: '#7f2014' },
+  dark: { accent: '#c94731', 'accent-strong': '#b23c28', link: '#f7a793' },
+}
+
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
@@ -28,6 +35,7 @@ export function faultOfAccent(accent: string): string | null {
 
 /** @param accent as '#a02c1c', without a fault */
 export function schemeOf(accent: string): Record<'light' | 'dark', Scheme> {
+  if (accent === SAMPLE_ACCENT) return sampleScheme
   const { light, dark } = grounds
   // White words are readable on it still: what is light enough for the dark ground is far from white.
   const onDark = until(accent, WHITE, (colour) => contrast(colour, dark.ground) >= SHAPES_IN_THE_DARK)

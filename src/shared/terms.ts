@@ -4,7 +4,6 @@ import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
-import { ownWords } from './own-words.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { agreementHolds } from './season-words.ts'
@@ -134,7 +133,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
       title: 'Vad vi hämtar',
       text: [
         'Förpackningar av glas, plast, metall och papp. Annat än detta hämtar vi bara efter ett särskilt svar och pris. ' +
-          `${ownWords.notTaken} ${pickupLimits}. Det som är fel sorterat lämnar vi kvar och säger varför.`,
+          `${company.words.notTaken} ${pickupLimits}. Det som är fel sorterat lämnar vi kvar och säger varför.`,
       ],
     },
     {

@@ -8,7 +8,12 @@ export const other = {
   tagline: 'Vi kör bort det du har sorterat',
   subtitle: 'Varannan torsdag, vid din dörr',
   accent: '#1d5fa8',
-  words: { sorting: 'I våra lådor, som ni får låna.', putOut: null },
+  words: {
+    sorting: 'I våra lådor, som ni får låna.',
+    bags: 'En sort i varje låda.',
+    putOut: 'Vid grinden.',
+    notTaken: 'Inget farligt avfall.',
+  },
   logo: 'logo.svg',
   questions: [{ question: 'Kommer ni i regn?', answer: 'Ja, i alla väder.' }],
   reasons: { notOut: ['Vi såg ingen säck.'], wrong: ['Säcken var trasig.'] },

@@ -150,7 +150,8 @@ const sampleWords = [
   'Hållbar',
   'Flexibel Schemaläggning',
   'Tar ni pant?',
-].filter((word) => !word.includes('schema.json'))
+  // The sample's colour comes before the company's own in the stylesheet.
+].filter((word) => !word.includes('schema.json') && word !== sample.accent)
 
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return [value]

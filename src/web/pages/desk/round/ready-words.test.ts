@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '../../../../shared/company.ts'
 import { readyWords } from './ready-words.ts'
 
 test('a driver gets the company’s own reasons, or those that can be true of what is booked', () => {
@@ -6,6 +7,9 @@ test('a driver gets the company’s own reasons, or those that can be true of wh
   const own = { notOut: ['Vi såg ingen säck.'], wrong: ['Säcken var trasig.'] }
   expect(readyWords(stop, 'not_out', own)).toEqual(own.notOut)
   expect(readyWords(stop, 'wrong', own)).toEqual(own.wrong)
-  expect(readyWords(stop, 'not_out', null)).toContain('Portkoden stämde inte.')
-  expect(readyWords(stop, 'wrong', null)).toEqual(['Kartongerna var inte hopvikta.', 'Påsen gick inte att se igenom.'])
+  expect(readyWords(stop, 'not_out')).toEqual(company.reasons.notOut.filter((words) => !words.includes('utan portkod')))
+  expect(readyWords(stop, 'wrong')).toEqual(['Kartongerna var inte hopvikta.', 'Påsen gick inte att se igenom.'])
+  expect(readyWords({ notes: '', materials: ['Glascontainers', 'Metallbehållare'] }, 'wrong')).not.toContain(
+    'Kartongerna var inte hopvikta.',
+  )
 })

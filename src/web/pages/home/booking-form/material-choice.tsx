@@ -1,5 +1,5 @@
 import { type BookingInput, fields, materials, SPECIAL } from '../../../../shared/booking.ts'
-import { ownWords } from '../../../../shared/own-words.ts'
+import { company } from '../../../../shared/company.ts'
 import { Field } from '../../../components/field.tsx'
 import { Hint } from '../../../components/hint.tsx'
 import { MaterialBag } from '../../../illustrations/bag.tsx'
@@ -83,7 +83,7 @@ export function MaterialChoice(props: MaterialChoiceProps) {
       <Field
         className="special-instead"
         label={fields.specialRequest.label}
-        hint={`Bara om du kryssar i Special. ${ownWords.notTaken}`}
+        hint={`Bara om du kryssar i Special. ${company.words.notTaken}`}
       >
         <textarea
           id="booking-special"

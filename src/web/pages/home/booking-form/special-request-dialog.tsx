@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { fields } from '../../../../shared/booking.ts'
-import { ownWords } from '../../../../shared/own-words.ts'
+import { company } from '../../../../shared/company.ts'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 
 interface SpecialRequestDialogProps {
@@ -48,7 +48,7 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
       <div className="special-dialog-content stack">
         <h2 id={`${id}-title`}>Beskriv ditt specialönskemål</h2>
         <p id={`${id}-help`}>
-          {`Vad vill du ha hämtat, och ungefär hur mycket? Du får ett pris först, och vi hämtar bara om du säger ja. ${ownWords.notTaken}`}
+          {`Vad vill du ha hämtat, och ungefär hur mycket? Du får ett pris först, och vi hämtar bara om du säger ja. ${company.words.notTaken}`}
         </p>
         <textarea
           rows={4}

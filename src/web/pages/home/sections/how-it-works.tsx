@@ -1,5 +1,4 @@
 import { company } from '../../../../shared/company.ts'
-import { ownWords } from '../../../../shared/own-words.ts'
 import { pickupHours, pickupWeekday, remindedAt } from '../../../../shared/pickup-time.ts'
 
 const { answerWithinHours, changeUntil, pickup, reminder } = company
@@ -21,12 +20,12 @@ const steps = [
   {
     when: 'Under veckan',
     what: 'Sortera',
-    how: ownWords.sorting,
+    how: company.words.sorting,
   },
   {
     when: `${pickupWeekday} senast ${pickup.from}`,
     what: 'Ställ ut',
-    how: ownWords.putOut,
+    how: company.words.putOut,
   },
   {
     when: `${pickupWeekday} ${pickupHours}`,

@@ -1,6 +1,5 @@
 import { type Material, materials, materialTable, SPECIAL } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
-import { ownWords } from '../../../../shared/own-words.ts'
 import { Bag } from '../../../illustrations/bag.tsx'
 
 const contents: Record<Exclude<Material, typeof SPECIAL>, string> = {
@@ -14,7 +13,7 @@ const rules = [
   'Skölj ur och ta bort matrester.',
   'Ta av korkar och lock. Sitter något fast får det sitta kvar.',
   'Platta till kartonger.',
-  ownWords.bags,
+  company.words.bags,
   `Ställ ut senast ${company.pickup.from}. Rent och sorterat.`,
 ]
 
