@@ -317,8 +317,8 @@ async function whatOneKnowsIsSo({ world, desk }: SeenInFull): Promise<string[]> 
     if (!page || !['agreed', 'ended'].includes(page.status) || unread.some(({ booking }) => booking === id)) return []
     if (page.history.some(({ what }) => ['ended', 'resumed', 'unanswered', 'unwithdrawn'].includes(what))) return []
     const comes = page.days.filter(({ state }) => state === 'planned').map(({ day }) => day)
-    // Nobody is told of a round that is driven before its day.
-    const driven = page.days.filter(({ state }) => state === 'collected').map(({ day }) => day)
+    // Nobody is told that it was driven before its day, also where nothing stood outside.
+    const driven = page.days.filter(({ visited_at }) => visited_at !== null).map(({ day }) => day)
     const isAhead = (day: string) =>
       day > world.today() && day <= until && day <= (page.last_day ?? day) && !driven.includes(day)
     const expected = [...expects].filter(([, comes]) => comes).map(([day]) => day)
