@@ -14,15 +14,18 @@ const bare = (cell: string) => cell.replace(AROUND_SUM, '').replace(/[\u2212\u20
 
 /** With which most of these cells are sums. */
 export function sumStyleOf(cells: readonly string[], separator: string): SumStyle {
-  const sums = cells.map(bare).filter((cell) => /^[-+(]?\d[\d.,]*[-)]?$/.test(cell))
+  // A thousand say it.
+  const sums = cells
+    .filter(Boolean)
+    .slice(0, 1_000)
+    .map(bare)
+    .filter((cell) => /^[-+(]?\d[\d.,]*[-)]?$/.test(cell))
   const ends = sums.map((sum) => /([.,])(\d+)\D?$/.exec(sum))
   const [, sign, places = ''] = ends[0] ?? []
   // In one row alone not to be told from thousands: then the smaller sum is the safer one.
   if (places.length > 2 && ends.every((end) => end?.[1] === sign && end?.[2]?.length === places.length))
     return { decimal: sign as ',' | '.', places: places.length }
-  // A thousand say it.
-  const some = sums.slice(0, 1_000)
-  const count = (decimal: ',' | '.') => some.filter((sum) => oreIn(sum, { decimal, places: 2 }) !== null).length
+  const count = (decimal: ',' | '.') => sums.filter((sum) => oreIn(sum, { decimal, places: 2 }) !== null).length
   const [first, second] = separator === ',' ? (['.', ','] as const) : ([',', '.'] as const)
   return { decimal: count(second) > count(first) ? second : first, places: 2 }
 }
@@ -60,13 +63,14 @@ export function dayIn(cell: string, monthFirst = false): string | null {
 }
 
 function calendarDay(year: string, month: string, day: string): string | null {
-  const date = [year.padStart(4, '20'), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const [isMonth, nth] = [Number(month) >= 1 && Number(month) <= 12, Number(day)]
   // A thirtieth of February would become a day in March.
-  const last = new Date(Date.UTC(Number(date.slice(0, 4)), Number(month), 0)).getUTCDate()
-  return Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > last ? null : date
+  const last = nth <= 28 ? 28 : new Date(Date.UTC(Number(date.slice(0, 4)), Number(month), 0)).getUTCDate()
+  return isMonth && nth >= 1 && nth <= last ? date : null
 }
 
 /** Whether the month comes first: some of these days are none otherwise. */
 export function isMonthFirst(cells: readonly string[]): boolean {
-  return cells.some((cell) => dayIn(cell) === null && dayIn(cell, true) !== null)
+  return cells.some((cell) => /^\s*\d\d?\D/.test(cell) && dayIn(cell) === null && dayIn(cell, true) !== null)
 }

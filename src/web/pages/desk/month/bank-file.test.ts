@@ -330,6 +330,11 @@ test('who paid is named as people write it', () => {
     expect(payerOf([words]), words).toEqual({ byReference: [], near: null, people: [ada] })
   for (const words of ['K7N2PO', '5000000789', 'Ek', 'Ada Al'])
     expect(payerOf([words]), words).toEqual({ byReference: [], near: null, people: [] })
+  // Nordea cuts a name off at its twentieth letter.
+  const long = payersAmong([{ ...ada, name: 'Karl-Gustav Andersson' }])
+  expect(long(['ANDERSSON,KARL-GUSTA']).people).toHaveLength(1)
+  for (const words of ['ANDERSSON,KARL-GUST', 'ANDERSSON,KARL-GUNNA', 'ANDERSEN,KARL-GUSTAV'])
+    expect(long([words]).people, words).toEqual([])
   // References from before are digits, which other numbers hold too; and of two that are as near neither is meant.
   const old = payersAmong([
     { ...ada, reference: '017406' },

@@ -1,7 +1,7 @@
 /** A payment in a bank's file, and what tells it from all others. */
 
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Incoming } from './bank-table.ts'
 
 export interface BankRow {
@@ -25,14 +25,16 @@ export interface BankFile {
   unread: string[]
 }
 
+const encoder = new TextEncoder()
+
 /** Rows that are wholly alike are counted, so that none hides another. */
 export function withFingerprints(incoming: readonly Incoming[]): BankRow[] {
   const alike = new Map<string, number>()
   return incoming.map(({ day, ore, words, marks, isSure }) => {
-    const said = [day, ore, ...[...words, ...marks].join(' ').split(/\s+/)].join(' ')
+    const said = `${day ?? ''} ${ore} ${[...words, ...marks].join(' ').replace(/\s+/g, ' ')}`
     const nth = (alike.get(said) ?? 0) + 1
     alike.set(said, nth)
-    const fingerprint = bytesToHex(sha256(utf8ToBytes(`${said} ${nth}`))).slice(0, 32)
+    const fingerprint = bytesToHex(sha256(encoder.encode(`${said} ${nth}`))).slice(0, 32)
     const text = words.join(', ').replace(/\s+/g, ' ').slice(0, 300)
     return { day, kronor: Math.round(ore / 100), words, text, isSure, fingerprint }
   })

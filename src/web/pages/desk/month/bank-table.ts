@@ -100,14 +100,15 @@ export function readTable(text: string): TableRead | null {
 
 /** Quotes are cells' only where they open and close as they should; else a payer wrote them into a file whose bank writes none. */
 function cellsOf(text: string, separator: string): string[][] {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' })
-  const rows = errors.some(({ type }) => type === 'Quotes') ? unquoted(text, separator) : data
+  const quoted = text.includes('"') && Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' })
+  const isQuoted = quoted && !quoted.errors.some(({ type }) => type === 'Quotes')
+  const rows = isQuoted ? quoted.data : unquoted(text, separator)
   // Tabs and line ends within a cell show that it was in quotes.
   const bare = (cell: string) =>
     /^[ \u00a0=]|[ \u00a0]$/.test(cell)
       ? cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
       : cell
-  return rows.map((cells) => cells.map(bare)).filter((row) => row.join('').trim())
+  return rows.map((cells) => cells.map(bare)).filter((row) => row.some((cell) => cell.trim()))
 }
 
 const unquoted = (text: string, separator: string) => text.split('\n').map((line) => line.split(separator))
@@ -212,16 +213,16 @@ function withDay(table: Table, names: readonly string[]): Table {
 
 /** Records 01 (the file), 02 (a Swish payment) and 03 (how many, how much), as Handelsbanken writes them: fields by their place. */
 function swishReportIn(text: string): Table | null {
-  for (const separator of [',', ';']) {
-    const rows = cellsOf(text, separator)
-    if (rows[0]?.[0] !== '01' || !rows.some(([record, , , , , , type]) => record === '02' && /^SW\w$/.test(type ?? '')))
-      continue
-    const payments = rows.filter(([record, , , , , , type]) => record === '02' && type === 'SWH')
-    const heading =
-      'Rad Konto Konto BIC Mottagare Datum Konto Belopp Valuta Nummer Namn Order Text Order Tid Order Order Order'
-    return tableOf(separator, heading.split(' '), payments)
-  }
-  return null
+  const [, separator] = /^\s*"?01"?([,;])/.exec(text) ?? []
+  const payments = separator ? cellsOf(text, separator).filter(([record]) => record === '02') : []
+  if (!separator || !payments.some((row) => /^SW\w$/.test(row[6] ?? ''))) return null
+  const heading =
+    'Rad Konto Konto BIC Mottagare Datum Konto Belopp Valuta Nummer Namn Order Text Order Tid Order Order Order'
+  return tableOf(
+    separator,
+    heading.split(' '),
+    payments.filter((row) => row[6] === 'SWH'),
+  )
 }
 
 /** A sum is one only in a column in which each row has one; a balance beside it changes by it from row to row. */
@@ -362,32 +363,31 @@ function isPossible({ roles, day, style, monthFirst }: Table, column: number, ce
 }
 
 function meaningOfPlaced({ roles, day, style, monthFirst }: Table, cells: readonly string[]): Meaning {
-  const having = (...wanted: Role[]) => cells.filter((_, at) => wanted.includes(roles[at] ?? 'skip'))
-  const [status = ''] = having('status')
+  const having = (...wanted: Role[]) => cells.filter((cell, at) => cell !== '' && wanted.includes(roles[at] ?? 'skip'))
   const date = day < 0 ? null : dayIn(cells[day] ?? '', monthFirst)
-  const ore = oreOf(having('sum'), having('in'), having('out'), style)
+  const ore = oreOf(cells, roles, style)
   if (ore === null || (day >= 0 && date === null && /\d/.test(cells[day] ?? ''))) return 'none'
-  const isPayment =
-    Math.round(ore / 100) > 0 &&
-    (day < 0 || date !== null) &&
-    !IS_NOT_YET.test(status) &&
-    !having('direction').some((cell) => IS_OUT.test(cell)) &&
-    having('rowType').every((cell) => cell === '20')
-  if (!isPayment) return 'nothing'
-  if (having('currency').some((cell) => cell !== '' && !/^(?:SEK|kr)$/i.test(cell))) return 'doubtful'
+  if (Math.round(ore / 100) <= 0 || (day >= 0 && date === null)) return 'nothing'
+  const [status = ''] = having('status')
+  if (IS_NOT_YET.test(status) || having('direction').some((cell) => IS_OUT.test(cell))) return 'nothing'
+  if (cells.some((cell, at) => roles[at] === 'rowType' && cell !== '20')) return 'nothing'
+  if (having('currency').some((cell) => !/^(?:SEK|kr)$/i.test(cell))) return 'doubtful'
   return {
     day: date,
     ore,
-    words: having('words', 'direction', 'status').filter(Boolean),
-    marks: having('mark').filter(Boolean),
+    words: having('words', 'direction', 'status'),
+    marks: having('mark'),
     isSure: IS_DONE.test(status),
   }
 }
 
 /** Null if a cell that should hold a sum does not; 0 if none does. */
-function oreOf(sums: string[], [into]: string[], [out]: string[], style: SumStyle): number | null {
-  const read = (cell = '') => (cell === '' ? 0 : oreIn(cell, style))
-  const [sum, came, went] = [read(sums[0]), read(into), read(out)]
+function oreOf(cells: readonly string[], roles: readonly Role[], style: SumStyle): number | null {
+  const read = (wanted: Role) => {
+    const cell = cells[roles.indexOf(wanted)] ?? ''
+    return cell === '' ? 0 : oreIn(cell, style)
+  }
+  const [sum, came, went] = [read('sum'), read('in'), read('out')]
   if (sum === null || came === null || went === null) return null
   return went === 0 ? sum + came : -Math.abs(went)
 }

@@ -19,9 +19,10 @@ export interface Named<One> {
   people: One[]
 }
 
-const LETTERS = /[\p{L}\p{N}]+/gu
 /** References from before are digits of an id, which other numbers may contain. */
 const IS_OLD = /^[0-9A-F]+$/
+/** Where Nordea's statements cut a name off. */
+const LONGEST_NAME = 20
 
 /** A function that names the payers of a payment's words, of which no two have the same reference. */
 export function payersAmong<One extends Payer>(payers: readonly One[]): (words: readonly string[]) => Named<One> {
@@ -31,35 +32,66 @@ export function payersAmong<One extends Payer>(payers: readonly One[]): (words: 
   const numbers = grouped(payers, ({ phone }) => [mobileNumber(phone) ?? []].flat())
   const names = grouped(payers, ({ name }) => [...new Set(wordsIn(name))])
 
-  return (words) => {
-    const pieces = words.flatMap((text) => lengths.flatMap((length) => piecesOf(text, length)))
-    const isWritten = ({ text, isWord }: Piece) => references.has(text) && (isWord || !IS_OLD.test(text))
-    const byReference = pieces.filter(isWritten).flatMap(({ text }) => references.get(text) ?? [])
-    const near = pieces
-      .filter(({ isWord }) => isWord && byReference.length === 0)
-      .flatMap(({ text }) => blanked(text).flatMap((one) => nearly.get(one) ?? []))
-    const calling = words.flatMap((text) => telephonesIn(text).flatMap((one) => numbers.get(one) ?? []))
-    const people = new Set([...calling, ...namedIn(words, names)])
-    return { byReference: [...new Set(byReference)], near: onlyOne(near), people: [...people] }
+  return (texts) => {
+    const read = texts.map(lettersIn)
+    const byReference = new Set(read.flatMap(referencesIn))
+    const near = byReference.size === 0 ? onlyOne(read.flatMap(nearlyIn)) : null
+    const people = texts.flatMap((text, at) => [
+      ...telephonesIn(text).flatMap((one) => numbers.get(one) ?? []),
+      ...namedIn(text, read[at]?.words ?? []),
+    ])
+    return { byReference: [...byReference], near, people: [...new Set(people)] }
+  }
+
+  /** All of them, over blanks, dashes and other signs. */
+  function referencesIn({ letters, bounds }: Letters): One[] {
+    const found: One[] = []
+    for (const length of lengths) {
+      for (let at = 0; at + length <= letters.length; at++) {
+        const payer = references.get(letters.slice(at, at + length))
+        const isWord = bounds.has(at) && bounds.has(at + length)
+        if (payer && (isWord || !IS_OLD.test(payer.reference))) found.push(payer)
+      }
+    }
+    return found
+  }
+
+  function nearlyIn({ letters, bounds }: Letters): One[] {
+    const words = lengths.flatMap((length) =>
+      [...bounds].filter((at) => bounds.has(at + length)).map((at) => letters.slice(at, at + length)),
+    )
+    return words.flatMap(blanked).flatMap((one) => nearly.get(one) ?? [])
+  }
+
+  /** Those whose whole name of two words or more stands there, in whatever order. */
+  function namedIn(text: string, words: readonly string[]): One[] {
+    const last = text.length === LONGEST_NAME ? words.at(-1) : undefined
+    const some = new Set(words.flatMap((word) => names.get(word) ?? []))
+    return [...some].filter(({ name }) => {
+      const own = wordsIn(name)
+      const isCut =
+        last && words.every((word) => own.includes(word) || (word === last && own.some((one) => one.startsWith(word))))
+      return own.length > 1 && (own.every((word) => words.includes(word)) || isCut)
+    })
   }
 }
 
-interface Piece {
-  text: string
-  /** Whether it begins and ends where words do. */
-  isWord: boolean
+interface Letters {
+  words: string[]
+  /** The words against each other, and where they begin and end. */
+  letters: string
+  bounds: Set<number>
 }
 
-/** All of this length, over blanks, dashes and other signs. */
-function piecesOf(text: string, length: number): Piece[] {
-  const words = text.toUpperCase().match(LETTERS) ?? []
-  const letters = words.join('')
+function lettersIn(text: string): Letters {
+  const words = wordsIn(text)
   const bounds = new Set([0])
-  for (const word of words) bounds.add((Math.max(...bounds) as number) + word.length)
-  return Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) => ({
-    text: letters.slice(at, at + length),
-    isWord: bounds.has(at) && bounds.has(at + length),
-  }))
+  let letters = ''
+  for (const word of words) {
+    letters += word
+    bounds.add(letters.length)
+  }
+  return { words, letters, bounds }
 }
 
 /** With each letter left open in turn. */
@@ -75,20 +107,12 @@ const telephonesIn = (text: string) =>
   (text.match(/\+?\d[\d\s()-]{7,16}\d/g) ?? []).flatMap((number) => mobileNumber(number) ?? [])
 
 /** Without the marks that banks leave out: 'Åsa Öst' is 'OST,ASA'. */
-const wordsIn = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().match(LETTERS) ?? []
-
-/** Those whose whole name of two words or more stands there, in whatever order. */
-function namedIn<One extends Payer>(texts: readonly string[], names: ReadonlyMap<string, One[]>): One[] {
-  return texts.flatMap((text) => {
-    const counts = new Map<One, number>()
-    for (const word of new Set(wordsIn(text))) {
-      for (const payer of names.get(word) ?? []) counts.set(payer, (counts.get(payer) ?? 0) + 1)
-    }
-    return [...counts].flatMap(([payer, count]) =>
-      count > 1 && count === new Set(wordsIn(payer.name)).size ? [payer] : [],
-    )
-  })
-}
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 export function onlyOne<One>(items: readonly One[]): One | null {
   const [one, ...others] = new Set(items)

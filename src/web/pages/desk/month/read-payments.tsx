@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import type { Payment } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -17,11 +17,11 @@ import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
 import type { BankFile, BankRow } from './bank-row.ts'
 import type { Found, Household, Sorted } from './sort-payments.ts'
-import { sortedNow } from './sorted-now.ts'
+import { householdsNow, sortedNow } from './sorted-now.ts'
 
 /** How many are shown of each group. */
 const SHOWN = 200
-const SHOWN_FIRST = 20
+const SHOWN_FIRST = 10
 
 /** The size of one call, in bytes: our server takes 64 kB. */
 const MOST_SENT = 50_000
@@ -38,11 +38,10 @@ export function ReadPayments() {
   const chosen = useRef<Promise<BankFile>>(undefined)
 
   /** Sorts its rows by what is owed and entered now, unless another one is chosen meanwhile. */
-  async function show() {
+  async function show(households = householdsNow(call)) {
     const { current: file } = chosen
     try {
-      const [rows, unpaid] = await Promise.all([file, call('desk_unpaid', {})])
-      const sorted = rows && (await sortedNow(call, rows, unpaid))
+      const sorted = file && (await sortedNow(call, file, households))
       if (sorted && chosen.current === file) setRead(sorted)
     } catch (error) {
       if (chosen.current === file) tell('error', (error as Error).message)
@@ -56,11 +55,14 @@ export function ReadPayments() {
   }
 
   async function enter(found: readonly Found[], payments: readonly Payment[]) {
+    const now = householdsNow(call)
+    let isUnchanged = false
     try {
-      const owing = new Map((await call('desk_unpaid', {})).map(({ booking, owes }) => [booking, owes]))
-      const isAsShown = (one: Found | undefined) =>
-        one?.payers.every(({ booking, owes }) => (owing.get(booking) ?? 0) === owes)
-      const asShown = payments.filter((_, at) => isAsShown(found[at]))
+      const owing = new Map((await now).map(({ booking, owes }) => [booking, owes]))
+      const asShown = payments.filter((_, at) =>
+        found[at]?.payers.every(({ booking, owes }) => owing.get(booking) === owes),
+      )
+      isUnchanged = asShown.length === 0
       for (const some of inCalls(asShown)) await call('desk_receive', { payments: some })
       if (asShown.length === payments.length)
         tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
@@ -68,8 +70,8 @@ export function ReadPayments() {
     } catch (error) {
       tell('error', (error as Error).message)
     }
-    // The next payment of the same household adds to this one.
-    await show()
+    // The next payment of the same household adds to one that is entered.
+    await show(isUnchanged ? now : undefined)
     void queryClient.invalidateQueries()
   }
 
@@ -144,7 +146,11 @@ interface GroupsProps {
 
 function Groups({ read, isBusy, onEnter }: GroupsProps) {
   const { source, exact, other, several, perhaps, unnamed, surplus, again, unread, done } = read
-  const byHand = (found: Found) => <ByHand key={found.row.fingerprint} {...{ found, read, isBusy, onEnter }} />
+  const options = [
+    ['', 'Välj hushåll'] as const,
+    ...read.households.map(({ booking, name, owes }) => [booking, `${visibleLine(name)}, ${kronor(owes)}`] as const),
+  ]
+  const byHand = (found: Found) => <ByHand key={found.row.fingerprint} {...{ found, read, options, isBusy, onEnter }} />
   const shown = exact.slice(0, SHOWN)
   return (
     <div className="stack" data-ignore-second-taps>
@@ -257,9 +263,10 @@ interface Part {
 function ByHand({
   found: { row, payers, entered },
   read,
+  options,
   isBusy,
   onEnter,
-}: Omit<GroupsProps, 'read'> & { found: Found; read: Sorted }) {
+}: GroupsProps & { found: Found; options: ComponentProps<typeof Options>['of'] }) {
   const [parts, setParts] = useState(() => proposed(row, payers))
   const chosen = parts.map(({ booking }) => read.households.find((one) => one.booking === booking))
   const sums = parts.map(({ sum }) => wholeKronor(sum) ?? 0)
@@ -304,13 +311,7 @@ function ByHand({
                 value={chosen[at] ? booking : ''}
                 onChange={({ currentTarget: { value } }) => change(at, { booking: value })}
               >
-                <option value="">Välj hushåll</option>
-                <Options
-                  of={read.households.map(({ booking, name, owes }) => [
-                    booking,
-                    `${visibleLine(name)}, ${kronor(owes)}`,
-                  ])}
-                />
+                <Options of={options} />
               </select>
               {parts.length > 1 && (
                 <input
