@@ -22,7 +22,7 @@ import {
 } from './words.ts'
 
 interface OfferData {
-  /** `reminded`: on the tenth day; `lapsed`: for a call, with the offer as it stood; `wish`: a price for a special request, later. */
+  /** `reminded`: on the tenth day, also of a `wish`; `lapsed`: for a call, with the offer as it stood; `wish`: a price for a special request, later. */
   what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed' | 'wish'
   offer?: Offer
   /** The price of a special request within an agreement that runs. */
@@ -36,7 +36,7 @@ export const offer: MessageKind = {
     const { what } = message.data as OfferData
     const { state } = message
     if (message.recipient === 'company') return toCompany(message, site, answerOf(message))
-    if (what === 'wish' && state?.wish_offer) return ofWish(message, state.wish_offer)
+    if (state?.wish_offer) return ofWish(message, state.wish_offer, what === 'reminded')
     if (!state?.offer) {
       return toHousehold(
         message,
@@ -82,10 +82,11 @@ export const offer: MessageKind = {
   sms(message: Message): string {
     const { state, link } = message
     const { short } = smsFrom(message)
+    const isReminder = (message.data as OfferData).what === 'reminded'
     if (state?.wish_offer) {
       const cost = kronor(state.wish_offer.price)
       return oneSms(
-        sms`${short}: vårt pris för önskemålet är ${cost}, en gång.${link ? ` Svara: ${link}` : ''}`,
+        sms`${short}: ${isReminder ? 'påminnelse, ' : ''}vårt pris för önskemålet är ${cost}, en gång.${link ? ` Svara: ${link}` : ''}`,
         sms`${short}: önskemålet kostar ${cost}. ${link ?? ''}`,
       )
     }
@@ -95,7 +96,6 @@ export const offer: MessageKind = {
     const rhythm = once ? ' för en hämtning' : `, ${often[frequency]}`
     const day = first_day && `${once ? '' : ' från'} ${dayName(first_day)}`
     const cost = `${sumOffered(state.offer)}${rhythm}${day ?? ''}`
-    const isReminder = (message.data as OfferData).what === 'reminded'
     return oneSms(
       sms`${short}: ${isReminder ? 'påminnelse, ' : ''}vårt pris är ${cost}.${link ? ` Svara: ${link}` : ''}`,
       sms`${short}: ${cost}. ${link ?? ''}`,
@@ -105,10 +105,11 @@ export const offer: MessageKind = {
   said({ state, data }) {
     const { what, offer: lapsed, wish: asked } = data as OfferData
     if (what === 'lapsed' && asked) {
-      return `Vi skickade ett pris på ditt önskemål, ${kronor(asked)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi tar med det?`
+      return `Vi hade ett pris på ditt önskemål, ${kronor(asked)}, och har inte fått något svar. Nu gäller det inte längre. Vill du ändå att vi tar med det?`
     }
-    if (what === 'wish' && state?.wish_offer) {
-      return `Vi kan ta ditt önskemål för ${kronor(state.wish_offer.price)}, en gång. Vill du det?`
+    if (state?.wish_offer) {
+      const { price, message } = state.wish_offer
+      return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${message}`} Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
     }
     if (what === 'lapsed' && lapsed) {
       return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
@@ -133,15 +134,17 @@ function answerOf(message: Message): string {
 }
 
 /** Within an agreement that runs, whose pick-ups go on meanwhile. */
-function ofWish(message: Message, offer: WishOffer): MailText {
+function ofWish(message: Message, offer: WishOffer, isReminder: boolean): MailText {
   const sum = kronor(offer.price)
   return toHousehold(
     message,
-    `Vårt pris för önskemålet: ${sum}`,
+    isReminder ? `Påminnelse: vårt pris för önskemålet, ${sum}` : `Vårt pris för önskemålet: ${sum}`,
     'Vårt pris för önskemålet',
     large(sum),
     paragraph(
-      'Så mycket skulle det kosta, en gång. Inget är bestämt förrän du har sagt ja, och till dess hämtar vi som vanligt.',
+      isReminder
+        ? `Du har inte svarat på priset än. Det gäller till och med ${momentName(offer.until)}. Inget är bestämt förrän du har sagt ja, och till dess hämtar vi som vanligt.`
+        : 'Så mycket skulle det kosta, en gång. Inget är bestämt förrän du har sagt ja, och till dess hämtar vi som vanligt.',
     ),
     ownWords({ ...message, data: offer }),
     tableOf([

@@ -9,6 +9,7 @@ import type {
   MonthOwed,
   Offer,
   Outcome,
+  WishOffer,
 } from './agreement.ts'
 import type { Answers, MarkedField, Material, Rhythm } from './booking.ts'
 import type { Firm } from './firm.ts'
@@ -102,6 +103,8 @@ export interface Inbox {
     is_lapsed_offer: boolean
     /** What to say; null for the moment until it is composed. */
     said: string | null
+    /** The price that the household is asked about: its answer is entered by `desk_answer_by_call`. */
+    asks: WishOffer | null
     created_at: string
   }[]
   /** Households' objections about their pick-ups, until `desk_settle`. */

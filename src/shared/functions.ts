@@ -99,6 +99,7 @@ export interface DeskFunctions {
   ]
   /** Takes the number of the act. Answers whose it was; none if it was about no household. */
   desk_take_back: [{ act: string }, { bookings: string[] }]
+  desk_answer_by_call: [{ booking: string; agree: boolean; seen: WishOffer }, Household]
   desk_unanswer: [{ booking: string }, Household]
   desk_ask: [{ booking: string; message: string }, Household]
   desk_sessions: [Nothing, SignedIn[]]

@@ -66,15 +66,14 @@ language sql stable as $$
   select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement, room)) where agreement.status = 'offered'
 $$;
 
--- A price for a special request within an agreement that runs, which the household has to accept; its pick-ups go on meanwhile.
+-- A price for a special request within an agreement that runs, which the household has to accept; its pick-ups go on meanwhile. Whom only
+-- a call reaches is asked by one: it has itself asked for this, so its yes need not be in writing.
 create or replace function private.offer_wish(agreement private.agreements, price integer, message text) returns void
 language plpgsql as $$
 begin
   if agreement.pending - array['materials', 'specialRequest'] <> '{}' then
     perform private.refuse('409', 'Hushållet har bett om mer än önskemålet. Ring och kom överens om priset, säg ja här utan pris, och lägg till '
       || 'summan på månaden.');
-  elsif private.channel_to(agreement.booking) = 'call' then
-    perform private.refuse('409', 'Hushållet har varken e-post eller mobil att svara med. Ring, säg ja här utan pris, och lägg till summan på månaden.');
   end if;
   update private.agreements set wish_offer = jsonb_build_object('price', price, 'message', message, 'until', private.now() + interval '14 days')
   where booking = agreement.booking;
@@ -90,18 +89,28 @@ language sql stable as $$
   where agreement.status = 'agreed' and agreement.wish_offer is not null
 $$;
 
--- The household's answer to it.
-create or replace function private.answer_wish(agreement private.agreements, agree boolean, seen jsonb default null) returns void
+-- The cards by which somebody calls to ask.
+create or replace function private.calls_about_wish(agreement private.agreements) returns setof public.outbox
+language sql stable as $$
+  select * from public.outbox as message
+  where form_response_id = agreement.booking and agreement.wish_offer is not null and kind = 'offer'
+    and (data ->> 'what' = 'wish' or data -> 'until' = agreement.wish_offer -> 'until') and private.is_call(message)
+$$;
+
+-- What it answers, on its page or on the telephone: then the company writes it down, even if it has called late.
+create or replace function private.answer_wish(
+  agreement private.agreements, agree boolean, seen jsonb default null, who text default 'household'
+) returns void
 language plpgsql as $$
 #variable_conflict use_variable
 declare
   booking_id uuid := agreement.booking;
   offered jsonb := private.wish_offer_now(agreement);
 begin
-  if (offered ->> 'until')::timestamptz < private.now() then
+  if who = 'household' and (offered ->> 'until')::timestamptz < private.now() then
     perform private.refuse('409', format('Priset gällde till %s. ', private.time_in_words((offered ->> 'until')::timestamptz)) || private.call_instead());
   elsif seen <> offered then
-    perform private.refuse('409', 'Vårt pris är ett annat sedan du såg det. Läs igen och svara sedan.');
+    perform private.refuse('409', case who when 'company' then 'Priset' else 'Vårt pris' end || ' är ett annat sedan du såg det. Läs igen och svara sedan.');
   end if;
   -- What it owes for a month may be another sum.
   update private.agreements set pending = null, pending_at = null, wish_offer = null, settled = null where booking = booking_id;
@@ -109,23 +118,44 @@ begin
     perform private.note_changes(booking_id, agreement.pending);
     update private.agreements set wishes = jsonb_set(wishes, '{-1,price}', offered -> 'price') where booking = booking_id;
   end if;
-  perform private.record(booking_id, 'household', case when agree then 'accepted' else 'declined_offer' end);
-  perform private.drop_unsent_offer(booking_id);
-  perform private.queue(booking_id, 'offer', 'company', null,
-    jsonb_build_object('what', case when agree then 'accepted' else 'declined' end, 'wish', offered -> 'price'));
-  if agree then
+  perform private.record(booking_id, who, case when agree then 'accepted' else 'declined_offer' end);
+  if who = 'household' then
+    perform private.drop_unsent_offer(booking_id);
+    perform private.queue(booking_id, 'offer', 'company', null,
+      jsonb_build_object('what', case when agree then 'accepted' else 'declined' end, 'wish', offered -> 'price'));
+  end if;
+  if agree and (who = 'household' or private.channel_to(booking_id) <> 'call') then
     perform private.queue(booking_id, 'changed', 'household', null, jsonb_build_object(
       'who', 'company', 'what', 'agreed', 'pending', agreement.pending, 'wish', offered -> 'price', 'message', ''));
   end if;
 end
 $$;
 
--- Whether the last that the household has answered is a price, and so: a second tap changes nothing.
-create or replace function private.has_answered(booking_id uuid, what text) returns boolean
+-- Whether the last that the household has answered is a price, or the company has written down of it, and so: a second tap changes nothing.
+create or replace function private.has_answered(booking_id uuid, what text, who text default 'household') returns boolean
 language sql stable as $$
   select coalesce((
-    select history.what = has_answered.what from private.history where booking = booking_id and who = 'household' order by place desc limit 1
+    select history.what = has_answered.what from private.history where booking = booking_id and history.who = has_answered.who order by place desc limit 1
   ), false)
+$$;
+
+-- What the household said on the telephone to the price of its request.
+create or replace function private.answer_wish_by_call(booking_id uuid, agree boolean, seen jsonb) returns void
+language plpgsql as $$
+declare
+  agreement private.agreements := private.hold_known(booking_id);
+begin
+  if agreement.wish_offer is null and private.has_answered(booking_id, case when agree then 'accepted' else 'declined_offer' end, 'company') then
+    return;
+  elsif agree is null or not exists (select from private.calls_about_wish(agreement)) then
+    perform private.refuse('409', case when private.wish_offer_now(agreement) is null then 'Det finns inget pris att svara på längre. Ladda om sidan.'
+      else 'Hushållet har fått priset och svarar själv.' end);
+  end if;
+  perform private.begin_act('answer');
+  update public.outbox set settled_at = private.now(), status = case status when 'queued' then 'sent' else status end
+  where id in (select id from private.calls_about_wish(agreement));
+  perform private.answer_wish(agreement, agree, seen, 'company');
+end
 $$;
 
 -- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the
@@ -235,16 +265,24 @@ begin
 end
 $$;
 
+-- Until when the household may answer the price that it has been told, within an agreement or before it; null if there is none.
+create or replace function private.answers_until(agreement private.agreements) returns timestamptz
+language sql stable as $$
+  select (case agreement.status when 'agreed' then agreement.wish_offer when 'offered' then agreement.offer end ->> 'until')::timestamptz
+$$;
+
+-- That it has been reminded, or that somebody is about to ask it.
 create or replace function private.is_reminded_of_offer(agreement private.agreements) returns boolean
 language sql stable as $$
   select exists (
     select from public.outbox
-    where form_response_id = agreement.booking and kind = 'offer' and data ->> 'what' = 'reminded' and data -> 'until' = agreement.offer -> 'until'
-  )
+    where form_response_id = agreement.booking and kind = 'offer' and data ->> 'what' = 'reminded'
+      and (data ->> 'until')::timestamptz = private.answers_until(agreement)
+  ) or exists (select from private.calls_about_wish(agreement))
 $$;
 
--- Ends offers not answered in time, and asks for a call; four days before, it reminds the household, once of each offer. Returns how many
--- have ended.
+-- Ends offers not answered in time, and asks for a call; four days before, it reminds the household, once of each offer. Whom the company
+-- has yet to call to ask is not late. Returns how many have ended.
 create or replace function private.lapse_offers() returns integer
 language plpgsql as $$
 declare
@@ -253,11 +291,13 @@ declare
 begin
   for booking_id in
     select booking from private.agreements
-    where status = 'offered' and not private.has_lapsed(agreements)
-      and (offer ->> 'until')::timestamptz - interval '4 days' <= private.now() and not private.is_reminded_of_offer(agreements)
+    where (status = 'offered' or wish_offer is not null)
+      and private.now() between private.answers_until(agreements) - interval '4 days' and private.answers_until(agreements)
+      and not private.is_reminded_of_offer(agreements)
     order by booking for no key update skip locked
   loop
-    perform private.queue(booking_id, 'offer', 'household', null, jsonb_build_object('what', 'reminded', 'until', offer ->> 'until'))
+    perform private.queue(booking_id, 'offer', 'household', null,
+      jsonb_build_object('what', 'reminded', 'until', coalesce(wish_offer, offer) -> 'until'))
     -- Another process may just have done it.
     from private.agreements where booking = booking_id and not private.is_reminded_of_offer(agreements);
   end loop;
@@ -272,7 +312,9 @@ begin
     lapsed := lapsed + 1;
   end loop;
   for booking_id in
-    select booking from private.agreements where wish_offer is not null and (wish_offer ->> 'until')::timestamptz < private.now()
+    select booking from private.agreements
+    where wish_offer is not null and (wish_offer ->> 'until')::timestamptz < private.now()
+      and not exists (select from private.calls_about_wish(agreements))
     order by booking for no key update skip locked
   loop
     insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)

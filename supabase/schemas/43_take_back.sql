@@ -186,7 +186,7 @@ $$;
 create or replace function private.inverse_of(event text) returns text
 language sql immutable as $$
   select case
-    when event in ('agreed', 'declined', 'offered', 'asked_back', 'change_agreed', 'change_declined') then 'unanswered'
+    when event in ('agreed', 'declined', 'offered', 'asked_back', 'change_agreed', 'change_declined', 'accepted', 'declined_offer') then 'unanswered'
     when event in ('changed', 'changed_day') then 'unchanged'
     when event = 'ended' then 'resumed'
     when event = 'taken_back' then 'booked_again'

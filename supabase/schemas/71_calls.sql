@@ -134,9 +134,10 @@ language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
     'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
-    'is_lapsed_offer', kind = 'offer' and data ->> 'what' = 'lapsed', 'said', said, 'created_at', waiting.created_at
+    'is_lapsed_offer', kind = 'offer' and data ->> 'what' = 'lapsed', 'said', said, 'created_at', waiting.created_at,
+    'asks', case when waiting.id in (select asking.id from private.calls_about_wish(agreements) as asking) then private.wish_offer_now(agreements) end
   ) order by waiting.created_at), '[]')
-  from public.outbox as waiting where id = any (ids)
+  from public.outbox as waiting left join private.agreements on booking = form_response_id where waiting.id = any (ids)
 $$;
 
 -- The call has been made.

@@ -33,7 +33,7 @@ language sql stable as $$
     "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reach": "call",
     "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
     "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
-    "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "words": "", "outcome": null,
+    "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "asks": null, "words": "", "outcome": null,
     "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "offer_message": "", "frequency": "once", "bags": {},
     "visit_note": "", "visited_at": null, "overruled": null, "last_visit": null, "changed": []
   }'::jsonb || jsonb_build_object('id', id, 'answers', private.unreadable_answers(), 'booking', coalesce(

@@ -51,6 +51,8 @@ begin
         $$private.answer_at_desk(booking, agree, first_day, message, seen, special_price, frequency); private.household(booking)$$),
       -- Any act that can be taken back, by its number.
       ($$desk_take_back(act uuid)$$, 'volatile', $$jsonb_build_object('bookings', private.take_back(act))$$),
+      -- To a price that somebody calls about. `seen`: the price that the card showed. Taken back by desk_unanswer.
+      ($$desk_answer_by_call(booking uuid, agree boolean, seen jsonb default null)$$, 'volatile', $$private.answer_wish_by_call(booking, agree, seen); private.household(booking)$$),
       ($$desk_unanswer(booking uuid)$$, 'volatile', $$private.hold_known(booking); private.take_back((private.latest_act(booking, 'answer')).act, booking); private.household(booking)$$),
       ($$desk_ask(booking uuid, message text)$$, 'volatile',
         $$private.ask_back(booking, message); private.household(booking)$$),

@@ -197,7 +197,41 @@ test('a yes to a special request asks what it costs, and one to a written answer
   await expect(page.getByRole('heading', { name: 'Vårt pris för önskemålet: 150\u00a0kr' })).toBeVisible()
   await page.getByRole('button', { name: /^Ja tack, 150\skr med betalningsskyldighet$/ }).click()
   await expect(page.getByText(/^Tack, vi tar med det/)).toBeVisible()
-  expect(await desk.call('desk_household', { booking: answers.booking })).toMatchObject({ wish: { price: 150 } })
+  const { booking } = answers
+  expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 150 } })
+
+  // Where only a call reaches, the desk asks, and writes down what the household says.
+  await desk.callAsVisitor('change_booking', { key: answers.key, changes: { specialRequest: 'En byrå' } })
+  await desk.call('desk_change', { booking, changes: { email: '', phone: '08-96 44 02' } })
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  await page.reload()
+  await cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await dialog.getByLabel('Önskemålet, en gång: kr').fill('90')
+  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await expect(page.getByText(/och fråga: det står under Att ringa om en minut\.$/).first()).toBeVisible()
+  const asked = await desk.call<Household>('desk_household', { booking })
+  // The card comes once the minute is over in which the price can be taken back.
+  const call = {
+    id: 'call',
+    booking,
+    name: 'Anna Åkesson',
+    phone: '08-96 44 02',
+    why: 'offer',
+    day: null,
+    created_at: now,
+  }
+  await page.route('**/rpc/desk_inbox', async (route) => {
+    const inbox: Inbox = await (await route.fetch()).json()
+    const isAsked = inbox.offers.some((offer) => offer.booking === booking)
+    const calls = isAsked ? [{ ...call, asks: asked.wish_offer, is_lapsed_offer: false, said: null }] : []
+    await route.fulfill({ json: { ...inbox, calls } })
+  })
+  await page.reload()
+  const toCall = cardOf(page, 'Anna Åkesson')
+  await expect(toCall).toContainText(/Ring och fråga om priset på önskemålet, 90.kr.*En byrå/s)
+  await toCall.getByRole('button', { name: 'Hushållet sa ja' }).press('Enter')
+  await expect(toCall).toContainText(/sa ja till 90.kr\.\s*Ångra$/)
+  expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 90 } })
 })
 
 test('a booking of a household that has an agreement is a duplicate by one press, and it is told so', async ({

@@ -311,6 +311,7 @@ export const everyMessage: readonly Message[] = [
     { state: { status: 'offered', offer: { ...offered, first_day: '2026-11-30', until: '2026-11-30' } } },
   ),
   home('offer', { what: 'wish' }, { state: { wish_offer } }),
+  home('offer', { what: 'reminded' }, { state: { wish_offer } }),
   desk('offer', { what: 'accepted', wish: 400 }),
   home('changed', { who: 'company', what: 'agreed', pending: { specialRequest: 'En soffa' }, wish: 400 }),
   home('offer', { what: 'lapsed', wish: 400 }),

@@ -1,24 +1,21 @@
 import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds } from '../../../../shared/message-kinds.ts'
+import { kronor } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Contact, HouseholdLink, Note, Said } from '../household-parts.tsx'
 import { Case } from '../shared/case.tsx'
 import { moment } from '../words.ts'
+import { AnswerByCall } from './answer-by-call.tsx'
 import { Settle } from './settle.tsx'
 
 /** A household that only a call reaches. */
-export function CallCard({
-  id,
-  booking,
-  name,
-  phone,
-  why,
-  day,
-  is_lapsed_offer,
-  said,
-  created_at,
-}: Inbox['calls'][number]) {
-  const about = is_lapsed_offer ? 'Svarade inte på priset: ring' : messageKinds[why]
+export function CallCard(call: Inbox['calls'][number]) {
+  const { id, booking, name, phone, why, day, is_lapsed_offer, said, asks, created_at } = call
+  const about = asks
+    ? `Ring och fråga om priset på önskemålet, ${kronor(asks.price)}`
+    : is_lapsed_offer
+      ? 'Svarade inte på priset: ring'
+      : messageKinds[why]
   return (
     <Case
       title={<HouseholdLink booking={booking} text={name} />}
@@ -29,9 +26,14 @@ export function CallCard({
           <span>{[about, day && dayName(day), moment(created_at)].filter(Boolean).join(', ')}</span>
         </p>
       }
-      says={<Note label="Säg" text={said ?? 'Orden kommer om några sekunder.'} />}
+      says={
+        <>
+          {asks && <Note label="Önskemålet" text={asks.request} />}
+          <Note label="Säg" text={said ?? 'Orden kommer om några sekunder.'} />
+        </>
+      }
       reach={<Contact phone={phone} />}
-      acts={<Settle id={id} label="Jag har ringt" />}
+      acts={asks ? <AnswerByCall call={call} asks={asks} card={call} /> : <Settle id={id} label="Jag har ringt" />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Changes } from '../../../../shared/agreement.ts'
 import { fieldsInOrder, SPECIAL } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import type { Inbox } from '../../../../shared/desk.ts'
+import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
@@ -21,11 +21,12 @@ export function ChangeCard(change: Inbox['changes'][number]) {
   const person = visibleLine(name)
 
   const reply = async (agree: boolean, special_price: number | null = null, close?: () => void) => {
-    const said = special_price
-      ? `${person} får priset och svarar själv.`
-      : agree
-        ? `${person} har fått ja till ändringen.`
-        : `${person} har fått nej till ändringen.`
+    const said = ({ reach }: Household) =>
+      special_price
+        ? reach === 'call'
+          ? `Ring ${person} och fråga: det står under Att ringa om en minut.`
+          : `${person} får priset och svarar själv.`
+        : `${person} har fått ${agree ? 'ja' : 'nej'} till ändringen.`
     const message = words.trim() || null
     const current: Changes = { ...answers, name }
     const was = Object.fromEntries(
@@ -37,8 +38,9 @@ export function ChangeCard(change: Inbox['changes'][number]) {
       { booking, agree, first_day: null, message, seen: { ...pending, was }, special_price },
       said,
     )
-    if (done) close?.()
-    if (done) keepAnswered(done, { card: change, title: answers.address, said, words: message })
+    if (!done) return
+    close?.()
+    keepAnswered(done, { card: change, title: answers.address, said: said(done), words: message })
   }
 
   return (

@@ -6,10 +6,13 @@ import { Contact, HouseholdLink, Note } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Case } from '../shared/case.tsx'
 import { moment } from '../words.ts'
+import { AnswerByCall } from './answer-by-call.tsx'
 import { Readdress } from './readdress.tsx'
 import { Settle } from './settle.tsx'
 
-export function FailedCard(message: Inbox['failed'][number]) {
+type Failed = Inbox['failed'][number]
+
+export function FailedCard(message: Failed) {
   const { id, kind, channel, recipient, status, created_at, day, reason, booking, name, phone, email } = message
   const outcome =
     status === 'expired'
@@ -19,7 +22,7 @@ export function FailedCard(message: Inbox['failed'][number]) {
         : `${channel === 'sms' ? 'Sms:et' : 'Mejlet'} kom inte fram.`
   const why = whyItFailed(reason)
   const { data: inbox } = useDeskQuery('desk_inbox', {})
-  const said = inbox?.calls.find((call) => call.id === id)?.said
+  const call = inbox?.calls.find((call) => call.id === id)
   const canReaddress = recipient === 'household' && channel === 'mail' && booking !== null && name !== null
   return (
     <Case
@@ -34,18 +37,23 @@ export function FailedCard(message: Inbox['failed'][number]) {
       says={
         <>
           {why && <Note label="Skäl" text={why} />}
-          {said && <Note label="Ring och säg" text={said} />}
+          {call?.said && <Note label="Ring och säg" text={call.said} />}
         </>
       }
       reach={recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
       acts={
         <>
           {canReaddress && <Readdress message={message} booking={booking} name={name} />}
-          <Settle id={id} isQuiet={canReaddress} />
+          <Handled message={message} call={call} isQuiet={canReaddress} />
         </>
       }
     />
   )
+}
+
+function Handled({ message, call, isQuiet }: { message: Failed; call?: Inbox['calls'][number]; isQuiet: boolean }) {
+  if (call?.asks) return <AnswerByCall call={call} asks={call.asks} card={message} />
+  return <Settle id={message.id} isQuiet={isQuiet} />
 }
 
 const unnamed: Record<Recipient, string> = {

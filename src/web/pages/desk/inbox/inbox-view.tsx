@@ -9,6 +9,7 @@ import { useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import {
   forgetOver,
+  isCall,
   isChange,
   isFailed,
   isUnanswered,
@@ -60,7 +61,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
   const changes = withAnswered(inbox.changes, answered, isChange)
   const withdrawals = withAnswered(inbox.withdrawals, answered, isWithdrawal)
   const failed = withAnswered(inbox.failed, answered, isFailed)
-  const calls = callsOnly(inbox)
+  const calls = withAnswered(callsOnly(inbox), answered, isCall)
   useEffect(() => {
     forgetOver()
     return forgetOver

@@ -5,7 +5,7 @@ import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { useTakeBack } from '../query.ts'
 
-export type Card = Inbox['unanswered' | 'changes' | 'withdrawals' | 'failed'][number]
+export type Card = Inbox['unanswered' | 'changes' | 'withdrawals' | 'failed' | 'calls'][number]
 
 export interface Answered {
   card: Card
@@ -15,6 +15,8 @@ export interface Answered {
   said: string
   /** The company's own words in it. */
   words?: string | null
+  /** Whether the household gets a message of it; true unless said otherwise. */
+  isTold?: boolean
   booking: string
   /** The act's number. */
   act: string
@@ -40,7 +42,7 @@ export const idOf = (card: { id: string } | { booking: string }): string => ('id
  */
 export function keepAnswered(
   { id, now, can_take_back }: Household,
-  answer: Pick<Answered, 'card' | 'title' | 'said' | 'words'>,
+  answer: Pick<Answered, 'card' | 'title' | 'said' | 'words' | 'isTold'>,
   waitsOn = false,
 ) {
   if (!can_take_back) return
@@ -86,6 +88,7 @@ function rank(card: Card): number {
 
 export const isChange = (card: Card): card is Inbox['changes'][number] => 'pending' in card
 export const isWithdrawal = (card: Card): card is Inbox['withdrawals'][number] => 'matches' in card
+export const isCall = (card: Card): card is Inbox['calls'][number] => 'asks' in card
 export const isFailed = (card: Card): card is Inbox['failed'][number] => 'channel' in card
 export const isUnanswered = (card: Card): card is Inbox['unanswered'][number] => 'answer_by' in card
 

@@ -41,7 +41,7 @@ export function Answerable({ card, children }: { card: object; children: ReactNo
   return answered ? <AnsweredCard {...answered} /> : children
 }
 
-function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
+function AnsweredCard({ title, said, words, isTold = true, booking, act, isOver }: Answered) {
   const takeBack = useTakeBackAnswer(booking, act)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -55,7 +55,8 @@ function AnsweredCard({ title, said, words, booking, act, isOver }: Answered) {
       says={
         <>
           <p>
-            <strong>{said}</strong> <span>{isOver ? 'Beskedet är på väg.' : 'Beskedet går i väg om en minut.'}</span>
+            <strong>{said}</strong>
+            {isTold && <span>{isOver ? ' Beskedet är på väg.' : ' Beskedet går i väg om en minut.'}</span>}
           </p>
           {words && <Note label="Ni skrev" text={words} />}
         </>
