@@ -42,34 +42,48 @@ const withoutUnusedClients: Plugin = {
 
 /**
  * The backend client comes with passwords, passkeys, second factors, administration and fifty filters, as methods of classes, which
- * no bundler drops either: a third of what a booking loads besides React. What is kept is whatever our scripts, the modules that
- * use this one, or what is kept of it name after a full stop, or take out by name; all else cannot be called.
+ * no bundler drops either: a third of what a booking loads besides React. What is kept is whatever the page's scripts, what is kept
+ * of the modules that use this one, or what is kept of it name after a full stop, or take out by name; all else cannot be called.
  */
 const withoutUncalledMethods: Plugin = {
   name: 'without uncalled methods',
   enforce: 'pre',
+  buildStart({ input }) {
+    const [page = ''] = /src\/web\/pages\/[^/]+\//.exec(String(input)) ?? []
+    scripts = globSync('src/web/**/*.{ts,tsx}')
+      .filter((file) => !file.startsWith('src/web/pages/') || file.startsWith(page))
+      .map((file) => readFileSync(file, 'utf8'))
+  },
   transform: {
     filter: { id: /\/@supabase\/(auth-js\/.*\/GoTrue(Client|AdminApi)\.js|(postgrest|supabase)-js\/.*\/index\.mjs)$/ },
-    handler(code, id) {
-      const parts = partsOfClasses(code)
-      const without = (dropped: readonly Part[]) =>
-        dropped.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
-      const users = [
-        ...globSync('src/web/**/*.{ts,tsx}'),
-        ...(id.includes('supabase-js/') ? [] : ['node_modules/@supabase/supabase-js/dist/index.mjs']),
-        ...(id.includes('AdminApi') ? [id.replace('AdminApi', 'Client')] : []),
-      ]
-      let text = [without(parts), ...users.map((file) => readFileSync(file, 'utf8'))].map(withoutRemarks).join('\n')
-      let dropped = parts
-      for (;;) {
-        const named = new Set(text.match(/(?<=[.{,]\s*)\w+/g))
-        const found = dropped.filter(({ name }) => named.has(name))
-        if (found.length === 0) return without(dropped)
-        text = found.map(({ start, end }) => withoutRemarks(code.slice(start, end))).join('\n')
-        dropped = dropped.filter((part) => !found.includes(part))
-      }
-    },
+    handler: whatIsCalled,
   },
+}
+
+/** All that a page may load of ours; without a page, of every page. */
+let scripts: string[] = []
+
+function whatIsCalled(code: string, id: string): string {
+  const parts = partsOfClasses(code)
+  const without = (dropped: readonly Part[]) =>
+    dropped.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
+  const users = usersOf(id).map((file) => whatIsCalled(readFileSync(file, 'utf8'), file))
+  let text = [without(parts), ...scripts, ...users].map(withoutRemarks).join('\n')
+  let dropped = parts
+  for (;;) {
+    const named = new Set(text.match(/(?<=[.{,]\s*)\w+/g))
+    const found = dropped.filter(({ name }) => named.has(name))
+    if (found.length === 0) return without(dropped)
+    text = found.map(({ start, end }) => withoutRemarks(code.slice(start, end))).join('\n')
+    dropped = dropped.filter((part) => !found.includes(part))
+  }
+}
+
+function usersOf(id: string): string[] {
+  if (id.includes('supabase-js/')) return []
+  return [
+    id.includes('AdminApi') ? id.replace('AdminApi', 'Client') : 'node_modules/@supabase/supabase-js/dist/index.mjs',
+  ]
 }
 
 const withoutRemarks = (code: string) => code.replaceAll(/\/\*\*.*?\*\//gs, '')

@@ -28,7 +28,7 @@ test('reading the page and booking stay within the budgets, and nothing keeps it
   expect(await page.evaluate(blocking)).toBe(0)
 
   await visitor.book(household())
-  expect(traffic.total(), 'everything after a booking').toBeLessThanOrEqual(111_000)
+  expect(traffic.total(), 'everything after a booking').toBeLessThanOrEqual(109_000)
 })
 
 for (const [when, delay] of [
