@@ -95,6 +95,36 @@ language sql stable as $$
   ))
 $$;
 
+create or replace function private.refuse_faulty_withdrawal(name text, contract text, receipt_to text) returns void
+language plpgsql stable as $$
+begin
+  if length(name) > 200 or length(contract) > 1000 then
+    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
+  elsif private.is_blank(name) then
+    perform private.refuse('400', 'Skriv ditt namn.');
+  elsif private.is_blank(contract) then
+    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
+  elsif not private.is_email(receipt_to) then
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka bekräftelsen till, utan å, ä och ö före @.');
+  elsif private.is_the_company(receipt_to) then
+    perform private.refuse('400', 'Skriv din egen e-postadress: bekräftelsen är till dig.');
+  end if;
+end
+$$;
+
+-- Pick-ups after a withdrawal was received are not owed.
+create or replace function private.stop_withdrawn(booking_id uuid, received_at timestamptz) returns void
+language plpgsql as $$
+begin
+  update private.agreements
+  set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
+    last_day = least(last_day, private.last_day_at(booking_id, received_at))
+  where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.days_changed(booking_id, 'household', 'withdrawn', null);
+end
+$$;
+
 -- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
 -- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
 -- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
@@ -121,17 +151,7 @@ begin
   name := btrim(coalesce(name, ''));
   contract := btrim(coalesce(contract, ''));
   receipt_to := btrim(coalesce(receipt_to, ''));
-  if length(name) > 200 or length(contract) > 1000 then
-    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
-  elsif private.is_blank(name) then
-    perform private.refuse('400', 'Skriv ditt namn.');
-  elsif private.is_blank(contract) then
-    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
-  elsif not private.is_email(receipt_to) then
-    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka bekräftelsen till, utan å, ä och ö före @.');
-  elsif private.is_the_company(receipt_to) then
-    perform private.refuse('400', 'Skriv din egen e-postadress: bekräftelsen är till dig.');
-  end if;
+  perform private.refuse_faulty_withdrawal(name, contract, receipt_to);
   -- One at a time, or concurrent calls would exceed the bounds.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
 
@@ -212,12 +232,7 @@ begin
     case when stops then private.now() end)
   returning * into received;
   if stops then
-    update private.agreements
-    set status = 'withdrawn', ended_at = private.now(), pending = null, pending_at = null,
-      last_day = least(last_day, private.last_day_at(booking_id, private.now()))
-    where booking = booking_id;
-    perform private.note_changes(booking_id, '{}');
-    perform private.days_changed(booking_id, 'household', 'withdrawn', null);
+    perform private.stop_withdrawn(booking_id, private.now());
   end if;
   insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
   select 'withdrawn', recipient, case recipient when 'company' then mailbox end, booking_id, received.id,

@@ -1,6 +1,6 @@
 -- A withdrawal without a key, by letter or telephone, which the company enters.
 
--- Effective when it was received: later pick-ups are not owed. It ends the agreement by law, not as a termination.
+-- Effective when it was received. It ends the agreement by law, not as a termination.
 create or replace function private.withdraw_at_desk(booking_id uuid, withdrawal uuid, received_at timestamptz) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -28,12 +28,7 @@ begin
     or private.local_day(received_at) < private.local_day(agreement.agreed_at) then
     perform private.refuse('409', 'Välj en dag från det att avtalet kom till och fram till i dag.');
   end if;
-  update private.agreements
-  set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
-    last_day = least(last_day, private.last_day_at(booking_id, received_at))
-  where booking = booking_id;
-  perform private.note_changes(booking_id, '{}');
-  perform private.days_changed(booking_id, 'household', 'withdrawn', null);
+  perform private.stop_withdrawn(booking_id, received_at);
   perform private.queue(booking_id, 'withdrawn', 'household', null,
     jsonb_build_object('stops', true, 'received_at', received_at));
 end
