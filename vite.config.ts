@@ -141,7 +141,7 @@ const companyColour: Plugin = {
     filter: { id: /\.css$/, code: /styles\/index\.css/ },
     handler(css) {
       if (company.accent === SAMPLE_ACCENT) return
-      return `${css}\n:root { ${declarationsOf(company.accent)} }\n`
+      return `${css}\n:root, .flyer { ${declarationsOf(company.accent)} }\n`
     },
   },
 }

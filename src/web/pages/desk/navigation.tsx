@@ -25,6 +25,7 @@ export function Navigation() {
   useEffect(() => weekdays && keepWeekdays(weekdays), [weekdays])
   const { day } = pickupDayNow()
   const [opened, setOpened] = useState('')
+  const words = state(isOnline, waiting)
 
   const views = [
     { part: '/inkorg', href: '/inkorg', label: 'Inkorg', number },
@@ -39,9 +40,9 @@ export function Navigation() {
       <header className="top">
         <Logo />
         <p className="top-name">{company.name}</p>
-        <p className="top-state" aria-live="polite" aria-atomic>
+        <p className={words ? 'top-state has-words' : 'top-state'} aria-live="polite" aria-atomic>
           {/* Without words the end of what was said would not be read out. */}
-          {state(isOnline, waiting) || <span className="unseen">Allt är skickat</span>}
+          {words || <span className="unseen">Allt är skickat</span>}
         </p>
         <SignOut waiting={waiting} />
       </header>

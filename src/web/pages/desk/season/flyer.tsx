@@ -17,7 +17,7 @@ const layouts = {
     promise: { y: 535, size: 44 },
     facts: { y: 660, size: 62 },
     areas: { y: 830, size: 36, width: 840, lines: 4 },
-    code: { x: 1010, y: 580, size: 380 },
+    code: { x: 1030, y: 570, size: 360 },
     picture: { y: 1010, height: 1157 },
   },
   square: {
@@ -29,7 +29,7 @@ const layouts = {
     promise: null,
     facts: { y: 372, size: 46 },
     areas: { y: 490, size: 27, width: 690, lines: 2 },
-    code: { x: 790, y: 286, size: 226 },
+    code: { x: 810, y: 300, size: 206 },
     picture: { y: 560, height: 845 },
   },
 } as const
@@ -85,7 +85,7 @@ export function Flyer({ form, address }: FlyerProps) {
       ))}
       {promise && (
         <text x={margin} y={promise.y} fontSize={promise.size} fill="var(--ink)" fontWeight={400}>
-          Vi hämtar ditt sorterade glas, plast, metall och papp vid huset.
+          Vi hämtar ditt sorterade glas, plast, metall och papp.
         </text>
       )}
       <text x={margin} y={facts.y} fontSize={facts.size} {...ink}>

@@ -2,6 +2,7 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
+import { Section } from '../section.tsx'
 
 /** What changes hands besides the desk, in the order in which it is best done. */
 const handedOver = [
@@ -24,25 +25,27 @@ export function NewTeam() {
   }
 
   return (
-    <details>
-      <summary>Nytt lag</summary>
-      <div className="card-plain stack">
-        <p>När andra tar över: bocka av vad som byter ägare, och avsluta allas inloggningar utom den här.</p>
-        {handedOver.map((what) => (
-          <Choice key={what} type="checkbox">
-            {what}
-          </Choice>
-        ))}
-        {others.length > 0 ? (
-          <p>
-            <PassingButton look="quiet" isBusy={end.isPending} onAct={endAll}>
-              {`Avsluta ${plural(others.length, 'annan inloggning', 'andra inloggningar')}`}
-            </PassingButton>
-          </p>
-        ) : (
-          <p>Ingen annan är inloggad.</p>
-        )}
-      </div>
-    </details>
+    <Section title="Nytt lag">
+      <details>
+        <summary>Lämna över</summary>
+        <div className="card-plain stack">
+          <p>När andra tar över: bocka av vad som byter ägare, och avsluta allas inloggningar utom den här.</p>
+          {handedOver.map((what) => (
+            <Choice key={what} type="checkbox">
+              {what}
+            </Choice>
+          ))}
+          {others.length > 0 ? (
+            <p>
+              <PassingButton look="quiet" isBusy={end.isPending} onAct={endAll}>
+                {`Avsluta ${plural(others.length, 'annan inloggning', 'andra inloggningar')}`}
+              </PassingButton>
+            </p>
+          ) : (
+            <p>Ingen annan är inloggad.</p>
+          )}
+        </div>
+      </details>
+    </Section>
   )
 }

@@ -88,6 +88,7 @@ function AskAgain({ first }: { first: string }) {
   return (
     <PlannedForm
       summary="Fråga dem som var med"
+      isOpen
       send={{ text: 'Fråga dem', look: 'quiet' }}
       missing={{ first_day: 'Välj deras första dag.' }}
       read={(text) => ({ first_day: text('first_day') })}

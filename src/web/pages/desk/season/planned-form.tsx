@@ -9,6 +9,8 @@ import { useAskFor } from '../tell.ts'
 
 interface PlannedFormProps<Wanted> {
   summary: string
+  /** Whether it shows at once, because it is what is to be done here next. */
+  isOpen?: boolean
   send: { text: string; look?: Look }
   /** What is said of a field that is empty. */
   missing: Record<string, string>
@@ -26,7 +28,7 @@ interface PlannedFormProps<Wanted> {
 
 /** A form for many households: before it is sent, a dialog says who will be told. */
 export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wanted>) {
-  const { summary, send, missing, read, title, Plan, act, onAct, children } = props
+  const { summary, isOpen, send, missing, read, title, Plan, act, onAct, children } = props
   const ask = useAskFor()
   const asking = useRef<DialogHandle>(null)
   const sent = useRef<HTMLFormElement>(null)
@@ -41,7 +43,7 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
   }
 
   return (
-    <details>
+    <details open={isOpen}>
       <summary>{summary}</summary>
       <Form
         ref={kept}
