@@ -9,7 +9,7 @@ import { startWorker } from '../src/outbox/worker.ts'
 import { company } from '../src/shared/company.ts'
 import type { Inbox, Month, Round } from '../src/shared/desk.ts'
 import { weekdayFrom } from '../src/shared/pickup-days.ts'
-import { swedishInstant, swedishTime } from '../src/shared/swedish-time.ts'
+import { swedishDay, swedishInstant } from '../src/shared/swedish-time.ts'
 import { isChangeable } from '../src/web/pages/my-pickups/days.ts'
 import { dateRowsByClock, setClock } from '../tests/helpers/database-clock.ts'
 import { households } from '../tests/helpers/households.ts'
@@ -52,10 +52,10 @@ export async function tellStory(dataDir: string, url: string, now = Date.now()):
     const at = (date: string, time: string) => setClock(database, swedishInstant(date, time))
     const rounds = (since: number, ...weeks: number[]) =>
       weeks
-        .map((count) => weekdayFrom(swedishTime(new Date(since - count * 7 * DAY)).date, company.pickup))
+        .map((count) => weekdayFrom(swedishDay(since - count * 7 * DAY), company.pickup))
         .filter((day) => !company.closedDates.some(({ date }) => date === day))
     const driven = rounds(now, 3, 2, 1)
-    const thisMonth = swedishInstant(`${swedishTime(new Date(now)).date.slice(0, 7)}-01`, '09:00').getTime()
+    const thisMonth = swedishInstant(`${swedishDay(now).slice(0, 7)}-01`, '09:00').getTime()
     // A bill is for a month that is over.
     const [billed = ''] = rounds(thisMonth, 1, 2)
 

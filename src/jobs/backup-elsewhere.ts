@@ -2,7 +2,7 @@ import { DamageError } from '../records/backup.ts'
 import { BackupError } from '../records/backup-file.ts'
 import { backUpElsewhere, type Elsewhere, eraseElsewhere, isBehind, lastElsewhere } from '../records/elsewhere.ts'
 import { FolderError } from '../records/webdav.ts'
-import { swedishInstant, swedishTime } from '../shared/swedish-time.ts'
+import { swedishDay, swedishInstant } from '../shared/swedish-time.ts'
 import { type Job, type JobContext, JobError } from './runner.ts'
 import { everyQuarter } from './schedule.ts'
 
@@ -38,6 +38,6 @@ async function isDue({ database, now }: JobContext): Promise<boolean> {
 
 /** A quarter past three, when the one here has been made. */
 function lastNight(now: Date): Date {
-  const tonight = swedishInstant(swedishTime(now).date, '03:15')
+  const tonight = swedishInstant(swedishDay(now), '03:15')
   return tonight <= now ? tonight : new Date(tonight.getTime() - 24 * 3_600_000)
 }

@@ -5,7 +5,7 @@ import { backupPath } from '../records/backup-directory.ts'
 import { ageLimit, countDue, eraseOlderThan, eraseRefused } from '../records/erase.ts'
 import { company } from '../shared/company.ts'
 import { refusedDays } from '../shared/retention.ts'
-import { swedishTime } from '../shared/swedish-time.ts'
+import { swedishDay } from '../shared/swedish-time.ts'
 import { type Job, JobError } from './runner.ts'
 import { mayClockBeWrong } from './runs.ts'
 import { at } from './schedule.ts'
@@ -35,7 +35,7 @@ export const erasure: Job = {
       )
     }
     // Not as the day's backup, which is rewritten when the site stops; and not again after an interrupted erasure.
-    const before = backupPath(dataDirectory, `${swedishTime(now()).date}-before-erasure`)
+    const before = backupPath(dataDirectory, `${swedishDay(now())}-before-erasure`)
     if (due > 0 && database.engine === 'pglite' && !(await unlessGone(stat(before), null))) {
       await backUp(database, before)
     }

@@ -4,7 +4,7 @@ import type { Line } from '../shared/notification.ts'
 import { dueDay, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
-import { dayName, monthOf, shortDate, swedishTime } from '../shared/swedish-time.ts'
+import { dayName, monthOf, shortDate, swedishDay } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
@@ -113,7 +113,7 @@ function contents(message: Message, isCall = false) {
         was: was === owes ? undefined : was,
       })),
   )
-  const { date: today } = swedishTime(new Date(now))
+  const today = swedishDay(now)
   const first = dueDay((isCall && on) || now)
   const earlier = before.flatMap(({ billed_at }) => billed_at ?? []).sort()[0]
   // A reminder sets no new date.

@@ -2,7 +2,7 @@ import { company } from '../shared/company.ts'
 import { remindedAt } from '../shared/pickup-time.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { streetOf } from '../shared/street.ts'
-import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { CalendarDays, Site } from './message.ts'
 
@@ -104,7 +104,7 @@ function organizer(): string {
 
 /** Its words are true at any time: many programs also show them on the day itself. */
 function alarm(from: string): string[] {
-  const day = dayName(swedishTime(new Date(from)).date).replace('\u00a0', ' ')
+  const day = dayName(swedishDay(from)).replace('\u00a0', ' ')
   return [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -4,7 +4,7 @@ import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { priceOfWish } from '../shared/price.ts'
 import { capital } from '../shared/swedish-text.ts'
-import { dayName, isoWeekday, monthOf, swedishTime, weekdayName } from '../shared/swedish-time.ts'
+import { dayName, isoWeekday, monthOf, swedishDay, weekdayName } from '../shared/swedish-time.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
@@ -166,7 +166,7 @@ function weekdaysFrom(day: string): string {
 
 /** A month has one price, as in `private.set_price`. */
 function sinceWhen({ frequency, first_day }: HouseholdState, now: string): string {
-  const { date: today } = swedishTime(new Date(now))
+  const today = swedishDay(now)
   return frequency === 'once' || !first_day ? '' : `, från och med ${monthOf(first_day > today ? first_day : today)}`
 }
 

@@ -4,7 +4,7 @@ import { tableOf } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import { erasedAfter } from '../shared/retention.ts'
 import { listed } from '../shared/swedish-text.ts'
-import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   agreementIn,
@@ -158,6 +158,6 @@ function lastDays(message: Message): string {
   // The last day is then the one before a pick-up, and means nothing to anybody.
   if (left.length === 0) return 'Vi kommer inte fler gånger.'
   const { days, now } = agreementIn(message)
-  const isAll = days.filter(({ day }) => day >= swedishTime(new Date(now)).date).length < DAYS_AHEAD
+  const isAll = days.filter(({ day }) => day >= swedishDay(now)).length < DAYS_AHEAD
   return `Sista dagen är ${dayName(last)}. Till dess kommer vi ${isAll ? listed(left.map(dayName)) : 'som vanligt'}.`
 }

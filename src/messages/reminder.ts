@@ -2,7 +2,7 @@ import { company } from '../shared/company.ts'
 import { deadlineOf, deadlineWords } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { capital } from '../shared/swedish-text.ts'
-import { dayAfter, dayName, swedishTime } from '../shared/swedish-time.ts'
+import { dayAfter, dayName, swedishDay } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
 import { ifItDoesNotSuit, large, materialList, smsFrom, toChange, toHousehold } from './words.ts'
@@ -60,7 +60,7 @@ function contents({ day, state, now }: Message) {
 
 /** Relative to now: a late reminder may go out on the day itself. */
 function soon(day: string, now: string): string {
-  const { date: today } = swedishTime(new Date(now))
+  const today = swedishDay(now)
   if (day === today) return 'i dag, '
   return day === dayAfter(today) ? 'i morgon, ' : ''
 }

@@ -12,7 +12,7 @@ import { visibleLine } from '../shared/plain-text.ts'
 import { kronor, priceFor } from '../shared/price.ts'
 import { streetOf } from '../shared/street.ts'
 import { listed } from '../shared/swedish-text.ts'
-import { dayName, swedishTime } from '../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../shared/swedish-time.ts'
 import { telephoneLink } from '../shared/telephone-link.ts'
 import { accent } from './colours.ts'
 import { type Variable, variable } from './gsm-text.ts'
@@ -156,7 +156,7 @@ export function materialList(materials: readonly Material[]): string {
 
 /** The coming pick-up days as far as they are known; the first `count`. */
 export function plannedDays({ state, now }: Message, count: number): string[] {
-  const { date: today } = swedishTime(new Date(now))
+  const today = swedishDay(now)
   const planned = state?.days.filter(({ day, state: what }) => what === 'planned' && day >= today) ?? []
   return planned.slice(0, count).map(({ day }) => day)
 }
@@ -199,7 +199,7 @@ export function toChange({ link, now }: Message, day: string | null): [words: st
   if (!link) return ['', '']
   const until = day === null ? null : deadlineOf(day)
   if (!until || until < new Date(now)) return [` Din sida: ${link}`, ` ${link}`]
-  const isLastEvening = swedishTime(until).date === swedishTime(new Date(now)).date
+  const isLastEvening = swedishDay(until) === swedishDay(now)
   const shortly = ` Ändra: ${link}`
   return [isLastEvening ? ` Ändra senast ${deadlineWords(until, new Date(now))}: ${link}` : shortly, shortly]
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { keepMoment, keepSetting, keptMoment, keptSetting } from '../database/settings.ts'
 import { writeDurably } from '../files.ts'
-import { swedishTime } from '../shared/swedish-time.ts'
+import { swedishDay, swedishTime } from '../shared/swedish-time.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from './age.ts'
 import { backUpWhatIsReadable, DamageError, schemaVersion } from './backup.ts'
 import { aroundDamage, handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
@@ -40,7 +40,7 @@ export async function backUpElsewhere(
   const { folder } = elsewhere
   // A minute back, because what is being stored right now may not be in it.
   const [before] = await database.query<{ moment: string }>(`select (now() - interval '1 minute')::text as moment`)
-  const { date } = swedishTime(now)
+  const date = swedishDay(now)
   const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
   try {
     await withHandover(dataDirectory, async (path) => {

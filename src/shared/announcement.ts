@@ -1,13 +1,13 @@
 import { type PickupExceptions, pickupFor } from './pickup-days.ts'
 import { rulesWith } from './pickup-rules.ts'
-import { dayName, swedishTime } from './swedish-time.ts'
+import { dayName, swedishDay } from './swedish-time.ts'
 
 /** What a visitor has to know of season and room before anything else; empty while there is nothing to say. */
 export function announcementFor(now: Date, days: PickupExceptions): string {
   const rules = rulesWith(days, 'once')
   const { firstDay, lastDay } = rules.season
   const first = pickupFor(now, rules, true)
-  const { date: today } = swedishTime(now)
+  const today = swedishDay(now)
   const words = []
   // Once, whatever else could be said: nothing can be had.
   if (lastDay && lastDay < today) return 'Vi tar inte emot bokningar just nu.'

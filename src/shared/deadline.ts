@@ -1,6 +1,6 @@
 import type { Offer } from './agreement.ts'
 import { company } from './company.ts'
-import { dayBefore, momentName, swedishInstant, swedishTime } from './swedish-time.ts'
+import { dayBefore, momentName, swedishDay, swedishInstant, swedishTime } from './swedish-time.ts'
 
 /** The deadline for changing a pick-up, on the evening before. */
 export function deadlineOf(day: string): Date {
@@ -13,7 +13,7 @@ export function deadlineOf(day: string): Date {
  */
 export function deadlineWords(until: Date, now: Date): string {
   const { date, time } = swedishTime(until)
-  if (date !== swedishTime(now).date) return momentName(until)
+  if (date !== swedishDay(now)) return momentName(until)
   return `${time} i ${time < '17:00' ? 'dag' : 'kväll'}`
 }
 

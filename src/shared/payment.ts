@@ -1,10 +1,10 @@
 import type { HouseholdState } from './agreement.ts'
 import { company } from './company.ts'
-import { addDays, swedishTime } from './swedish-time.ts'
+import { addDays, swedishDay } from './swedish-time.ts'
 
 /** The day by which a bill of this day is to be paid. */
 export function dueDay(billedAt: string): string {
-  return addDays(swedishTime(new Date(billedAt)).date, company.dueDays)
+  return addDays(swedishDay(billedAt), company.dueDays)
 }
 
 /** How to pay, for answers, bills and the household's page; null until the company has configured it. */

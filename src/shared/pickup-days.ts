@@ -1,7 +1,7 @@
 /** Which day a booking made now can get, and which days follow it. */
 
 import type { Rhythm } from './booking.ts'
-import { addDays, isoWeekday, swedishInstant, swedishTime } from './swedish-time.ts'
+import { addDays, isoWeekday, swedishDay, swedishInstant } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
 export interface PickupTime {
@@ -80,7 +80,7 @@ const PROPOSED_AHEAD = 182
 export function firstPossiblePickup(now: Date, rules: PickupRules, earlyStart: boolean): FirstPickup | null {
   const skipped: ClosedDate[] = []
   let wasFull = false
-  const { date: today } = swedishTime(now)
+  const today = swedishDay(now)
   const { firstDay } = rules.season
   // Not before the season, which may be opened long before it begins.
   const since = firstDay && firstDay > today ? firstDay : today

@@ -23,6 +23,11 @@ export function swedishTime(instant: Date): SwedishTime {
   return { date: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
+/** '2026-11-23': the day in Sweden. */
+export function swedishDay(instant: Date | string | number = new Date()): string {
+  return swedishTime(new Date(instant)).date
+}
+
 /** The moment at which clocks in Sweden show this; the first of two if they show it twice. */
 export function swedishInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { company } from '../../shared/company.ts'
 import { toHtml } from '../../shared/notification.ts'
-import { swedishTime } from '../../shared/swedish-time.ts'
+import { swedishDay } from '../../shared/swedish-time.ts'
 import { plainTerms, termsChapters, termsOf } from '../../shared/terms.ts'
 
 /** The sections of the terms that answer a point of GDPR article 30.1, by their title. */
@@ -67,7 +67,7 @@ export function processingRecord(settings: Config, now: Date): string {
   @media print { body { margin: 0; padding: 0; font-size: 9.5pt } tr { break-inside: avoid } }
 </style>
 <h1>Register över behandling av personuppgifter</h1>
-<p>${toHtml(company.name)}, enligt artikel 30.1 i GDPR. Utskrivet ${swedishTime(now).date}, villkoren från ${termsOf}.</p>
+<p>${toHtml(company.name)}, enligt artikel 30.1 i GDPR. Utskrivet ${swedishDay(now)}, villkoren från ${termsOf}.</p>
 <table>
 ${rows.join('\n')}
 </table>

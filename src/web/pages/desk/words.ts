@@ -2,7 +2,15 @@
 
 import type { AgreementStatus, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import type { Reach, Receipt } from '../../../shared/desk.ts'
-import { dayAfter, momentName, monthOf, shortDate, shortWeekday, swedishTime } from '../../../shared/swedish-time.ts'
+import {
+  dayAfter,
+  momentName,
+  monthOf,
+  shortDate,
+  shortWeekday,
+  swedishDay,
+  swedishTime,
+} from '../../../shared/swedish-time.ts'
 
 export const statusLabels: Record<AgreementStatus, string> = {
   asked: 'Väntar på svar',
@@ -47,7 +55,7 @@ export function shortDay(day: string): string {
 
 /** The first day of the current month, by which the functions name it: '2026-11-01' */
 export function thisMonth(): string {
-  return `${swedishTime(new Date()).date.slice(0, 7)}-01`
+  return `${swedishDay().slice(0, 7)}-01`
 }
 
 /** 'november 2026' */
@@ -58,7 +66,7 @@ export function monthName(month: string): string {
 /** 'i dag 14:05', 'i går 14:05', 'lördag 21 november kl. 14:05' */
 export function moment(instant: string, now = new Date()): string {
   const { date, time } = swedishTime(new Date(instant))
-  const { date: today } = swedishTime(now)
+  const today = swedishDay(now)
   if (date === today) return `i dag ${time}`
   return dayAfter(date) === today ? `i går ${time}` : momentName(instant)
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { SkipPlan } from '../../../shared/agreement.ts'
 import type { Period } from '../../../shared/functions.ts'
+import { swedishDay } from '../../../shared/swedish-time.ts'
 import { AwayForm, isPeriod, noPeriod } from '../../components/away-form.tsx'
 import { goAway } from './acts.ts'
-import { today } from './days.ts'
 import type { Household } from './use-household.ts'
 
 export function Away({ now, household }: { now: Date; household: Household }) {
@@ -25,7 +25,7 @@ export function Away({ now, household }: { now: Date; household: Household }) {
   return (
     <AwayForm
       className="panel"
-      today={today(now)}
+      today={swedishDay(now)}
       period={period}
       plan={planned?.period === period ? planned.plan : null}
       isBusy={household.busy}

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../shared/booking-record.ts'
 import { isFirm } from '../../../shared/firm.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../../../shared/swedish-time.ts'
 import { priceOfEarlyStart } from '../../../shared/withdrawal.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
@@ -20,7 +20,7 @@ import { FieldControl } from '../../components/field-control.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
 import { keepText } from '../../kept-text.ts'
 import { mayTakeFocus } from '../../may-take-focus.ts'
-import { isChangeable, today } from './days.ts'
+import { isChangeable } from './days.ts'
 
 interface ChangeFormProps {
   state: HouseholdState
@@ -38,7 +38,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const hasNoMail = booking.answers.email === ''
   const { early_start, withdrawal_until, now } = state
   // Null before there is an agreement.
-  const isInTime = withdrawal_until === null || withdrawal_until >= today(new Date(now))
+  const isInTime = withdrawal_until === null || withdrawal_until >= swedishDay(now)
   const mayStartEarly = !isEnded && !early_start && isInTime && !isFirm(state)
   const asked = isEnded ? fieldsAfterTheEnd() : fieldsInOrder('address')
   // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed

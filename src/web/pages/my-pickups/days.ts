@@ -3,7 +3,7 @@
 import { DAYS_AHEAD, type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { priceOfSkipping } from '../../../shared/price.ts'
-import { dayName, dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayName, dayNameWithYear, swedishDay, swedishTime } from '../../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
 
@@ -25,12 +25,7 @@ export function isOutcome(state: PickupDay['state']): state is Outcome {
 }
 
 export function isJanuary(now: Date): boolean {
-  return today(now).slice(5, 7) === '01'
-}
-
-/** '2026-12-07' in Sweden. */
-export function today(now: Date): string {
-  return swedishTime(now).date
+  return swedishDay(now).slice(5, 7) === '01'
 }
 
 export function nextPickupDay(state: HouseholdState): PickupDay | null {
@@ -72,7 +67,7 @@ export function skippingCosts({ frequency }: HouseholdState): string {
 
 /** 'måndag 7 december', with the year if it is not the current one. */
 export function dayWithYear(day: string, now: Date): string {
-  return (swedishTime(now).date.startsWith(day.slice(0, 4)) ? dayName : dayNameWithYear)(day)
+  return (swedishDay(now).startsWith(day.slice(0, 4)) ? dayName : dayNameWithYear)(day)
 }
 
 /** 'en hämtning', '3 hämtningar' */

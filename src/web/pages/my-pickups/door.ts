@@ -3,7 +3,7 @@
 import type { Bags, HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { materials, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
-import { dayAfter, dayName, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayAfter, dayName, swedishDay, swedishTime } from '../../../shared/swedish-time.ts'
 import type { DoorScene } from '../../illustrations/doorstep.tsx'
 import { isOutcome } from './days.ts'
 
@@ -72,7 +72,7 @@ const scenes: Record<Phase, DoorScene> = {
 export function tagWords({ pickup, phase }: Door, now: Date): [label: string, strong: string, below: string] {
   const { day, from, to, visited_at, bags } = pickup
   const name = dayName(day)
-  const { date } = swedishTime(now)
+  const date = swedishDay(now)
   const today = day === date ? `I dag, ${name}:` : `Hämtningen ${name}:`
   const visited = visited_at ? swedishTime(new Date(visited_at)) : null
   const at = visited?.date === date ? ` ${visited.time}` : ''

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { isFirm } from '../../../shared/firm.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Options } from '../../components/options.tsx'
 import { end } from './acts.ts'
-import { dayWithYear, divide, isChangeable, today } from './days.ts'
+import { dayWithYear, divide, isChangeable } from './days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import type { Household, PartProps } from './use-household.ts'
 
@@ -16,7 +16,7 @@ export function Ending(page: PartProps) {
   const { first_day, withdrawal_until, early_start } = state
   const isAgreement = first_day !== null
   const hasDays = divide(state, now).ahead.length > 0
-  const isInTime = withdrawal_until !== null && withdrawal_until >= today(now)
+  const isInTime = withdrawal_until !== null && withdrawal_until >= swedishDay(now)
   return (
     <section className="band" aria-labelledby="ending-title">
       <div className="wrap">

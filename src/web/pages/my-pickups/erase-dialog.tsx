@@ -3,8 +3,8 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
 import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
+import { swedishDay } from '../../../shared/swedish-time.ts'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
-import { today } from './days.ts'
 import { toOnesCredit } from './payment.tsx'
 import type { Household } from './use-household.ts'
 
@@ -78,7 +78,7 @@ function moneyWords(state: HouseholdState): string {
   const { now, unpaid, reference, months } = state
   const credit = toOnesCredit(state, new Date(now))
   const [latest] = months
-  const isRunning = latest?.month.slice(0, 7) === today(new Date(now)).slice(0, 7)
+  const isRunning = latest?.month.slice(0, 7) === swedishDay(now).slice(0, 7)
   const words = [
     unpaid > 0 && `Du har ${kronor(unpaid)} obetalt, och det ska betalas ändå.`,
     isRunning && latest.owes > 0 && !latest.paid_at && 'Det som har hunnit bli för den här månaden betalar du också.',

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { AgreementStatus, HouseholdState } from '../../../shared/agreement.ts'
 import { materialTable } from '../../../shared/booking.ts'
 import { concerning } from '../../../shared/street.ts'
-import { dayName, momentName } from '../../../shared/swedish-time.ts'
+import { dayName, momentName, swedishDay } from '../../../shared/swedish-time.ts'
 import type { CallResponse } from '../../call-function.ts'
 import { Button, type Look } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
@@ -12,7 +12,7 @@ import { useNow } from '../../use-now.ts'
 import { Booking } from './booking.tsx'
 import { Collected } from './collected.tsx'
 import { ComingDays } from './coming-days.tsx'
-import { divide, isJanuary, isOutcome, today } from './days.ts'
+import { divide, isJanuary, isOutcome } from './days.ts'
 import { doorOf, sceneOf } from './door.ts'
 import { Folded } from './folded.tsx'
 import { LostLink } from './lost-link.tsx'
@@ -97,7 +97,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
       {days.some(({ state }) => isOutcome(state)) && <Collected {...page} />}
       <div className="band more">
         <div className="wrap">
-          {withdrawal_until !== null && withdrawal_until >= today(now) && (
+          {withdrawal_until !== null && withdrawal_until >= swedishDay(now) && (
             <p>
               <span>{`Till och med ${dayName(withdrawal_until)} kan du ångra avtalet utan att säga varför. `}</span>
               <a href="/angra">Ångra avtalet här</a>

@@ -4,7 +4,7 @@ import { company } from '../../../shared/company.ts'
 import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
-import { monthOf, swedishTime } from '../../../shared/swedish-time.ts'
+import { monthOf, swedishDay } from '../../../shared/swedish-time.ts'
 import { Band } from './band.tsx'
 import { dayWithYear, divide, times } from './days.ts'
 import type { PartProps } from './use-household.ts'
@@ -12,7 +12,7 @@ import { usePart } from './use-part.ts'
 
 /** What has come in beyond the months that are over: carried to the next bill, or paid back after the end. Whole kronor. */
 export function toOnesCredit({ months, credit }: HouseholdState, now: Date): number {
-  const thisMonth = swedishTime(now).date.slice(0, 7)
+  const thisMonth = swedishDay(now).slice(0, 7)
   return months.reduce((sum, { month, paid }) => sum + (month.slice(0, 7) < thisMonth ? 0 : paid), credit)
 }
 
@@ -20,7 +20,7 @@ export function toOnesCredit({ months, credit }: HouseholdState, now: Date): num
 export function Payment({ state, now }: PartProps) {
   const { months, unpaid, reference } = state
   const credit = toOnesCredit(state, now)
-  const thisMonth = `${swedishTime(now).date.slice(0, 7)}-01`
+  const thisMonth = `${swedishDay(now).slice(0, 7)}-01`
   const { next } = divide(state, now)
   const running = months.find(
     // After the last pick-up a month may have nothing to say.

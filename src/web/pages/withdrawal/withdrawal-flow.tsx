@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { streetOf } from '../../../shared/street.ts'
-import { dayNameWithYear, swedishTime } from '../../../shared/swedish-time.ts'
+import { dayNameWithYear, swedishDay } from '../../../shared/swedish-time.ts'
 import type { Statement, WithdrawalResult } from '../../../shared/withdrawal.ts'
 import { asWords } from '../../../shared/words.ts'
 import { callFunction } from '../../call-function.ts'
@@ -74,7 +74,7 @@ function knownStatement(): Statement | null {
   const known = keptKey() && keptState()
   if (!known) return null
   const { submitted_by, answers, created_at } = known.state.booking
-  const { date } = swedishTime(new Date(created_at))
+  const date = swedishDay(created_at)
   return {
     name: submitted_by,
     contract: `Hämtning av förpackningar, ${answers.address}, bokad ${dayNameWithYear(date)}`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Household } from '../../../../shared/desk.ts'
 import type { Period } from '../../../../shared/functions.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
-import { swedishTime } from '../../../../shared/swedish-time.ts'
+import { swedishDay } from '../../../../shared/swedish-time.ts'
 import { AwayForm, isPeriod, noPeriod } from '../../../components/away-form.tsx'
 import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
@@ -22,7 +22,7 @@ export function Away({ household: { id: booking, days } }: { household: Househol
       <summary>Res bort</summary>
       <AwayForm
         className="card-plain stack"
-        today={swedishTime(new Date()).date}
+        today={swedishDay()}
         period={period}
         plan={enabled ? (error?.message ?? data ?? null) : null}
         isBusy={skip.isPending}

@@ -3,7 +3,7 @@ import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
-import { swedishTime } from '../../../../shared/swedish-time.ts'
+import { swedishDay } from '../../../../shared/swedish-time.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
 import type { Sent } from '../../../components/form.tsx'
@@ -21,7 +21,7 @@ export function End({ household: { id, booking } }: { household: Household }) {
   function send({ form, text }: Sent) {
     const why = text('why')
     if (!why) return ask(form, 'why', 'Välj varför.')
-    const last_day = text('last_day') || (why === 'broken' ? swedishTime(new Date()).date : null)
+    const last_day = text('last_day') || (why === 'broken' ? swedishDay() : null)
     const message = text('message') || null
     return end.act({ booking: id, last_day, message, asked: why === 'asked' }, `${person} är avslutad.`)
   }

@@ -11,7 +11,7 @@ import { stepOf } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { addDays, dayName, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
+import { addDays, dayName, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { DialogButton, DialogForm } from '../dialog.tsx'
@@ -157,7 +157,7 @@ function offerWords({ price, frequency, until }: Offer, now: string): string {
 const SHOWN_DAYS = 4
 
 function Days({ household }: { household: Household }) {
-  const { date: today } = swedishTime(new Date(household.now))
+  const today = swedishDay(household.now)
   const isPast = ({ day, state }: PickupDay) => day < today || !['planned', 'skipped', 'moved'].includes(state)
   const coming = household.days.filter((day) => !isPast(day))
   const past = household.days.filter(isPast).reverse()
@@ -363,7 +363,7 @@ function Resume({ household }: { household: Household }) {
 
 /** The first of the days that an ended household has no more and would have again; null without any. */
 function firstDayBack({ rhythm_from, last_day, frequency, now }: Household): string | null {
-  const { date: today } = swedishTime(new Date(now))
+  const today = swedishDay(now)
   const isBack = (day: string) => day >= today && day > (last_day ?? '')
   let day = rhythm_from
   while (day && !isBack(day)) day = frequency === 'once' ? null : addDays(day, stepOf[frequency])

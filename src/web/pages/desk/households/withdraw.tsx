@@ -1,6 +1,6 @@
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { swedishInstant, swedishTime } from '../../../../shared/swedish-time.ts'
+import { swedishDay, swedishInstant } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
 import type { Sent } from '../../../components/form.tsx'
 import { DialogForm } from '../dialog.tsx'
@@ -9,7 +9,7 @@ import { useAct } from '../query.ts'
 /** For a withdrawal by letter or telephone. */
 export function Withdraw({ household: { id: booking, booking: given } }: { household: Household }) {
   const withdraw = useAct('desk_withdraw')
-  const { date: today } = swedishTime(new Date())
+  const today = swedishDay()
   const person = visibleLine(given.submitted_by)
 
   function send({ text }: Sent) {

@@ -5,7 +5,7 @@ import { ourPhone } from '../../../../shared/our-phone.ts'
 import { dueDay, swishCode, wayToPay } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
-import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
 import { SwishCode } from '../../../components/qr-code.tsx'
 import { PaperLines, Sheet } from '../paper-lines.tsx'
 import { monthName } from '../words.ts'
@@ -15,7 +15,7 @@ export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[numbe
   const bill = debt.months.find((one) => one.month === month)
   if (!bill) return null
   const sum = bill.owes - bill.paid
-  const { date: today } = swedishTime(new Date())
+  const today = swedishDay()
   const lines = [
     ['Till', `${debt.name}, ${debt.address}`],
     ...firmLines(debt),

@@ -2,7 +2,7 @@ import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { dueDay } from '../../../../shared/payment.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { shortDate, swedishTime } from '../../../../shared/swedish-time.ts'
+import { shortDate, swedishDay } from '../../../../shared/swedish-time.ts'
 import { strangersTelephoneLink } from '../../../../shared/telephone.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
@@ -97,7 +97,7 @@ function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
 /** Whether a day by which it was asked to pay is over. */
 function isDue({ months }: Debt): boolean {
   const due = months.flatMap(({ billed_at }) => (billed_at ? dueDay(billed_at) : [])).sort()[0]
-  return due === undefined || due < swedishTime(new Date()).date
+  return due === undefined || due < swedishDay()
 }
 
 function Remind({ debt: { booking, months, act }, person }: { debt: Debt; person: string }) {
@@ -142,4 +142,4 @@ function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): 
   ].filter((text): text is string => Boolean(text))
 }
 
-const on = (instant: string) => shortDate(swedishTime(new Date(instant)).date)
+const on = (instant: string) => shortDate(swedishDay(instant))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { swedishTime } from '../../../../shared/swedish-time.ts'
+import { swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
@@ -110,7 +110,7 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
         <input name="sum" autoComplete="off" placeholder="300" />
       </Field>
       <Field label="Dagen då pengarna kom">
-        <input name="day" type="date" required defaultValue={swedishTime(new Date()).date} />
+        <input name="day" type="date" required defaultValue={swedishDay()} />
       </Field>
       <input type="hidden" name="fingerprint" value={fingerprint} />
       <Field label="Tillägg, eller avdrag med minus">

@@ -3,7 +3,7 @@ import type { Payment } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { swedishTime } from '../../../../shared/swedish-time.ts'
+import { swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
@@ -358,7 +358,7 @@ function proposed({ kronor: sum }: BankRow, payers: readonly Household[]): Part[
 }
 
 function paymentOf({ day, kronor, text, fingerprint }: BankRow, source: BankFile['source']) {
-  return { day: day ?? swedishTime(new Date()).date, kronor, source, text, fingerprint }
+  return { day: day ?? swedishDay(), kronor, source, text, fingerprint }
 }
 
 /** 'oktober 2026 125 kr, november 2026 75 kr av 175 kr, till godo 100 kr' */

@@ -4,7 +4,7 @@ import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { isInSeason } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { addDays, dayName, dayNameWithYear, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
+import { addDays, dayName, dayNameWithYear, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
 import { DialogForm } from '../dialog.tsx'
@@ -134,7 +134,7 @@ function CloseDay({ closed }: { closed: Closed }) {
 
 /** The days on which the company drives, now or later, that are not closed. */
 function comingDays(closed: Closed, others: readonly OtherDay[]): string[] {
-  const { date: today } = swedishTime(new Date())
+  const today = swedishDay()
   const weekdays = roundDaysFrom(today).map(isoWeekday)
   const isDriven = (day: string) =>
     weekdays.includes(isoWeekday(day)) ||

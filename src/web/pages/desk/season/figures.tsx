@@ -4,7 +4,7 @@ import { csvFile } from '../../../../shared/csv.ts'
 import type { CashBook, Season } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { dayNameWithYear, swedishTime } from '../../../../shared/swedish-time.ts'
+import { dayNameWithYear, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { saveFile } from '../../../save-file.ts'
@@ -23,7 +23,7 @@ export function Figures({ season }: { season: Season }) {
     return <p className="lead">Här kommer säsongens siffror när ni har kört första rundan.</p>
   return (
     <Section title="Siffror" className="season">
-      <p>{`${company.name}, ${[...new Set([season.first, `${season.last.slice(0, 7)}-01`])].map(monthName).join(' till ')}, som det ser ut ${dayNameWithYear(swedishTime(new Date()).date)}.`}</p>
+      <p>{`${company.name}, ${[...new Set([season.first, `${season.last.slice(0, 7)}-01`])].map(monthName).join(' till ')}, som det ser ut ${dayNameWithYear(swedishDay())}.`}</p>
       <Sums season={season} />
       <ByMonth season={season} />
       <Pile season={season} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Rhythm } from '../../../../shared/booking.ts'
-import { dayName, isoWeekday, swedishTime, weekdayName } from '../../../../shared/swedish-time.ts'
+import { dayName, isoWeekday, swedishDay, weekdayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
@@ -33,12 +33,7 @@ export function ChangeDay({ booking, weekday, rhythm }: ChangeDayProps) {
           label="Första nya dagen"
           hint={`Hämtas på ${weekdayName(weekday)}ar nu. Från den dagen gäller dess veckodag, lika ofta och till samma pris.`}
         >
-          <input
-            name="first_day"
-            type="date"
-            min={swedishTime(new Date()).date}
-            onChange={(event) => setFirst(event.target.value)}
-          />
+          <input name="first_day" type="date" min={swedishDay()} onChange={(event) => setFirst(event.target.value)} />
         </Field>
         {first && <BeyondRoom first={first} rhythm={rhythm} />}
         <Button type="submit" isBusy={change.isPending}>

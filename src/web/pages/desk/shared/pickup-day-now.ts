@@ -1,5 +1,5 @@
 import { company } from '../../../../shared/company.ts'
-import { addDays, isoWeekday, swedishTime } from '../../../../shared/swedish-time.ts'
+import { addDays, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
 import { NOT_KEPT, WEEKDAYS } from '../kept-on-phone.ts'
 
 export function keepWeekdays(weekdays: readonly number[]): void {
@@ -19,7 +19,7 @@ export function roundDaysFrom(day: string): string[] {
 
 /** The default round: today's all day, otherwise the next. Closed days are shown as such. */
 export function pickupDayNow(): { day: string; isToday: boolean } {
-  const { date: today } = swedishTime(new Date())
+  const today = swedishDay()
   const [day = today] = roundDaysFrom(today)
   return { day, isToday: day === today }
 }

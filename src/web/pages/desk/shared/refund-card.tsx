@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Refund } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
-import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Contact, HouseholdLink, Note } from '../household-parts.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct } from '../query.ts'
@@ -35,7 +35,7 @@ export function RefundCard(refund: Refund) {
             receive.act(
               {
                 payments: [
-                  { booking: id, day: today(), kronor: -sum, source: 'desk', text: 'Återbetalt', fingerprint },
+                  { booking: id, day: swedishDay(), kronor: -sum, source: 'desk', text: 'Återbetalt', fingerprint },
                 ],
               },
               `${kronor(sum)} är antecknat som återbetalt.`,
@@ -49,9 +49,7 @@ export function RefundCard(refund: Refund) {
   )
 }
 
-const today = () => swedishTime(new Date()).date
-
 function dueWords(by: string): string {
-  const isLate = by < today()
+  const isLate = by < swedishDay()
   return isLate ? ` skulle ha kommit fram senast ${dayName(by)}` : ` senast ${dayName(by)}`
 }
