@@ -19,7 +19,7 @@ const mayImport: Record<string, string> = {
 }
 /** Within a folder: the first does not import the second. A page is every folder of src/web/pages. */
 const apart = [
-  [/^src\/web\/(components|illustrations|styles)\//, /^src\/web\/pages\//],
+  [/^src\/web\/(components|household|illustrations|styles)\//, /^src\/web\/pages\//],
   [/^src\/web\/pages\/([^/]+)\//, /^src\/web\/pages\/([^/]+)\//],
   [/^src\/server\/rest\/protocol\//, /^src\/server\/rest\/(inserts|calls)\//],
   [/^src\/server\/rest\/(inserts|calls)\//, /^src\/server\/rest\/(inserts|calls)\//],

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { keepMoment, keepSetting, keptMoment, keptSetting } from '../database/settings.ts'
 import { writeDurably } from '../files.ts'
-import { swedishDay, swedishTime } from '../shared/swedish-time.ts'
+import { swedishDay } from '../shared/swedish-time.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from './age.ts'
 import { backUpWhatIsReadable, DamageError, schemaVersion } from './backup.ts'
 import { aroundDamage, handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
@@ -169,14 +169,14 @@ export async function fetchFromElsewhere(
 function sealedName({ name: sealed, createdAt }: BackupHeader, name: string): string {
   if (sealed !== undefined) return name === aroundDamage(sealed) ? name : sealed
   // From before names were sealed, or from a folder here. It may have been named a moment before a midnight.
-  const days = [0, 60_000].map((before) => swedishTime(new Date(Date.parse(createdAt) - before)).date)
+  const days = [0, 60_000].map((before) => swedishDay(Date.parse(createdAt) - before))
   return days.includes(name.slice(0, 10)) ? name : `${days[0]}${name.slice(10)}`
 }
 
 function newest(names: string[]): string {
   const sorted = names.filter((name) => NAME.test(name)).sort()
   // Those named after days to come were made while a clock was wrong, unless it is this machine's.
-  const tomorrow = swedishTime(new Date(Date.now() + 24 * 3_600_000)).date
+  const tomorrow = swedishDay(Date.now() + 24 * 3_600_000)
   const last = sorted.findLast((name) => name.slice(0, 10) <= tomorrow) ?? sorted.at(-1)
   if (!last) throw new BackupError('There is no backup in the folder of BACKUP_URL.')
   const [, day] = NAME.exec(last) ?? []

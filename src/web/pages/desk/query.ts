@@ -3,6 +3,7 @@
 import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { DeskFunctions } from '../../../shared/functions.ts'
+import type { SharedAct } from '../../household/acts.ts'
 import { call } from './backend.ts'
 import { isRefusal } from './failure.ts'
 import { queryClient, ROUND_KEPT_MS } from './kept-on-phone.ts'
@@ -68,16 +69,36 @@ function updatedBy(name: Act, args: object): QueryKey {
 
 /** A mutation without queueing; reports its outcome in a toast. */
 export function useAct<N extends Act>(name: N) {
+  const { act, isPending } = useActs()
+  return {
+    act: (args: Args<N>, done: Done<N>) => act(name, args, done),
+    isPending,
+  }
+}
+
+/** What the company does for a household that telephones. */
+export function useActFor(booking: string) {
+  const { act, isPending } = useActs()
+  return {
+    act: ({ byCompany: { name, given, told } }: SharedAct) =>
+      act(name, { booking, ...given } as Args<typeof name>, told),
+    isPending,
+  }
+}
+
+type Done<N extends Name> = string | ((result: Result<N>) => string)
+
+function useActs() {
   const tell = useTell()
-  const { mutateAsync, isPending } = useMutation<Result<N>, Error, Args<N>>({
-    mutationFn: (args) => call(name, args),
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ name, args }: { name: Act; args: object }) => call(name, args as Args<typeof name>),
     gcTime: 0,
   })
 
   /** Returns the result, or null if it failed. */
-  async function act(args: Args<N>, done: string | ((result: Result<N>) => string)): Promise<Result<N> | null> {
+  async function act<N extends Act>(name: N, args: Args<N>, done: Done<N>): Promise<Result<N> | null> {
     try {
-      const result = await mutateAsync(args)
+      const result = (await mutateAsync({ name, args })) as Result<N>
       const own = updatedBy(name, args)
       // An earlier query may return after this result, with outdated data.
       await queryClient.cancelQueries({ queryKey: own })

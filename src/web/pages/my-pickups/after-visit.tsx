@@ -4,9 +4,9 @@ import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { report } from '../../household/acts.ts'
+import { isOutcome } from '../../household/days.ts'
 import { useKeptText } from '../../kept-text.ts'
-import { report } from './acts.ts'
-import { isOutcome } from './days.ts'
 import type { Household, PartProps } from './use-household.ts'
 
 /** The outcome of the last pick-up, in the driver's words, and how to object. */
@@ -27,7 +27,7 @@ const readyWords = ['Det stod ute.', 'Ni kom inte.']
 function OfLast({ pickup, household }: { pickup: PickupDay; household: Household }) {
   const { day, state, note, report: said } = pickup
   const kept = useKeptText(`report ${day}`)
-  const send = (text: string) => void household.act(report(day, text))
+  const send = (text: string) => void household.act(report(day, text), 'next')
   return (
     <div className="stack">
       <p>

@@ -5,10 +5,10 @@ import { firmLines } from '../../../shared/firm.ts'
 import { priceFor } from '../../../shared/price.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { type Act, change } from '../../household/acts.ts'
+import { divide } from '../../household/days.ts'
 import { forgetInTab, WRITTEN } from '../../tab-storage.ts'
-import { type Act, change } from './acts.ts'
 import { Band } from './band.tsx'
-import { divide } from './days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import type { PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
@@ -64,7 +64,7 @@ export function Booking({ state, now, household }: PartProps) {
           busy={household.busy}
           onSave={(changes) => {
             saving.current = change(changes, givenIn(booking))
-            void household.act(saving.current)
+            void household.act(saving.current, 'booking')
           }}
           onCancel={() => {
             close()

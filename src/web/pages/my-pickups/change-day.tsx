@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import type { PickupDay } from '../../../shared/agreement.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
-import { move, type Place, skip } from './acts.ts'
-import { otherDays } from './days.ts'
+import { move, skip } from '../../household/acts.ts'
+import { otherDays } from '../../household/days.ts'
 import { MoveForm } from './move-form.tsx'
-import type { PartProps } from './use-household.ts'
+import type { PartProps, Place } from './use-household.ts'
 
 interface ChangeDayProps extends Omit<PartProps, 'now'> {
   pickup: PickupDay
@@ -29,7 +29,7 @@ export function ChangeDay({ state, household, pickup, place, dayId, skippingId, 
           look="quiet"
           isBusy={busy}
           aria-describedby={dayId && `${dayId} ${skippingId}`}
-          onClick={() => void act(skip(pickup, place)).then((done) => done && onDone?.())}
+          onClick={() => void act(skip(pickup), place).then((done) => done && onDone?.())}
         >
           {dayId ? 'Hoppa över' : `Hoppa över ${name}`}
         </Button>
@@ -53,7 +53,7 @@ export function ChangeDay({ state, household, pickup, place, dayId, skippingId, 
           pickup={pickup}
           busy={busy}
           onMove={async (to) => {
-            if (!(await act(move(pickup, to, place)))) return
+            if (!(await act(move(pickup, to), place))) return
             setMoving(false)
             onDone?.()
           }}

@@ -18,9 +18,9 @@ import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { FieldControl } from '../../components/field-control.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
+import { isChangeable } from '../../household/days.ts'
 import { keepText } from '../../kept-text.ts'
 import { mayTakeFocus } from '../../may-take-focus.ts'
-import { isChangeable } from './days.ts'
 
 interface ChangeFormProps {
   state: HouseholdState

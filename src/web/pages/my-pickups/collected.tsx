@@ -2,9 +2,9 @@ import type { Outcome } from '../../../shared/agreement.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
 import { plural } from '../../../shared/swedish-text.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
+import { dayWithYear, divide, isOutcome, times } from '../../household/days.ts'
 import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
-import { dayWithYear, divide, isOutcome, times } from './days.ts'
 import type { PartProps } from './use-household.ts'
 
 /** Everything collected so far: as a picture, and in words. */

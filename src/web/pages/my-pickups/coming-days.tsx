@@ -4,10 +4,10 @@ import { company } from '../../../shared/company.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
-import { restore } from './acts.ts'
+import { restore } from '../../household/acts.ts'
+import { dayWithYear, divide, isChangeable, isRestorable, otherDays } from '../../household/days.ts'
 import { Band } from './band.tsx'
 import { ChangeDay } from './change-day.tsx'
-import { dayWithYear, divide, isChangeable, isRestorable, otherDays } from './days.ts'
 import { tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { Folded } from './folded.tsx'
@@ -29,8 +29,8 @@ export function ComingDays(page: PartProps) {
       lead={
         <>
           <p>{`Hoppa över ${mayMove ? 'eller flytta ' : ''}en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
-          <Folded summary="Res bort" load={() => import('./away.tsx')}>
-            {({ Away }) => <Away now={now} household={household} />}
+          <Folded summary="Res bort" load={() => import('./own-away.tsx')}>
+            {({ OwnAway }) => <OwnAway now={now} household={household} />}
           </Folded>
           <FeedbackAt place="away" household={household} />
           {place && isOfNone && <FeedbackAt place={place} household={household} />}
@@ -81,7 +81,7 @@ function Day({ pickup, state, now, household }: PartProps & { pickup: PickupDay 
             look="plain"
             aria-label={`Återställ ${dayName(day)}`}
             isBusy={household.busy}
-            onClick={() => void household.act(restore(day, place))}
+            onClick={() => void household.act(restore(day), place)}
           >
             Återställ
           </Button>

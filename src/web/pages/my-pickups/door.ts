@@ -4,8 +4,8 @@ import type { Bags, HouseholdState, Outcome, PickupDay } from '../../../shared/a
 import { materials, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { dayAfter, dayName, swedishDay, swedishTime } from '../../../shared/swedish-time.ts'
+import { isOutcome } from '../../household/days.ts'
 import type { DoorScene } from '../../illustrations/doorstep.tsx'
-import { isOutcome } from './days.ts'
 
 type Phase =
   /** In two or more days. */

@@ -5,8 +5,8 @@ import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Options } from '../../components/options.tsx'
-import { end } from './acts.ts'
-import { dayWithYear, divide, isChangeable } from './days.ts'
+import { end } from '../../household/acts.ts'
+import { dayWithYear, divide, isChangeable } from '../../household/days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import type { Household, PartProps } from './use-household.ts'
 
@@ -62,7 +62,7 @@ function TakeBack({ household }: { household: Household }) {
     <>
       <p>Vi har inte svarat än, så inget är bestämt. Tar du tillbaka bokningen hör vi inte av oss mer.</p>
       <div className="row">
-        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(end(null))}>
+        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(end(null), 'ending')}>
           Ta tillbaka bokningen
         </Button>
       </div>
@@ -84,7 +84,7 @@ function EndForm({ state, now, household }: PartProps) {
 
   function send() {
     setMissing(!choice)
-    if (choice) void household.act(end(choice === AT_ONCE ? null : choice))
+    if (choice) void household.act(end(choice === AT_ONCE ? null : choice), 'ending')
     else selectRef.current?.focus()
   }
 

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
-import type { Place } from './acts.ts'
-import type { Feedback, Household } from './use-household.ts'
+import type { Feedback, Household, Place } from './use-household.ts'
 
 interface FeedbackAtProps {
   place: Place
@@ -29,7 +28,7 @@ export function FeedbackAt({ place, household }: FeedbackAtProps) {
 }
 
 function FeedbackCard({ feedback, household }: { feedback: Feedback; household: Household }) {
-  const { text, again, undo, failed, pressed } = feedback
+  const { text, again, undo, failed, pressed, place } = feedback
   const act = again ?? undo
   const buttonRef = useRef<HTMLButtonElement>(null)
   const textRef = useRef<HTMLParagraphElement>(null)
@@ -55,7 +54,7 @@ function FeedbackCard({ feedback, household }: { feedback: Feedback; household: 
           isBusy={household.busy}
           // It takes the focus, which interrupts the region's announcement.
           aria-describedby={id}
-          onClick={() => void household.act(act)}
+          onClick={() => void household.act(act, place)}
         >
           {again ? 'Försök igen' : 'Ångra'}
         </Button>

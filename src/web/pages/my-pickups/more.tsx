@@ -1,5 +1,5 @@
+import { divide } from '../../household/days.ts'
 import { Calendar } from './calendar.tsx'
-import { divide } from './days.ts'
 import { Ending } from './ending.tsx'
 import { OwnData } from './own-data.tsx'
 import type { PartProps } from './use-household.ts'

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Options } from '../../components/options.tsx'
-import { dayWithYear, otherDays, putOut } from './days.ts'
+import { dayWithYear, otherDays, putOut } from '../../household/days.ts'
 
 interface MoveFormProps {
   state: HouseholdState

@@ -4,7 +4,7 @@ import { bindingTerms, bindingWish, kronor, sumOffered } from '../../../shared/p
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { acceptOffer, acceptWish, declineOffer, declineWish } from './acts.ts'
+import { acceptOffer, acceptWish, declineOffer, declineWish } from '../../household/acts.ts'
 import type { Household, PartProps } from './use-household.ts'
 
 interface OfferProps {
@@ -40,11 +40,11 @@ export function OfferToAnswer({ offer, state, now, household }: OfferProps) {
             <Button
               isBusy={household.busy}
               aria-describedby="offer-terms"
-              onClick={() => void household.act(acceptOffer(offer))}
+              onClick={() => void household.act(acceptOffer(offer), 'next')}
             >
               {`Ja tack, ${sum}${price + special_price > 0 ? ' med betalningsskyldighet' : ''}`}
             </Button>
-            <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineOffer)}>
+            <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineOffer, 'next')}>
               Nej tack
             </Button>
           </div>
@@ -72,11 +72,11 @@ export function WishToAnswer({ state, now, household }: PartProps) {
         <Button
           isBusy={household.busy}
           aria-describedby="wish-terms"
-          onClick={() => void household.act(acceptWish(offer))}
+          onClick={() => void household.act(acceptWish(offer), 'next')}
         >
           {`Ja tack, ${kronor(price)} med betalningsskyldighet`}
         </Button>
-        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineWish)}>
+        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineWish, 'next')}>
           Nej tack
         </Button>
       </div>

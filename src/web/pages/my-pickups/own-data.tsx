@@ -4,10 +4,10 @@ import { type EventWords, historyEvents } from '../../../shared/history-events.t
 import { retention } from '../../../shared/retention.ts'
 import { momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
+import { dayWithYear } from '../../household/days.ts'
 import { saveFile } from '../../save-file.ts'
 import { useBusy } from '../../use-busy.ts'
 import { Band } from './band.tsx'
-import { dayWithYear } from './days.ts'
 import type { Household, PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
 

@@ -6,10 +6,10 @@ import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { answerQuestion, resume } from '../../household/acts.ts'
+import { divide, isOutcome, isRestorable, lastOfAll } from '../../household/days.ts'
 import { useKeptText } from '../../kept-text.ts'
-import { answerQuestion, resume } from './acts.ts'
 import { AfterVisit } from './after-visit.tsx'
-import { divide, isOutcome, isRestorable, lastOfAll } from './days.ts'
 import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import { NextPickup } from './next-pickup.tsx'
@@ -116,7 +116,7 @@ function Ended({ state, isOver, now, household }: PartProps & { isOver: boolean 
       )}
       {household.feedback?.place !== 'ending' && may_resume && (
         <div className="row">
-          <Button look="quiet" isBusy={household.busy} onClick={() => void household.act({ ...resume, place: 'next' })}>
+          <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(resume, 'next')}>
             {first_day ? 'Fortsätt hämta' : 'Jag vill boka ändå'}
           </Button>
         </div>
@@ -223,7 +223,7 @@ function AnswerForm({ state, household }: Omit<PartProps, 'now'>) {
       onSend={({ form, text }) => {
         const words = text('answer')
         if (!words) return form.querySelector('textarea')?.focus()
-        void household.act(answerQuestion(words, givenIn(state.booking))).then((done) => done && form.reset())
+        void household.act(answerQuestion(words, givenIn(state.booking)), 'next').then((done) => done && form.reset())
       }}
     >
       <Field label="Ditt svar">

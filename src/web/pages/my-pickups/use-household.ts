@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import type { HouseholdFunctions } from '../../../shared/functions.ts'
 import { type CallResponse, callFunction } from '../../call-function.ts'
+import type { Act } from '../../household/acts.ts'
 import { forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
 import { forgetInTab } from '../../tab-storage.ts'
-import type { Act, Place } from './acts.ts'
 import type { Arrival } from './first-call.ts'
 
 /** No valid key: no link, a truncated one, an unknown one, one that was let go. */
@@ -17,6 +17,9 @@ type View =
   | { name: 'failed'; sentence: string }
   /** `skew`: how far the database's clock is ahead of this device's; `doubt`: why the state may be outdated. */
   | { name: 'open'; state: HouseholdState; skew: number; doubt: string | null }
+
+/** The section of the page where an act is made and its outcome shown. */
+export type Place = 'next' | 'away' | `day ${string}` | 'booking' | 'ending'
 
 /** The last act's outcome, shown at its place until the next one. */
 export interface Feedback {
@@ -40,7 +43,7 @@ export interface Household {
   /** Whether the state is being fetched again. */
   refreshing: boolean
   /** Resolves to whether it succeeded. */
-  act(act: Act): Promise<boolean>
+  act(act: Act, place: Place): Promise<boolean>
   refresh(): Promise<void>
   /** Calls any other function with the household's key. */
   call<Name extends keyof HouseholdFunctions>(
@@ -148,12 +151,11 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
     }
   }, [shownAt, isDoubtful, refresh])
 
-  async function act(wanted: Act): Promise<boolean> {
+  async function act(wanted: Act, place: Place): Promise<boolean> {
     if (acting.current) return false
     acting.current = true
     acts.current += 1
     setBusy(true)
-    const { place, undo } = wanted
     const pressed = document.activeElement
     const of = key.current
     const response = await call(wanted.name, wanted.given)
@@ -165,7 +167,7 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
       setFeedback((previous) => ({ ...told, place, pressed, number: (previous?.number ?? 0) + 1 }))
     if (response.ok) {
       show(response)
-      tell({ text: wanted.told(response.result), undo, failed: false })
+      tell({ text: wanted.told(response.result), undo: wanted.undo, failed: false })
     } else if (response.failure.kind === 'unknown') {
       show(response)
     } else {

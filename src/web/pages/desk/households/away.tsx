@@ -1,58 +1,51 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Household } from '../../../../shared/desk.ts'
 import type { Period } from '../../../../shared/functions.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishDay } from '../../../../shared/swedish-time.ts'
-import { AwayForm, isPeriod, noPeriod } from '../../../components/away-form.tsx'
+import { Away, type GoneAway } from '../../../household/away.tsx'
+import { call } from '../backend.ts'
 import { TakeBack } from '../passing-button.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useActFor } from '../query.ts'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 
 /** For a household that telephones before it goes away. */
-export function Away({ household: { id: booking, days } }: { household: Household }) {
-  const skip = useAct('desk_skip')
-  const unskip = useAct('desk_unskip')
-  const [period, setPeriod] = useState(noPeriod)
-  const [skipped, setSkipped] = useState<Period | null>(null)
-  const enabled = isPeriod(period)
-  const { data, error } = useDeskQuery('desk_skip_plan', { booking, ...period }, { enabled })
+export function AwayFor({ household: { id: booking, days } }: { household: Household }) {
+  const { act, isPending } = useActFor(booking)
+  const [gone, setGone] = useState<GoneAway | null>(null)
+  const planOf = useCallback(
+    (period: Period) => call('desk_skip_plan', { booking, ...period }).catch(({ message }: Error) => message),
+    [booking],
+  )
 
   return (
     <details className="not-on-paper">
       <summary>Res bort</summary>
-      <AwayForm
+      <Away
         className="card-plain stack"
         today={swedishDay()}
-        period={period}
-        plan={enabled ? (error?.message ?? data ?? null) : null}
-        isBusy={skip.isPending}
-        onPeriod={setPeriod}
-        onSkip={async ({ pickups }) => {
-          const done = `${plural(pickups, 'hämtning', 'hämtningar')} hoppas över. Hushållet får veta det om en minut.`
-          if (!(await skip.act({ booking, ...period }, done))) return
-          setSkipped(period)
-          setPeriod(noPeriod)
+        isBusy={isPending}
+        planOf={planOf}
+        onSkip={async (away) => {
+          const isDone = Boolean(await act(away))
+          if (isDone) setGone(away)
+          return isDone
         }}
       >
-        {skipped && (
-          <BeyondRoom
-            days={days.flatMap(({ day, state }) =>
-              state === 'skipped' && skipped.first_day <= day && day <= skipped.last_day ? day : [],
-            )}
-          />
+        {gone && (
+          <>
+            <BeyondRoom
+              days={days.flatMap(({ day, state }) =>
+                state === 'skipped' && gone.given.first_day <= day && day <= gone.given.last_day ? day : [],
+              )}
+            />
+            <TakeBack
+              className="stack"
+              text="Dagarna är överhoppade."
+              onAct={async () => (await act(gone.undo)) && setGone(null)}
+            />
+          </>
         )}
-        {skipped && (
-          <TakeBack
-            className="stack"
-            text="Dagarna är överhoppade."
-            onAct={async () => {
-              const done =
-                'Hämtningarna är tillbaka. Hushållet får veta det, om det redan har fått besked om ändringen.'
-              if (await unskip.act({ booking, ...skipped }, done)) setSkipped(null)
-            }}
-          />
-        )}
-      </AwayForm>
+      </Away>
     </details>
   )
 }

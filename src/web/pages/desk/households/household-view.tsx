@@ -14,11 +14,13 @@ import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
+import { resume } from '../../../household/acts.ts'
+import { isOutcome } from '../../../household/days.ts'
 import { DialogButton, DialogForm } from '../dialog.tsx'
 import { Contact, CountedBags, Note, Said } from '../household-parts.tsx'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { usePrinted } from '../print.ts'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useAct, useActFor, useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { Section } from '../section.tsx'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
@@ -26,8 +28,8 @@ import { ChangeDay } from '../shared/change-day.tsx'
 import { useTakeBackAnswer } from '../shared/just-answered.ts'
 import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, moment, monthName, outcomeLabels, shortMoment, statusLabels, who } from '../words.ts'
-import { Away } from './away.tsx'
+import { dayStates, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
+import { AwayFor } from './away.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
 import { End } from './end.tsx'
@@ -138,9 +140,7 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
 
 /** Whether it was a single pick-up that has been: nothing of it is left to change or to end. */
 function isDone({ status, frequency, days }: Household): boolean {
-  return (
-    status === 'agreed' && frequency === 'once' && days.length > 0 && days.every(({ state }) => state in outcomeLabels)
-  )
+  return status === 'agreed' && frequency === 'once' && days.length > 0 && days.every(({ state }) => isOutcome(state))
 }
 
 function statusWords(household: Household): string {
@@ -158,7 +158,7 @@ const SHOWN_DAYS = 4
 
 function Days({ household }: { household: Household }) {
   const today = swedishDay(household.now)
-  const isPast = ({ day, state }: PickupDay) => day < today || !['planned', 'skipped', 'moved'].includes(state)
+  const isPast = ({ day, state }: PickupDay) => day < today || isOutcome(state)
   const coming = household.days.filter((day) => !isPast(day))
   const past = household.days.filter(isPast).reverse()
   const { id, rhythm_from } = household
@@ -173,7 +173,7 @@ function Days({ household }: { household: Household }) {
       <Folded number={past.length} one="dag som varit" many="dagar som varit">
         <Rows lines={past.map((day) => [capital(dayName(day.day)), visited(household, day)])} />
       </Folded>
-      {isRepeated && <Away household={household} />}
+      {isRepeated && <AwayFor household={household} />}
       {isRepeated && rhythm_from && (
         <ChangeDay booking={id} weekday={isoWeekday(rhythm_from)} rhythm={household.frequency} />
       )}
@@ -337,24 +337,14 @@ function TakeBackNow({
   return <TakeBack className="row take-back" text="Beskedet till hushållet går i väg om en minut." onAct={takeBack} />
 }
 
-/** In the same words as the household's own page. */
 function Resume({ household }: { household: Household }) {
-  const { id, booking, first_day, frequency } = household
-  const resume = useAct('desk_resume')
-  const person = visibleLine(booking.submitted_by)
+  const { id, first_day, frequency } = household
+  const { act } = useActFor(id)
   const back = firstDayBack(household)
   return (
     <div className="stack">
       {back && <BeyondRoom first={back} rhythm={frequency} />}
-      <PassingButton
-        look="quiet"
-        onAct={() =>
-          resume.act(
-            { booking: id },
-            first_day ? `${person} fortsätter som förut.` : `${person} väntar på svar i inkorgen igen.`,
-          )
-        }
-      >
+      <PassingButton look="quiet" onAct={() => act(resume)}>
         {first_day ? 'Fortsätt hämta' : 'De vill boka ändå'}
       </PassingButton>
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PickupDay } from '../../../../shared/agreement.ts'
 import type { Household } from '../../../../shared/desk.ts'
-import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
-import { useAct } from '../query.ts'
+import { move, restore, type SharedAct, skip } from '../../../household/acts.ts'
+import { useActFor } from '../query.ts'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { useRoom } from '../shared/use-room.ts'
 
@@ -17,9 +17,10 @@ interface MoveFormProps {
 }
 
 /** For a household that telephones: move, skip or restore a day. */
-export function MoveForm({ household, day: { day, state }, onDone }: MoveFormProps) {
+export function MoveForm({ household, day: pickup, onDone }: MoveFormProps) {
+  const { day, state } = pickup
   const { id, open_days, days, frequency } = household
-  const move = useAct('desk_move')
+  const { act, isPending } = useActFor(id)
   const { dayWithRoom } = useRoom()
   const [to, setTo] = useState('')
   // A weekly household has every day already.
@@ -28,8 +29,8 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
       ? []
       : open_days.filter((open) => !days.some((own) => own.day === open && own.state === 'planned'))
 
-  async function set(to_day: string | null, done: string) {
-    if (await move.act({ booking: id, day, to_day }, done)) onDone()
+  async function set(wanted: SharedAct) {
+    if (await act(wanted)) onDone()
   }
 
   return (
@@ -44,20 +45,12 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
                   <Options of={free.map((open) => [open, dayWithRoom(open)])} />
                 </select>
               </Field>
-              <Button
-                disabled={to === ''}
-                isBusy={move.isPending}
-                onClick={() => set(to, `Flyttad till ${dayName(to)}. Hushållet får veta det om en minut.`)}
-              >
+              <Button disabled={to === ''} isBusy={isPending} onClick={() => set(move(pickup, to))}>
                 Flytta
               </Button>
             </>
           )}
-          <Button
-            look="quiet"
-            isBusy={move.isPending}
-            onClick={() => set(null, 'Dagen är överhoppad. Hushållet får veta det om en minut.')}
-          >
+          <Button look="quiet" isBusy={isPending} onClick={() => set(skip(pickup))}>
             Hoppa över dagen
           </Button>
         </>
@@ -65,15 +58,7 @@ export function MoveForm({ household, day: { day, state }, onDone }: MoveFormPro
       {state !== 'planned' && (
         <>
           <BeyondRoom first={day} rhythm="once" />
-          <Button
-            isBusy={move.isPending}
-            onClick={() =>
-              set(
-                day,
-                `Vi kommer som vanligt ${dayName(day)}. Hushållet får veta det, om det redan har fått besked om ändringen.`,
-              )
-            }
-          >
+          <Button isBusy={isPending} onClick={() => set(restore(day))}>
             Återställ dagen
           </Button>
         </>

@@ -1,9 +1,9 @@
 /** Reads the days that the database computed; no date arithmetic here. */
 
-import { DAYS_AHEAD, type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../../shared/agreement.ts'
-import { company } from '../../../shared/company.ts'
-import { priceOfSkipping } from '../../../shared/price.ts'
-import { dayName, dayNameWithYear, swedishDay, swedishTime } from '../../../shared/swedish-time.ts'
+import { DAYS_AHEAD, type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../shared/agreement.ts'
+import { company } from '../../shared/company.ts'
+import { priceOfSkipping } from '../../shared/price.ts'
+import { dayName, dayNameWithYear, swedishDay, swedishTime } from '../../shared/swedish-time.ts'
 
 const { from, to } = company.pickup
 

@@ -1,75 +1,87 @@
-/** What a household can do: for each act its call, the message afterwards, and its undo. */
+/** What can be done with an agreement, by the household and for it: for each act its call, what is told afterwards, and its undo. */
 
-import type { HouseholdState, Offer, OwnChanges, PickupDay, WishOffer } from '../../../shared/agreement.ts'
-import type { Given } from '../../../shared/booking.ts'
-import type { HouseholdFunctions, Period } from '../../../shared/functions.ts'
-import { plural } from '../../../shared/swedish-text.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import type { HouseholdState, Offer, OwnChanges, PickupDay, WishOffer } from '../../shared/agreement.ts'
+import type { Given } from '../../shared/booking.ts'
+import type { Household } from '../../shared/desk.ts'
+import type { DeskFunctions, HouseholdFunctions, Period } from '../../shared/functions.ts'
+import { visibleLine } from '../../shared/plain-text.ts'
+import { plural } from '../../shared/swedish-text.ts'
+import { dayName } from '../../shared/swedish-time.ts'
 import { nextPickupDay, putOut } from './days.ts'
 
-/** The part of the page where an act is made and its outcome shown. */
-export type Place = 'next' | 'away' | `day ${string}` | 'booking' | 'ending'
-
-/** A function that returns the household's state, and its arguments besides the key. */
-type Called = {
-  [Name in keyof HouseholdFunctions]: HouseholdFunctions[Name][1] extends HouseholdState
-    ? { name: Name; given: HouseholdFunctions[Name][0] }
+/** A function that returns this state, and its arguments besides what says whose it is. */
+type Called<Functions extends { [Name in keyof Functions]: [object, object] }, State> = {
+  [Name in keyof Functions]: Functions[Name][1] extends State
+    ? { name: Name; given: Omit<Functions[Name][0], 'booking'> }
     : never
-}[keyof HouseholdFunctions]
+}[keyof Functions]
 
-export type Act = Called & {
-  place: Place
+export type Act = Called<HouseholdFunctions, HouseholdState> & {
   told(state: HouseholdState): string
   undo?: Act
 }
 
-export function skip({ day }: PickupDay, place: Place): Act {
+/** An act that the company can make for a household that telephones, with what it reads then. */
+export type SharedAct = Act & {
+  byCompany: Called<DeskFunctions, Household> & { told: string | ((household: Household) => string) }
+  undo?: SharedAct
+}
+
+const soon = 'Hushållet får veta det om en minut.'
+const ifTold = 'Hushållet får veta det, om det redan har fått besked om ändringen.'
+
+export function skip({ day }: PickupDay): SharedAct {
+  const given = { day, to_day: null }
   return {
     name: 'move_pickup',
-    given: { day, to_day: null },
-    place,
+    given,
     told: (state) => `Du hoppar över ${dayName(day)}. ${nextSentence(state)}`,
-    undo: restore(day, place),
+    undo: restore(day),
+    byCompany: { name: 'desk_move', given, told: `Dagen är överhoppad. ${soon}` },
   }
 }
 
-export function move(pickup: PickupDay, to: string, place: Place): Act {
+export function move(pickup: PickupDay, to: string): SharedAct {
   const { day, moved_from, reason } = pickup
+  const given = { day, to_day: to }
   // Restoring would lead to its original day. A pick-up moved by a closed day has no earlier one.
-  const back: Act = { ...restore(day, place), name: 'move_pickup', given: { day: to, to_day: day } }
+  const back: SharedAct = { ...restore(day), name: 'move_pickup', given: { day: to, to_day: day } }
   return {
     name: 'move_pickup',
-    given: { day, to_day: to },
-    place,
+    given,
     told: () => `Hämtningen ${dayName(day)} är flyttad till ${dayName(to)}. ${putOut}`,
-    undo: moved_from && !reason ? back : restore(day, place),
+    undo: moved_from && !reason ? back : restore(day),
+    byCompany: { name: 'desk_move', given, told: `Flyttad till ${dayName(to)}. ${soon}` },
   }
 }
 
 /** @param day the one it was on before */
-export function restore(day: string, place: Place): Act {
+export function restore(day: string): SharedAct {
+  const asUsual = `Vi kommer som vanligt ${dayName(day)}.`
   return {
     name: 'restore_pickup',
     given: { day },
-    place,
-    told: () => `Vi kommer som vanligt ${dayName(day)}. ${putOut}`,
+    told: () => `${asUsual} ${putOut}`,
+    byCompany: { name: 'desk_move', given: { day, to_day: day }, told: `${asUsual} ${ifTold}` },
   }
 }
 
 /** @param pickups how many are skipped */
-export function goAway(period: Period, pickups: number): Act {
+export function goAway(given: Period, pickups: number) {
+  const those = plural(pickups, 'hämtning', 'hämtningar')
+  const areBack = 'Hämtningarna är tillbaka.'
   return {
     name: 'skip_pickups',
-    given: period,
-    place: 'away',
-    told: (state) => `Du hoppar över ${plural(pickups, 'hämtning', 'hämtningar')}. ${nextSentence(state)}`,
+    given,
+    told: (state: HouseholdState) => `Du hoppar över ${those}. ${nextSentence(state)}`,
     undo: {
       name: 'restore_pickups',
-      given: period,
-      place: 'away',
-      told: (state) => `Hämtningarna är tillbaka. ${nextSentence(state)}`,
+      given,
+      told: (state: HouseholdState) => `${areBack} ${nextSentence(state)}`,
+      byCompany: { name: 'desk_unskip', given, told: `${areBack} ${ifTold}` },
     },
-  }
+    byCompany: { name: 'desk_skip', given, told: `${those} hoppas över. ${soon}` },
+  } satisfies SharedAct
 }
 
 /** Shown for a past pick-up. */
@@ -77,7 +89,6 @@ export function report(day: string, words: string): Act {
   return {
     name: 'report_pickup',
     given: { day, words },
-    place: 'next',
     told: () => `Tack, vi har fått det om ${dayName(day)}. Vi läser det och hör av oss.`,
   }
 }
@@ -87,7 +98,6 @@ export function change(changes: OwnChanges, before: Given): Act {
   const given = (values: OwnChanges): Act => ({
     name: 'change_booking',
     given: { changes: values },
-    place: 'booking',
     told: ({ pending, status, booking }) => {
       if (Object.keys(values).some((field) => pending && field in pending)) {
         return 'Tack, vi har fått din ändring. Det som behöver vårt ja gäller när vi har svarat.'
@@ -108,7 +118,6 @@ export function answerQuestion(words: string, { notes }: Given): Act {
   return {
     name: 'change_booking',
     given: { changes: { notes: [notes, words].filter(Boolean).join('\n') } },
-    place: 'next',
     told: () => 'Tack, vi har fått ditt svar. Nu svarar vi på din bokning.',
   }
 }
@@ -118,7 +127,6 @@ export function end(lastDay: string | null): Act {
   return {
     name: 'end_agreement',
     given: { last_day: lastDay },
-    place: 'ending',
     told: (state) => {
       const next = nextPickupDay(state)
       // Nothing was agreed yet.
@@ -127,23 +135,29 @@ export function end(lastDay: string | null): Act {
         ? `Ditt avtal är avslutat. Vi hämtar till och med ${dayName(lastDay ?? next.day)}, sedan inte mer.`
         : 'Ditt avtal är avslutat. Vi hämtar inte mer hos dig.'
     },
-    undo: {
-      name: 'resume_agreement',
-      given: {},
-      place: 'ending',
-      told: (state) =>
-        state.status === 'asked'
-          ? 'Bokningen gäller igen. Vi svarar som vi har lovat.'
-          : `Avtalet fortsätter som förut. ${nextSentence(state)}`,
-    },
+    undo: resume,
   }
+}
+
+export const resume: SharedAct = {
+  name: 'resume_agreement',
+  given: {},
+  told: (state) =>
+    state.status === 'asked'
+      ? 'Bokningen gäller igen. Vi svarar som vi har lovat.'
+      : `Avtalet fortsätter som förut. ${nextSentence(state)}`,
+  byCompany: {
+    name: 'desk_resume',
+    given: {},
+    told: ({ booking, first_day }) =>
+      `${visibleLine(booking.submitted_by)} ${first_day ? 'fortsätter som förut' : 'väntar på svar i inkorgen igen'}.`,
+  },
 }
 
 export function acceptOffer(seen: Offer): Act {
   return {
     name: 'accept_offer',
     given: { seen },
-    place: 'next',
     told: (state) => `Tack, avtalet gäller nu. ${nextSentence(state)} Allt som gäller får du i ett mejl.`,
   }
 }
@@ -151,18 +165,16 @@ export function acceptOffer(seen: Offer): Act {
 export const declineOffer: Act = {
   name: 'decline_offer',
   given: {},
-  place: 'next',
   told: () => 'Du har tackat nej. Det kostar ingenting.',
   // Possible for a minute.
-  undo: { name: 'resume_agreement', given: {}, place: 'next', told: () => 'Priset gäller igen.' },
+  undo: { name: 'resume_agreement', given: {}, told: () => 'Priset gäller igen.' },
 }
 
-/** Of a price for a special request, beside the pick-ups that go on. */
+/** The yes to a price for a special request, beside the pick-ups that go on. */
 export function acceptWish(seen: WishOffer): Act {
   return {
     name: 'accept_offer',
     given: { seen },
-    place: 'next',
     told: ({ wish }) =>
       `Tack, vi tar med det${wish?.day ? ` ${dayName(wish.day)}` : ''}. Vad det kostar får du i ett mejl.`,
   }
@@ -171,11 +183,8 @@ export function acceptWish(seen: WishOffer): Act {
 export const declineWish: Act = {
   name: 'decline_offer',
   given: {},
-  place: 'next',
   told: () => 'Du har tackat nej. Vi hämtar som vanligt.',
 }
-
-export const resume = end(null).undo as Act
 
 function nextSentence(state: HouseholdState): string {
   const next = nextPickupDay(state)
