@@ -11,6 +11,10 @@ import { openPostgres } from '../../src/database/postgres.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { indexSearchTerms } from '../../src/records/search-terms.ts'
 import type { Household, Month } from '../../src/shared/desk.ts'
+import type { DeskFunctions } from '../../src/shared/functions.ts'
+import { withFingerprints } from '../../src/web/pages/desk/month/bank-row.ts'
+import { readTable } from '../../src/web/pages/desk/month/bank-table.ts'
+import { householdsNow, sortedNow } from '../../src/web/pages/desk/month/sorted-now.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -18,6 +22,8 @@ import { type PostgresServer, startPostgresServer } from '../helpers/postgres-se
 import { tablesOf } from '../helpers/rows.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
+/** Of the rows of version 1, one that goes on. */
+const PAYER = '6af8f154-2ef8-4680-811c-3e3cbe30e506'
 const majors = (process.env.POSTGRES_MAJORS ?? '15 18').split(' ').map(Number)
 
 describe.each(majors)('Postgres %i', (major) => {
@@ -70,37 +76,7 @@ test('what had been marked as paid, and noted of the bank’s file, is payments 
   await using folder = await temporaryFolder()
   await using place = await postgres.place()
   const before = await openDatabase(place)
-  await leaveRowsOfBaseline(before)
-  const changed = (await readMigrations()).filter(({ version }) => version > BASELINE && version < '20261128091500')
-  for (const { sql, version } of changed) {
-    await before.execute(sql)
-    await before.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [version])
-  }
-  const [{ booking = '' } = {}] = await before.query<{ booking: string }>(
-    'delete from private.payments returning booking',
-  )
-  const paid = (month: string, columns: object) =>
-    before.query(
-      `insert into private.payments (booking, month, paid_at, paid_sum, paid_back, paid_back_at, remark)
-       select $1, $2, paid_at, paid_sum, paid_back, paid_back_at, remark
-       from jsonb_to_record($3) as given (paid_at timestamptz, paid_sum integer, paid_back integer, paid_back_at timestamptz, remark text)`,
-      [booking, month, JSON.stringify(columns)],
-    )
-  // A part by the bank's file, the rest by hand, and some of it back; then one payment for two months.
-  await paid('2026-09-01', {
-    ...{ paid_at: '2026-10-03T22:30:00Z', paid_sum: 300, paid_back: 25, paid_back_at: '2026-10-09T12:00:00Z' },
-    remark: 'ringde; Bank 2026-10-01 200 kr*',
-  })
-  await paid('2026-10-01', { paid_sum: 100, remark: 'Bank 2026-11-02 100 kr av 400 kr nr 2' })
-  await paid('2026-11-01', {
-    paid_at: '2026-11-02T12:00:00Z',
-    paid_sum: 300,
-    remark: 'Bank 2026-11-02 300 kr av 400 kr nr 2',
-  })
-  await before.query(
-    `insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
-     values ('2026-10-01', 'ERASED', 300, '2026-11-05T12:00:00Z', 300, 4, '{}'), ('2026-10-01', 'LEGACY', 120, '2026-11-05T12:00:00Z', null, 4, '{}')`,
-  )
+  await leaveWhatWasPaid(before)
   const path = folder.file('older.gz')
   await backUp(before, path)
   await migrate(before)
@@ -172,8 +148,9 @@ test('no migration adds a column with a default to a table whose row type a func
 })
 
 async function liveOnFromBaseline(database: Database): Promise<void> {
-  await leaveRowsOfBaseline(database)
+  await leaveWhatWasPaid(database)
   await migrate(database)
+  await readOldFile(database)
 
   const bookings = await database.query<{ booking: string }>(
     "select booking from private.agreements where status in ('asked', 'agreed')",
@@ -181,6 +158,60 @@ async function liveOnFromBaseline(database: Database): Promise<void> {
   expect(bookings.length).toBeGreaterThan(2)
   await households(database)
   for (const { booking } of bookings) await collectAndBill(database, booking)
+}
+
+/** The bank's file from before, for a longer period: what it had paid is not offered again. */
+async function readOldFile(database: Database): Promise<void> {
+  const { desk } = await households(database)
+  await setClock(database, '2026-12-10T12:00:00Z')
+  const call = <Name extends keyof DeskFunctions>(name: Name, args: DeskFunctions[Name][0]) =>
+    desk<DeskFunctions[Name][1]>(name, { ...args })
+  const { reference } = (await call('desk_payers', {})).find(({ booking }) => booking === PAYER) ?? expect.unreachable()
+  const rows = ['2026-10-01;200', '2026-11-02;400', '2026-12-03;300'].map((paid) => `${paid},00;tack! ${reference}`)
+  const { incoming = [] } = readTable(['Datum;Belopp;Text', ...rows].join('\n')) ?? {}
+  const file = Promise.resolve({ source: 'bank' as const, rows: withFingerprints(incoming), unread: [] })
+  const read = async () => await sortedNow(call, file, householdsNow(call))
+  const { done, exact, other, surplus } = await read()
+  const left = [...exact, ...other, ...surplus]
+  expect({ done, left: left.map(({ row }) => row.day) }).toEqual({ done: 2, left: ['2026-12-03'] })
+  const payments = left.map(({ row: { day, kronor, text, fingerprint } }) => {
+    return { booking: PAYER, day, kronor, source: 'bank', text, fingerprint }
+  })
+  await desk('desk_receive', { payments: JSON.stringify(payments) })
+  expect(await read()).toMatchObject({ done: 3, exact: [], other: [], surplus: [], again: [] })
+}
+
+/** What the desk had marked as paid before payments were kept for themselves, some of it by a bank's file. */
+async function leaveWhatWasPaid(before: Database): Promise<void> {
+  await leaveRowsOfBaseline(before)
+  const changed = (await readMigrations()).filter(({ version }) => version > BASELINE && version < '20261128091500')
+  for (const { sql, version } of changed) {
+    await before.execute(sql)
+    await before.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [version])
+  }
+  await before.query('delete from private.payments')
+  const paid = (month: string, columns: object) =>
+    before.query(
+      `insert into private.payments (booking, month, paid_at, paid_sum, paid_back, paid_back_at, remark)
+       select $1, $2, paid_at, paid_sum, paid_back, paid_back_at, remark
+       from jsonb_to_record($3) as given (paid_at timestamptz, paid_sum integer, paid_back integer, paid_back_at timestamptz, remark text)`,
+      [PAYER, month, JSON.stringify(columns)],
+    )
+  // A part by the bank's file, the rest by hand, and some of it back; then one payment for two months.
+  await paid('2026-09-01', {
+    ...{ paid_at: '2026-10-03T22:30:00Z', paid_sum: 300, paid_back: 25, paid_back_at: '2026-10-09T12:00:00Z' },
+    remark: 'ringde; Bank 2026-10-01 200 kr*',
+  })
+  await paid('2026-10-01', { paid_sum: 100, remark: 'Bank 2026-11-02 100 kr av 400 kr nr 2' })
+  await paid('2026-11-01', {
+    paid_at: '2026-11-02T12:00:00Z',
+    paid_sum: 300,
+    remark: 'Bank 2026-11-02 300 kr av 400 kr nr 2',
+  })
+  await before.query(
+    `insert into private.books (month, reference, owes, paid_at, paid_sum, pickups, bags)
+     values ('2026-10-01', 'ERASED', 300, '2026-11-05T12:00:00Z', 300, 4, '{}'), ('2026-10-01', 'LEGACY', 120, '2026-11-05T12:00:00Z', null, 4, '{}')`,
+  )
 }
 
 /** The tables of version 1 without functions, and rows in each of them. */
