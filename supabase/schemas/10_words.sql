@@ -137,7 +137,8 @@ exception when others then
 end
 $$;
 
--- A tsquery for what somebody types: words as prefixes, digits as a telephone number. Null for no terms.
+-- A tsquery for what somebody types: words as prefixes, digits as a telephone number; or a reference (private.new_reference), with
+-- blanks, dashes or words around or against its letters. Null for no terms.
 create or replace function private.search_for(typed text) returns tsquery
 language plpgsql immutable as $$
 declare
@@ -153,9 +154,14 @@ declare
       where word <> '' limit 8
     ) as words
   );
+  letters text := translate(private.words_of(said), ' ', '');
+  reference tsquery := (
+    select string_agg(substr(letters, at, 6), ' | ')::tsquery from generate_series(1, length(letters)) as at
+    where substr(letters, at, 6) ~ '^[hjklmprstvxz]{6}$'
+  );
 begin
   return case
-    when digits is null then parts
+    when digits is null then coalesce(parts || reference, parts)
     when number = said then (digits || ':*')::tsquery || parts
     else coalesce((digits || ':*')::tsquery && parts, (digits || ':*')::tsquery)
   end;

@@ -254,12 +254,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     const find = async (words: string) => (await home.desk<Found>('desk_find', { words })).map(({ name }) => name)
 
     test('matches whatever the desk shows of a household: digits of a number, and letters without their dots', async () => {
-      await agreed({ name: 'Rut Öberg-Dahl', phone: LANDLINE, address: 'Ängsvägen 12', email: 'rut@example.se' })
+      const rut = await agreed({
+        name: 'Rut Öberg-Dahl',
+        phone: LANDLINE,
+        address: 'Ängsvägen 12',
+        email: 'rut@example.se',
+      })
       await agreed({ name: 'Olle Oberg', phone: '+46 70 174 06 12', address: 'Storgatan 964', email: 'o@example.se' })
       const [jp, anna] = ['J.P. Nyberg', 'Anna/Erik O’Søren Łęcki']
       const email = 'jp+sopor@räksmörgås.se'
       await agreed({ name: jp, email, address: 'Ekvägen 12B', phone: '+46 (0)8-465 004 71' })
       await agreed({ name: anna, email: 'a@example.se', address: 'Holmvägen 12 B', phone: '070–174 06 05' })
+      const [{ reference = '' } = {}] = await database.query<{ reference: string }>(
+        'select lower(reference) as reference from private.agreements where booking = $1',
+        [rut.id],
+      )
       // Found as booked, and after the job has indexed everything.
       for (const indexed of [false, true]) {
         if (indexed) await database.query('update private.agreements set search_terms = null')
@@ -272,6 +281,8 @@ describe.each(sqlEngines)('$name', (engine) => {
           'ruT öberg 12',
           'angsvagen',
           '0046 8-964402 rut',
+          ...[reference, `${reference.slice(0, 3)}-${reference.slice(3)}`, [...reference].join(' ')],
+          `tack!${reference.toUpperCase()} nov`,
         ]) {
           expect(await find(words), words).toEqual(['Rut Öberg-Dahl'])
         }
