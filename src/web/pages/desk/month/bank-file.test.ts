@@ -283,6 +283,29 @@ test('a row of several meanings, or of none, is left to a person', () => {
   expect(broken.rows.filter(({ isSure, kronor }) => isSure && kronor === 300)).toEqual([])
 })
 
+test('what a spreadsheet has opened and saved is read, or shown', () => {
+  const table = `Bokföringsdag;Text;Insättning;Uttag\n2026-11-03;K7M2PQ från Åsa Öst;300,00;\n`
+  const codePages = [
+    [0x8a, 0x8c, 0x9a, 0x80, 0x81, 0x85],
+    [0x84, 0x86, 0x94, 0x8e, 0x8f, 0x99],
+  ].map((bytes) => Uint8Array.from(table, (letter) => bytes['äåöÄÅÖ'.indexOf(letter)] ?? letter.charCodeAt(0)))
+  for (const file of [encode(table.normalize('NFD')), ...codePages])
+    expect(readBankFile(file).rows).toMatchObject([{ kronor: 300, text: 'K7M2PQ från Åsa Öst', isSure: true }])
+  // LibreOffice leaves out öre that are none, and noughts before a number; Gnumeric may save a row as one cell.
+  const bare = ['2026-11-15;Kortköp;SP;-99;12345.67', '2026-11-14;Insättning;K7M2PQ;300;12444.67']
+  expect(given(encode(bare.join('\n')))).toBe('300:K7M2PQ')
+  expect(() => read(bare[1] ?? '')).toThrow('inga inbetalningar')
+  const report = bankFiles.find(({ file }) => file.startsWith('15-'))?.bytes.toString() ?? ''
+  expect(given(encode(report.replace(/^0/gm, '')))).toBe('300:K7M2PQ')
+  const lines = [
+    '2026-11-30;B4T9XW;300.000;7614.170',
+    '"2026-11-29;Bensin x;-253.520;7314.170"',
+    '"2026-11-28;1 x;1.000;1.000"',
+  ]
+  const { rows, unread } = read([heading, ...lines].join('\n'))
+  expect([rows.length, rows[0]?.kronor, unread.length]).toEqual([1, 300, 2])
+})
+
 test('the same payments are known again in any order, for a longer period, and beside equal ones', () => {
   const lines = [1, 2, 3, 3, 3].map((day, at) => `2026-11-0${day};Radnr ${at > 2 ? 'x' : at};300,00;${at}00,00`)
   const prints = (rows: string[], head = heading) =>
@@ -305,6 +328,8 @@ test('a file that is no list of payments gets a sentence that says what to choos
     [encode('%PDF-1.7'), 'PDF'],
     [encode('01BGMAX               01'), 'Bankgirot'],
     [encode(':20:STARTUMS'), 'MT940'],
+    [encode('#FLAGGA 0\n#TRANS 1930 {} 300.00'), 'bokföringsprogram'],
+    [encode('OFXHEADER:100\n<OFX>'), 'bokföringsprogram'],
     [encode('<html><table>'), 'webbsida'],
     [Uint8Array.from([65, 66, 67, 68, 0, 0, 1]), 'ingen textfil'],
     [new Uint8Array(6_000_000), 'för stor'],

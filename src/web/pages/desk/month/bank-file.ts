@@ -17,10 +17,11 @@ const CHOOSE = 'Välj kontoutdraget eller Swish-rapporten som CSV i banken'
 const OTHERS: [RegExp, string][] = [
   [
     /^(?:PK|\u00d0\u00cf)[^\w\s]{2}/,
-    `Det där är ingen textfil, utan ett kalkylark. ${CHOOSE}, eller spara kalkylarket som CSV.`,
+    `Det där är ingen textfil, utan ett kalkylark eller en zip-fil. ${CHOOSE}, eller spara kalkylarket som CSV.`,
   ],
   [/^%PDF/, `Det där är ingen textfil, utan en PDF. ${CHOOSE} i stället.`],
   [/^01(?:BGMAX|AUTOGIRO)/, `Det där är en fil från Bankgirot. ${CHOOSE} i stället.`],
+  [/^(?:OFXHEADER|<OFX|!Type|#FLAGGA)/i, `Det där är en fil för bokföringsprogram. ${CHOOSE} i stället.`],
   [/^(?:\{1:|:20:|:940:)/, `Det där är en fil i formatet MT940. ${CHOOSE} i stället.`],
   [/^\s*<(?!\?xml|(?:\w+:)?Document)/i, `Det där är en webbsida. ${CHOOSE} i stället.`],
 ]
@@ -55,14 +56,23 @@ function tableIn(text: string): TableRead {
   return table
 }
 
-/** UTF-8, UTF-16 or Windows-1252, with a line end of one character. */
+/** UTF-8, UTF-16 or a code page of one byte, with a line end of one character. */
 function textOf(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 40))
   const other = OTHERS.find(([begins]) => begins.test(start.replace(/^\u00ef\u00bb\u00bf/, '')))
   if (other) throw new Error(other[1])
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const encoding = encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
   if (text.slice(0, 2_000).includes('\0')) throw new Error(`Det där är ingen textfil. ${CHOOSE} i stället.`)
-  return text.replace(/\r\n?/g, '\n')
+  const isOther = encoding === 'windows-1252' && !/[åäö]/i.test(text)
+  const swedish = isOther ? text.replace(/[^ -~]/g, (letter) => OTHER_LETTERS[letter] ?? letter) : text
+  return swedish.normalize().replace(/\r\n?/g, '\n')
+}
+
+/** The Swedish letters of a Mac and of DOS, in which spreadsheets may save, as Windows-1252 reads them. */
+const OTHER_LETTERS: Record<string, string> = {
+  ...{ Œ: 'å', Š: 'ä', š: 'ö', '\u0081': 'Å', '€': 'Ä', '…': 'Ö' },
+  ...{ '†': 'å', '„': 'ä', '”': 'ö', '\u008f': 'Å', Ž: 'Ä', '™': 'Ö' },
 }
 
 function encodingOf(bytes: Uint8Array): string {

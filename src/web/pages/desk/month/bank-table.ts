@@ -2,6 +2,7 @@
 
 import Papa from 'papaparse'
 import { dayIn, isMonthFirst, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
+import { onlyOne } from './payers.ts'
 
 /** A row that brings money in. */
 export interface Incoming {
@@ -152,7 +153,8 @@ function roleOf(heading: string): Role {
 function tableOf(separator: string, heading: readonly string[], rows: string[][]): Table {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
-  const usual = mostFrequent(rows.map((row) => row.length)) ?? names.length
+  const least = found.findIndex((role) => role === 'sum' || role === 'in' || role === 'either')
+  const usual = mostFrequent(rows.map((row) => row.length).filter((length) => length > least)) ?? names.length
   const usualRows = rows.filter((row) => row.length === usual)
   const ends = Math.min(...usualRows.map((row) => row.length - 1 - row.findLastIndex((cell) => cell !== '')))
   const [fewest, most] = [Math.min(names.length, usual), Math.max(heading.length, Math.min(usual, names.length + ends))]
@@ -211,10 +213,13 @@ function withDay(table: Table, names: readonly string[]): Table {
   return { ...table, day: columns[0] ?? -1 }
 }
 
-/** Records 01 (the file), 02 (a Swish payment) and 03 (how many, how much), as Handelsbanken writes them: fields by their place. */
+/**
+ * Records 01 (the file), 02 (a Swish payment) and 03 (how many, how much), as Handelsbanken writes them, or 1, 2 and 3, as a
+ * spreadsheet saves them: fields by their place.
+ */
 function swishReportIn(text: string): Table | null {
-  const [, separator] = /^\s*"?01"?([,;])/.exec(text) ?? []
-  const payments = separator ? cellsOf(text, separator).filter(([record]) => record === '02') : []
+  const [, separator] = /^\s*"?0?1"?([,;])/.exec(text) ?? []
+  const payments = separator ? cellsOf(text, separator).filter(([record = '']) => /^0?2$/.test(record)) : []
   if (!separator || !payments.some((row) => /^SW\w$/.test(row[6] ?? ''))) return null
   const heading =
     'Rad Konto Konto BIC Mottagare Datum Konto Belopp Valuta Nummer Namn Order Text Order Tid Order Order Order'
@@ -225,7 +230,10 @@ function swishReportIn(text: string): Table | null {
   )
 }
 
-/** A sum is one only in a column in which each row has one; a balance beside it changes by it from row to row. */
+/**
+ * A sum is one only in the one column in which each row has a number, or beside a balance that changes by it from row to row: what
+ * payers wrote may be a column of numbers too.
+ */
 function tableWithoutHeading(text: string): Table | null {
   for (const separator of SEPARATORS) {
     const all = cellsOf(text.replace(/^sep=.*\n/, ''), separator)
@@ -233,11 +241,10 @@ function tableWithoutHeading(text: string): Table | null {
     const rows = all.filter((row) => row.length === usual)
     const columns = Array.from({ length: usual }, (_, at) => rows.map((row) => row[at] ?? ''))
     const days = columns.flatMap((cells, at) => (cells.every((cell) => dayIn(cell)) ? [at] : []))
-    const money = columns.flatMap((cells, at) => (!days.includes(at) && cells.every(isMoney) ? [at] : []))
-    // What a payer wrote may be a column of its own, unless each cell is in quotes or rows agree.
-    const isProven = rows.length > 1 || text.trim().split(`"${separator}"`).length === usual
-    const [sum, balance] = pairIn(columns, money, separator) ?? (isProven || money.length === 1 ? money : [])
-    if (days[0] === undefined || sum === undefined || (balance === undefined && money.length > 2)) continue
+    const numbers = columns.flatMap((cells, at) => (!days.includes(at) && cells.every(isNumber) ? [at] : []))
+    const only = numbers.length === 1 && columns[numbers[0] ?? 0]?.every(isMoney) ? numbers : []
+    const [sum, balance] = pairIn(columns, numbers, separator) ?? only
+    if (days[0] === undefined || sum === undefined) continue
     const heading = columns.map((_, at) => {
       if (at === sum) return 'Belopp'
       return at === balance ? 'Saldo' : days.includes(at) ? 'Datum' : 'Text'
@@ -247,24 +254,25 @@ function tableWithoutHeading(text: string): Table | null {
   return null
 }
 
+const isNumber = (cell: string) => /^[-+\u2212]?\d[\d\s\u00a0.,]*(?: ?kr| ?sek)?$/i.test(cell)
 const isMoney = (cell: string) => /^[-+\u2212]?\d[\d\s\u00a0.,]*[.,]\d\d\d?(?: ?kr| ?sek)?$/i.test(cell)
 
 /** The two columns of which one is the balance after each sum, the oldest row first or last. */
-function pairIn(columns: readonly string[][], money: readonly number[], separator: string): [number, number] | null {
+function pairIn(columns: readonly string[][], numbers: readonly number[], separator: string): [number, number] | null {
   const style = sumStyleOf(
-    money.flatMap((at) => columns[at] ?? []),
+    numbers.flatMap((at) => columns[at] ?? []),
     separator,
   )
   const ore = columns.map((cells) => cells.map((cell) => oreIn(cell, style) ?? Number.NaN))
-  for (const sum of money) {
-    for (const balance of money) {
+  const pairs = numbers
+    .flatMap((sum) => numbers.map((balance): [number, number] => [sum, balance]))
+    .filter(([sum, balance]) => {
       const [sums = [], balances = []] = [ore[sum], ore[balance]]
       const follows = (step: 0 | 1) =>
         balances.slice(1).every((next, at) => Math.abs(next - (balances[at] ?? 0)) === Math.abs(sums[at + step] ?? 0))
-      if (sum !== balance && sums.length > 1 && (follows(0) || follows(1))) return [sum, balance]
-    }
-  }
-  return null
+      return sum !== balance && sums.length > 1 && (follows(0) || follows(1))
+    })
+  return onlyOne(pairs)
 }
 
 function mostFrequent(numbers: readonly number[]): number | undefined {
@@ -282,12 +290,16 @@ function paymentsIn(table: Table): TableRead {
   for (const [at, row] of table.rows.entries()) {
     for (const [meaning, cells] of meaningsOf(table, row)) {
       if (typeof meaning === 'object') incoming.push(meaning)
-      else if (meaning !== 'nothing' && cells.some((cell) => dayIn(cell))) unread.push(cells.filter(Boolean).join(' '))
+      else if (meaning !== 'nothing' && hasDay(table, cells)) unread.push(cells.filter(Boolean).join(' '))
     }
     if (endsAnother(table, at)) for (const one of incoming.slice(-MOST_LINES)) one.isSure = false
   }
   return { incoming, unread }
 }
+
+/** Also within a cell: a spreadsheet that guessed another separator saves a whole row as one. */
+const hasDay = ({ separator }: Table, cells: readonly string[]) =>
+  cells.some((cell) => cell.split(separator).some((part) => dayIn(part)))
 
 /**
  * Mostly one. Quotes that hold separators or lines may be a payer's in a file whose bank writes none: if all those lines are rows
