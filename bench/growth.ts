@@ -122,7 +122,7 @@ async function fill(database: Database, count: number): Promise<void> {
       await transaction.query(
         `with bookings as (
          insert into public.form_responses (created_at, submitted_by, answers)
-         select now() - interval '70 days' - random() * interval '300 days', 'Anna ' || of,
+         select now() - interval '400 days' - random() * interval '300 days', 'Anna ' || of,
            $1::jsonb || jsonb_build_object('email', of || '@example.se', 'phone', '08-' || of, 'address', 'Ekgatan ' || of)
          from (select 10000000 + (random() * 89999999)::integer as of from generate_series(1, $2)) as somebody
          returning id, created_at, submitted_by, answers
