@@ -42,7 +42,7 @@ export const bounds = {
   triesOfCode: 5,
   /** Wrong digits per day, over all codes; beyond that only the link in the mail signs in. */
   wrongTriesADay: 50,
-  /** Of those from one address, so that one address cannot use up the day's. */
+  /** Each address has fewer, so that none can use up the day's. */
   wrongTriesOfAddress: 10,
   /** Mails per code, when it is requested again. */
   mailsOfCode: 3,

@@ -45,7 +45,7 @@ function filesInTheBrowser(): string[] {
   return [...files].filter((file) => file.endsWith('.tsx')).sort()
 }
 
-/** As far as it matters here; each kind of node has some of it. */
+/** Each kind of node has some of it. */
 interface Node extends Partial<Record<'left' | 'right' | 'consequent' | 'alternate' | 'property' | 'callee', Node>> {
   type: string
   start: number

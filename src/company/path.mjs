@@ -17,7 +17,7 @@ export function companyFile() {
 }
 
 /**
- * Of which one may be the company's logo: without reading the data, which may have faults.
+ * Those that may be the company's logo. The data, which say which one is, may have faults.
  * @param {string} file
  */
 export function picturesBeside(file) {

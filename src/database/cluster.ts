@@ -22,7 +22,6 @@ export interface ClusterHeader {
   files: [path: string, bytes: number][]
 }
 
-/** The version of the PGlite that is installed. */
 export function engineVersion(): string {
   const code = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   return JSON.parse(readFileSync(join(code, '../../package.json'), 'utf8')).version

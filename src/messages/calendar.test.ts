@@ -111,7 +111,7 @@ test('it rings the evening before, an hour before the day can no longer be chang
   expect(new Date(rings).toLocaleString('sv', { timeZone: 'Europe/Stockholm' })).toBe('2027-03-28 19:00:00')
 })
 
-/** Of any length, and with letters that take several octets. */
+/** Its letters may take several octets. */
 const url = fc.stringMatching(/^[\wåäö😀/-]{0,150}$/u).map((path) => `https://pasrundan.example/${path}`)
 
 test('no line is longer than 75 octets or broken within a letter, and each ends with CRLF', () => {

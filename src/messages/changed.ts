@@ -29,7 +29,6 @@ interface ChangedData {
   /** `agreed` and `declined` are the company's answers to a requested change. */
   what: 'changed' | 'asked' | 'agreed' | 'declined' | 'left'
   changed?: ChangedField[]
-  /** Whether it answers a question of the company's. */
   is_answer?: boolean | null
   /** What a special request costs that the household has said yes to. */
   wish?: number

@@ -83,7 +83,7 @@ test('a bill, and the last mail, of a company with a Swish number', async () => 
 
 test('many messages in one, and the page around each', async () => {
   const toCompany = everyMessage.filter(({ recipient, kind }) => recipient === 'company' && kind !== 'sign_in')
-  // Of the others it says the kind and who.
+  // A collection says only the kind of the others, and whom it is about.
   const some = toCompany.filter(
     ({ kind, booking }, at) =>
       kind === 'notice' ||

@@ -23,7 +23,6 @@ export interface ClaimedMessage {
   body: string | null
   /** Including this attempt. Together with the worker's id it is the fencing token for reports about the row. */
   attempts: number
-  /** Why the attempt before this one failed. */
   last_error: string | null
 }
 
@@ -33,7 +32,6 @@ export interface Circumstances {
   now: string
   /** The household's agreement, with all changes since the booking. */
   state: HouseholdState | null
-  /** The deadline for resuming an ended agreement. */
   resumableUntil: string | null
   /** Its days for a year, if the message includes them. */
   calendar: CalendarDays | null
@@ -87,7 +85,6 @@ export interface MailText {
   why: string
   /** Reply-To, as written in the booking; null for none. */
   replyTo: string | null
-  /** The site's address. */
   site?: string | null
   attachments?: Attachment[]
 }

@@ -36,7 +36,7 @@ export interface Receipt {
 /** What is known about a channel's server, for the health check. */
 export interface ChannelState {
   /**
-   * As of the last message, or as of the last question while there are none. Without a server: `files`, messages are written to
+   * What the last message found, or the last question while there are none. Without a server: `files`, messages are written to
    * files; `by mail`, they go by mail instead; `elsewhere`, another process has a server and delivers them; `silent`, that process
    * has not been seen for ten minutes; `missing`, it has been gone so long that messages are handled as if there were no server.
    */

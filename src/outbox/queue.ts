@@ -11,10 +11,8 @@ export const MAX_ATTEMPTS = 16
 /** The lease on a claimed message; longer than one delivery can take. */
 const LEASE_SECONDS = 300
 
-/** Minimum minutes between collections of notices. */
 const DIGEST_EVERY_MINUTES = 30
 
-/** Maximum notices in a collection. */
 const DIGEST_SIZE = 500
 
 /** How many days a delivered message's body is kept, in case it has to be sent again. */

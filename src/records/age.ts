@@ -24,7 +24,6 @@ const NONCE = 16
 const LONGEST_HEADER = 300
 const HEADER = /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/
 
-/** Why a file could not be decrypted. */
 export class AgeError extends Error {}
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

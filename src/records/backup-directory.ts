@@ -19,7 +19,7 @@ export function backupPath(dataDirectory: string, name: string): string {
 
 const AROUND = '-around-damage'
 
-/** Of a backup that lacks what could not be read: a name of its own, so that it takes no whole one's place. */
+/** A backup that lacks what could not be read has a name of its own, so that it takes no whole one's place. */
 export function aroundDamage(path: string): string {
   return path.replace(/(?=\.jsonl\.gz|$)/, AROUND)
 }
@@ -47,7 +47,7 @@ export async function removeOldBackups(dataDirectory: string): Promise<void> {
   for (const path of ofPastDays(await backupFiles(dataDirectory))) await rm(path, { force: true })
 }
 
-/** Of these backups, those that are not kept. Those around damage push out no whole one. */
+/** The backups that are not kept. Those around damage push out no whole one. */
 export function ofPastDays(files: readonly string[]): string[] {
   return [true, false].flatMap((isAround) => {
     const kind = files.filter((path) => path.includes(AROUND) === isAround)

@@ -22,7 +22,6 @@ export interface BackupHeader {
   name?: string
   /** The versions of the migrations applied when it was made. */
   migrations: string[]
-  /** Each table's columns in the backup. */
   columns: Record<string, string[]>
 }
 

@@ -10,7 +10,7 @@ export interface ListedBooking {
   created_at: Date
   submitted_by: string
   answers: Answers
-  /** Of the notice to the company; null if there is none, because the company itself entered the booking. */
+  /** Null for a booking that the company entered itself, of which it gets no notice. */
   notice: NoticeStatus | null
 }
 
@@ -31,7 +31,7 @@ export async function countBookings(database: Queryable): Promise<number> {
 }
 
 export interface MonthCount {
-  /** As 2026-11, Europe/Stockholm. */
+  /** '2026-11', in Sweden. */
   month: string
   frequency: string
   bookings: number

@@ -24,7 +24,7 @@ export function elsewhereOf({ BACKUP_URL, BACKUP_KEY }: Config): Elsewhere | nul
   return BACKUP_URL && BACKUP_KEY ? { folder: openFolder(BACKUP_URL), key: BACKUP_KEY } : null
 }
 
-/** As in 2026-11-23-20261124212458-0b0c1d2e.jsonl.gz.age: the day, the version and the database that it is of. */
+/** The day, the version and the database: 2026-11-23-20261124212458-0b0c1d2e.jsonl.gz.age */
 const NAME = /^(\d{4}-\d\d-\d\d)-\d{14}-([0-9a-f]{8})(?:-around-damage)?\.jsonl\.gz\.age$/
 
 /**
@@ -60,7 +60,7 @@ export async function backUpElsewhere(
   for (const old of ofPastDays(ours)) await folder.remove(old)
 }
 
-/** By way of a file, which makes nobody wait as a slow network would. */
+/** A file in between makes nobody wait, as a slow network would. */
 async function withHandover<Result>(dataDirectory: string, work: (path: string) => Promise<Result>): Promise<Result> {
   const path = handoverPath(dataDirectory)
   try {

@@ -192,7 +192,6 @@ export async function eraseFilesOfErased(
   return { files, ...backups }
 }
 
-/** Of these ids, those in the list. */
 async function erasedOf(database: Queryable, ids: Iterable<string>, condition = 'true'): Promise<Set<string>> {
   const erased = new Set<string>()
   const all = [...ids]
@@ -241,7 +240,7 @@ interface Gone {
   bookings: number
   bookedAt: string[]
   messages: number
-  /** Of bookings, messages and withdrawals. */
+  /** Bookings, messages and withdrawals. */
   ids: Set<string>
   /** Files of collected mails, which also contain other households' messages. */
   sentIn: Set<string>

@@ -53,12 +53,11 @@ const dropped: Readonly<Record<string, Record<string, string>>> = {
   'private.books': { paid_at: 'timestamptz', paid_sum: 'integer', paid_back: 'integer', paid_back_at: 'timestamptz' },
 }
 
-/** Whether an older version had that column. */
 export function wasColumn(table: string, column: string): boolean {
   return Object.hasOwn(dropped[table] ?? {}, column)
 }
 
-/** Of an older version's backup: SQL that brings back columns that are gone, all of them, as what changes its rows may ask for any. */
+/** SQL that brings back every column that has gone since an older version's backup: what changes its rows may ask for any. */
 export function columnsFromBefore({ columns }: BackupHeader): { add: string[]; drop: string[] } {
   const gone = Object.entries(dropped).filter(([table]) => columns[table]?.some((column) => wasColumn(table, column)))
   const each = (change: (column: string, type: string) => string) =>

@@ -3,7 +3,6 @@ import type { Log } from '../log.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { SignInKeys } from './auth/keys.ts'
 
-/** What the parts of the server work with. */
 export interface ServerContext {
   database: Database
   log: Log
@@ -13,7 +12,6 @@ export interface ServerContext {
   perMinute: number
   /** The public client key. */
   key: string
-  /** The site's address. */
   publicUrl: string
   keys: () => Promise<SignInKeys>
   tokens: AccessTokens

@@ -12,12 +12,12 @@ export interface DocumentSettings {
   backendKey: string
 }
 
-/** What the desk has decided about days, and what visitors have to know of it. */
+/** What the desk has decided about days. */
 export interface ShownDays {
   days: PickupExceptions
-  /** Of season and room. */
+  /** What visitors have to know of season and room. */
   announcement: string
-  /** Of the season that runs. */
+  /** The end of the season that runs. */
   lastDay: string | null
   /** Whether nothing can be booked. */
   isClosed: boolean
@@ -37,7 +37,7 @@ export const PICKUP_EXCEPTIONS = '__PICKUP_EXCEPTIONS__'
 /** What visitors have to know of season and room (shared/announcement.ts); changes like the above. */
 export const ANNOUNCEMENT = '__ANNOUNCEMENT__'
 
-/** As built: of the season in the company's file. */
+/** A build writes the season of the company's file. */
 const builtWords = seasonWords(company.season.lastDay)
 
 /** Whether a document says anything of days. */

@@ -161,7 +161,6 @@ type FieldsWith<Row extends Partial<Field>> = {
 }[FieldName]
 export type MarkedField = FieldsWith<{ mark: string }>
 
-/** The fields whose control holds text. */
 export type TextFieldName = FieldsWith<{ kind: 'line' } | { kind: 'lines' }>
 
 /** The stored value; an optional text that was left out is the empty string. */

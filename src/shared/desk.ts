@@ -57,7 +57,6 @@ export interface Inbox {
     booking: string
     name: string
     asked_at: string
-    /** The answers as they are. */
     answers: Answers
     /** The answers that would change, as they would become. */
     pending: Changes
@@ -96,7 +95,6 @@ export interface Inbox {
     booking: string
     name: string
     phone: string
-    /** The message's kind. */
     why: KindName
     day: string | null
     /** Whether the price has lapsed without an answer. */
@@ -113,13 +111,11 @@ export interface Inbox {
     day: string
     words: string
     at: string
-    /** What the driver recorded. */
     outcome: Outcome | null
     note: string
   })[]
   /** Rounds with unmarked stops, and how many. */
   unfilled: { day: string; stops: number }[]
-  /** Prices that wait for the household's answer. */
   offers: { booking: string; name: string; address: string; offer: Offer }[]
   /** Finished months, by their first day, in which somebody owes something and has not been told. */
   unbilled: string[]
@@ -290,7 +286,6 @@ export interface Stop extends About {
   visited_at: string | null
   /** What another phone said of it, without knowing: the later of the two stands. Null once somebody has pressed since. */
   overruled: { outcome: Outcome | null; at: string } | null
-  /** What happened there last time. */
   last_visit: { day: string; outcome: Outcome; note: string } | null
   /** What has changed since the household was last visited. */
   changed: ('new' | MarkedField | 'moved')[]
@@ -303,7 +298,6 @@ export interface Round {
   to: string
   /** Why there is no round on this day; null if there is one. */
   closed: string | null
-  /** The neighbouring pickup days. */
   previous_day: string | null
   next_day: string | null
   stops: Stop[]

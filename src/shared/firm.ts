@@ -50,7 +50,7 @@ function isLegalPerson(organisation: string): boolean {
   return organisation[2] !== undefined && organisation[2] >= '2'
 }
 
-/** Of a sole trader, or sixty days later where the number is a co-ordination number. */
+/** A sole trader's number begins with it; a co-ordination number adds sixty to the day. */
 const birthday = /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])/
 
 /**

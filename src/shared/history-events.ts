@@ -23,7 +23,6 @@ export const historyEvents = {
   unanswered: { desk: 'Svaret togs tillbaka', household: 'Vi tog tillbaka vårt svar.' },
   asked_back: { desk: 'Fick en fråga', household: 'Vi frågade dig om bokningen.' },
   declined: { desk: 'Fick nej', household: 'Vi sa nej till din bokning.' },
-  /** Declined in bulk. */
   dismissed: { desk: 'Rensades bort utan besked', household: 'Vi sa nej till din bokning.' },
   skipped: { desk: 'En dag hoppades över', household: 'Vi ställde in', own: 'Du hoppade över' },
   moved: { desk: 'En dag flyttades', household: 'Vi flyttade', own: 'Du flyttade' },
@@ -40,7 +39,6 @@ export const historyEvents = {
     own: 'Du tog tillbaka hämtningarna från',
   },
   changed: { desk: 'Uppgifter ändrades', household: 'Vi ändrade dina uppgifter.', own: 'Du ändrade dina uppgifter.' },
-  /** The company moved it to another weekday. */
   changed_day: { desk: 'Hämtningsdagen byttes', household: 'Vi bytte din hämtningsdag från' },
   asked_change: { desk: 'Bad om en ändring', household: 'En ändring väntar på svar.', own: 'Du bad om en ändring.' },
   change_agreed: { desk: 'Ändringen fick ja', household: 'Vi sa ja till din ändring.' },
@@ -68,7 +66,6 @@ export const historyEvents = {
   closed_day: { desk: 'En dag stängdes', household: 'Vi stängde' },
   opened_day: { desk: 'En dag öppnades', household: 'Vi öppnade' },
   visited: { desk: 'Vi var där', household: 'Vi var hos dig' },
-  /** The household objected to what was recorded. */
   reported: { desk: 'Skrev om en hämtning', household: 'Du skrev om hämtningen' },
 } as const satisfies Record<string, EventWords>
 

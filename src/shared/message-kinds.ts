@@ -23,7 +23,6 @@ export const messageKinds = {
 
 export type KindName = keyof typeof messageKinds
 
-/** Labels for a message's status. */
 export const messageStatuses = {
   queued: 'på väg',
   /** Still tried, because that may be about us. */

@@ -38,7 +38,6 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
   }
 }
 
-/** A label and the visitor's text. */
 export type Line = [label: string, value: string]
 
 /** Everything in a booking, in the order the company reads it. */

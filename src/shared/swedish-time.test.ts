@@ -49,7 +49,7 @@ function expectToAgree(instant: Date) {
   expect(new Date(dayAfter(date)).getTime() - new Date(date).getTime()).toBe(86_400_000)
   expect([dayBefore(dayAfter(date)), addDays(date, 0)]).toEqual([date, date])
   expect(isoWeekday(dayAfter(date))).toBe((isoWeekday(date) % 7) + 1)
-  // Of the hour that comes twice, the first.
+  // An hour that comes twice is taken as the first.
   expect([0, 60]).toContain(
     (Math.floor(instant.getTime() / 60_000) * 60_000 - swedishInstant(date, time).getTime()) / 60_000,
   )

@@ -3,7 +3,7 @@ import { dayAfter } from './swedish-time.ts'
 import { problemOf, readStatement, statementLimits } from './withdrawal.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
-/** As the Swedish Almanac has them, with the earliest and the latest there are. */
+/** From the Swedish Almanac, with the earliest and the latest there are. */
 const easterSundays = [
   ...['2024-03-31', '2025-04-20', '2031-04-13', '2032-03-28', '2033-04-17', '2034-04-09', '2036-04-13', '2037-04-05'],
   ...['1818-03-22', '1943-04-25', '1954-04-18', '1981-04-19', '2026-04-05', '2027-03-28', '2028-04-16', '2029-04-01'],

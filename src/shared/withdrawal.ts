@@ -44,7 +44,6 @@ export function problemOf(statement: Statement): StatementField | null {
   return mailAddress(statement.receipt_to) === null ? 'receipt_to' : null
 }
 
-/** From the fields of its form. */
 export function readStatement(form: { get(name: string): unknown }): Statement {
   const text = (field: StatementField) => String(form.get(field) ?? '').trim()
   return { name: text('name'), contract: text('contract'), receipt_to: visibleLine(text('receipt_to')) }
@@ -61,7 +60,6 @@ export function receivedLines(receivedAt: string): Line[] {
   ]
 }
 
-/** The declaration as written. */
 export function statementLines({ name, contract, receipt_to }: Statement): Line[] {
   return [
     ['Namn', name],

@@ -25,7 +25,6 @@ export type MailTarget =
 
 /** Keeps its connection between mails, until it is hung up. */
 export interface Line {
-  /** As `Mailer.deliver`. */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
   hangUp(): void
 }

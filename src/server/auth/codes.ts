@@ -27,7 +27,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
            select * from private.sign_in_codes
            where used_at is null and created_at between ${NOW} - interval '1 hour' and ${NOW}
          ), good as (
-           -- As long as whoever is told of it now has time to use it.
+           -- Whoever is told of it now must have time to use it.
            select * from unused where tries < ${bounds.triesOfCode} and expires_at > ${NOW} + interval '5 minutes'
            order by number desc limit 1
          ), allowed as (

@@ -17,11 +17,9 @@ interface FieldProps {
   error?: string | undefined
   /** A hint about odd but possibly correct input; null for none as yet. */
   remark?: string | null | undefined
-  /** The control itself. */
   children: ReactElement<ControlProps>
 }
 
-/** A control with its label. */
 export function Field({ className = '', label, isOptional, hint, error, remark, children }: FieldProps) {
   const own = useId()
   const { id = own } = children.props

@@ -7,7 +7,6 @@ export function qrCode(text: string): { path: string; size: number } {
   return { path: dark.join(''), size }
 }
 
-/** A QR code for the Swish app. */
 export function SwishCode({ text }: { text: string }) {
   const { path, size } = qrCode(text)
   return (

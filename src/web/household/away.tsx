@@ -7,7 +7,6 @@ import { Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
 import { goAway } from './acts.ts'
 
-/** The act that skips a period. */
 export type GoneAway = ReturnType<typeof goAway>
 
 interface AwayProps {

@@ -19,7 +19,6 @@ export function divide({ days }: HouseholdState, now: Date) {
   }
 }
 
-/** Whether we have been there. */
 export function isOutcome(state: PickupDay['state']): state is Outcome {
   return (outcomes as readonly string[]).includes(state)
 }

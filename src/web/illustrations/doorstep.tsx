@@ -21,7 +21,6 @@ export type DoorScene = 'empty' | 'inside' | 'out' | 'collected'
 interface DoorProps {
   bags?: BagName[]
   scene?: DoorScene
-  /** Other parts of the picture. */
   children?: ReactNode
 }
 

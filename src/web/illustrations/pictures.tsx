@@ -63,7 +63,6 @@ export function Icon() {
   )
 }
 
-/** A bag on a pale sky. */
 function BagTile() {
   return (
     <>
@@ -75,7 +74,6 @@ function BagTile() {
   )
 }
 
-/** The company's logo on white, in both schemes. */
 function LogoTile() {
   return (
     <>

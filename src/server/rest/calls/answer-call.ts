@@ -42,7 +42,7 @@ export async function answerCall(
   return reply.type(contentTypes.array).send(rows[0]?.json ?? 'null')
 }
 
-/** As in PostgREST, Postgres itself converts the JSON values to the arguments' types. Arguments left out use their defaults. */
+/** Postgres itself converts the JSON values to the arguments' types, as in PostgREST. Arguments left out use their defaults. */
 function statement({ name, arguments: known }: DatabaseFunction, keys: string[], json: string): [string, unknown[]] {
   const given = known
     .filter((argument) => keys.includes(argument.name))

@@ -35,8 +35,8 @@ export async function insert(database: Database, caller: Caller, request: Insert
 }
 
 /**
- * As in PostgREST, the JSON is one parameter and Postgres itself converts its values to the columns' types, so that types and
- * errors are the same. Only columns written or read back appear, because grants are by column. PostgREST aggregates the rows
+ * The JSON is one parameter, whose values Postgres itself converts to the columns' types, so that types and errors are the same as
+ * in PostgREST. Only columns written or read back appear, because grants are by column. PostgREST aggregates the rows
  * in an outer query, which costs an eighth of a booking.
  */
 function statement({ table, payload, columns, returning, missingIsDefault, onConflict }: Insert): string {

@@ -70,7 +70,7 @@ async function accessTokenAfter(refused: string): Promise<string> {
   const { error } = (await isOld()) ? await auth.refreshSession() : { error: null }
   if (error && (await isOld())) {
     const failure = sessionFailureOf(error)
-    // By default the client keeps a session whose access token is valid for some minutes.
+    // The client itself keeps a session whose access token is valid for some minutes.
     if (failure.kind === 'signed-out') await auth.signOut({ scope: 'local' })
     throw failure
   }

@@ -28,7 +28,6 @@ interface DialogButtonProps extends Pick<DialogProps, 'title'>, Pick<ButtonProps
   children(close: () => void): ReactNode
 }
 
-/** A button with the dialog that it opens. */
 export function DialogButton({ text, label, look = 'quiet', title, children, ...props }: DialogButtonProps) {
   const dialog = useRef<DialogHandle>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,3 @@
-/** Why a call failed, and the desk's words for it. */
-
 import { failureWords } from '../../call-function.ts'
 
 /** Everything but `refused` may succeed on a retry. */

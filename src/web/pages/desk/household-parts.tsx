@@ -72,7 +72,6 @@ interface CountedBagsProps {
   children(count: number, name: string): ReactNode
 }
 
-/** How many bags of each material there are. */
 export function CountedBags({ bags, label, children }: CountedBagsProps) {
   const found = materials.filter((material) => bags[material])
   if (found.length === 0) return null

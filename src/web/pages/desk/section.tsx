@@ -6,7 +6,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a view, named by its heading. */
 export function Section({ title, className, children }: SectionProps) {
   const id = useId()
   return (

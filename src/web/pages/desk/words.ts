@@ -86,7 +86,6 @@ export function inHours(milliseconds: number): string {
   return [hours > 0 && `${hours}\u00a0tim`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join(' ')
 }
 
-/** Where a payment was read. */
 export const sourceLabels: Record<Receipt['source'], string> = {
   bank: 'Bankens fil',
   swish: 'Swish',

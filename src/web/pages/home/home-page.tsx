@@ -9,7 +9,6 @@ import { Impact } from './sections/impact.tsx'
 import { Questions } from './sections/questions.tsx'
 import { Services } from './sections/services.tsx'
 
-/** The landing page. */
 export function HomePage() {
   return (
     <div id="page">

@@ -16,7 +16,6 @@ interface ChangeDayProps extends Omit<PartProps, 'now'> {
   onDone?(): void
 }
 
-/** Skips or moves a pick-up. */
 export function ChangeDay({ state, household, pickup, place, dayId, skippingId, onDone }: ChangeDayProps) {
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,6 @@ import { MaterialBag } from '../../illustrations/bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
 import type { PartProps } from './use-household.ts'
 
-/** Everything collected so far: as a picture, and in words. */
 export function Collected({ state, now }: PartProps) {
   const { pickups, bags } = state.totals
   const counted = materials.flatMap((material) => {

@@ -70,7 +70,6 @@ function TakeBack({ household }: { household: Household }) {
   )
 }
 
-/** The option of ending as soon as possible. */
 const AT_ONCE = 'at once'
 
 function EndForm({ state, now, household }: PartProps) {

@@ -125,7 +125,6 @@ const more: Partial<Record<AgreementStatus, string>> = {
 /** Replaces the reason while trying again: the same reason would not be announced a second time. */
 const waiting = 'Hämtar dina dagar …'
 
-/** A note that the data may be outdated. */
 function Doubt({ why, at, household }: { why: string; at: string; household: Household }) {
   return (
     <div className="doubt">
@@ -172,7 +171,6 @@ function Head({ picture, children }: { picture?: ReactNode; children: ReactNode 
   )
 }
 
-/** Why the page shows nothing of a household. */
 const reasons: Record<ClosedBecause, { heading: string; words: string; isFarewell?: true }> = {
   'no-link': {
     heading: 'Öppna din egen länk',

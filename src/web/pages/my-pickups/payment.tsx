@@ -66,7 +66,6 @@ export function Payment({ state, now }: PartProps) {
   )
 }
 
-/** What has come in beyond all that there is to pay so far. */
 function Credit({ credit, goesOn }: { credit: number; goesOn: boolean }) {
   if (credit === 0) return null
   return (

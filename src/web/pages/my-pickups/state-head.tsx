@@ -21,7 +21,6 @@ interface StateHeadProps extends PartProps {
   door: Door | null
 }
 
-/** The agreement's state, first on the page. */
 export function StateHead(page: StateHeadProps) {
   const { door, now, household } = page
   const today = door && isPastPuttingOut(door) ? door : null

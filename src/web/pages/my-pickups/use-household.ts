@@ -38,9 +38,7 @@ export interface Feedback {
 export interface Household {
   view: View
   feedback: Feedback | null
-  /** Whether an act is running. */
   busy: boolean
-  /** Whether the state is being fetched again. */
   refreshing: boolean
   /** Resolves to whether it succeeded. */
   act(act: Act, place: Place): Promise<boolean>

@@ -12,7 +12,6 @@ import { MessageField } from '../message-field.tsx'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
 
-/** Ends an agreement. */
 export function End({ household: { id, booking } }: { household: Household }) {
   const end = useAct('desk_end')
   const ask = useAskFor()

@@ -12,7 +12,6 @@ import { Offer, UnaskedStart } from '../shared/offer.tsx'
 import { useRoom } from '../shared/use-room.ts'
 import { Yes } from './yes.tsx'
 
-/** Answers the booking. */
 export type Reply = (
   agree: boolean,
   first_day: string | null,
@@ -69,7 +68,6 @@ export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProp
   )
 }
 
-/** A question before the answer. */
 function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
   const { booking, name, answers } = waiting
   const ask = useAct('desk_ask')

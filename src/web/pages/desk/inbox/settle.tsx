@@ -9,7 +9,6 @@ interface SettleProps {
   isQuiet?: boolean
 }
 
-/** Removes handled items from the inbox. */
 export function Settle({ id, label = 'Det är ordnat', isQuiet = false }: SettleProps) {
   const settle = useAct('desk_settle')
   return (

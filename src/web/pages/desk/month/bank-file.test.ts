@@ -13,7 +13,7 @@ const payerOf = payersAmong([ada, bo])
 const encode = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readBankFile(encode(text))
 
-/** As in expected.tsv, with an exclamation mark before what is not certain: '300:K7M2PQ 175:-'. */
+/** '300:K7M2PQ 175:-', as expected.tsv has it, with an exclamation mark before what is not certain. */
 const given = (bytes: Uint8Array) =>
   readBankFile(bytes)
     .rows.map(({ kronor, words, isSure }) => {
@@ -427,7 +427,7 @@ test('only a whole reference with the sum that is owed goes with the one press',
 test('what is entered is known by its fingerprint; what may be is shown', () => {
   const [fingerprint = ''] = read(`${heading}\n${row('K7M2PQ')}`).rows.map((one) => one.fingerprint)
   expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [fingerprint])).toEqual({ ...none, done: 1 })
-  // By another file, such as the Swish report, that names the payer in another way; or by a tick.
+  // Another file, such as the Swish report, names the payer in another way; a tick names nobody.
   expect(groups([row('EK,ADA')], [debtor(ada, 0)], [], [receipt({ fingerprint: 'x', source: 'swish' })])).toEqual({
     ...none,
     again: 1,

@@ -25,7 +25,6 @@ interface PayerProps {
   debt: Debt | undefined
 }
 
-/** A household's line of a month. */
 export function Payer({ month, isBilled, household: asStored, debt }: PayerProps) {
   const { waits, isPaid, ...payment } = usePayment(asStored, month)
   const household = { ...asStored, ...payment }

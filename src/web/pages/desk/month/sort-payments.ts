@@ -30,13 +30,11 @@ export interface Sorted {
   several: Found[]
   /** Named by a reference with one wrong letter, or by number or name and what is owed; or of a row with two meanings. */
   perhaps: Found[]
-  /** Those that name nobody. */
   unnamed: Found[]
   /** Those of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
   surplus: Found[]
   /** Beside one of the same day, sum and household that came by another file or was entered by hand. */
   again: Found[]
-  /** Rows that cannot be read. */
   unread: string[]
   /** How many are entered. */
   done: number

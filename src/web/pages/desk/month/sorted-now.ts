@@ -17,7 +17,6 @@ export async function householdsNow(call: Call): Promise<Household[]> {
   return payers.map((payer) => ({ owes: 0, months: [], ...payer, ...debts.get(payer.reference) }))
 }
 
-/** Sorts a file's rows by what is owed and entered now. */
 export async function sortedNow(
   call: Call,
   file: Promise<BankFile>,

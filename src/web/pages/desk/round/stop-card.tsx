@@ -207,7 +207,6 @@ function Waits({ stop }: { stop: PressedStop }) {
   return stop.waits ? <span className="small"> väntar</span> : null
 }
 
-/** What has changed since the last visit. */
 function markOf(change: Stop['changed'][number]): string {
   if (change === 'new') return 'Ny'
   return change === 'moved' ? 'Flyttad hit' : fields[change].mark

@@ -36,12 +36,12 @@ const layouts = {
 
 export type FlyerForm = keyof typeof layouts
 
-/** Of a letter in relation to the size of its type, on average and at most. */
+/** A letter is on average this wide, and at most, in relation to the size of its type. */
 const LETTER = 0.47
 
 interface FlyerProps {
   form: FlyerForm
-  /** Of the site, with its protocol. */
+  /** The site's, with its protocol. */
   address: string
 }
 

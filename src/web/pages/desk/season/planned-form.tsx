@@ -14,7 +14,6 @@ interface PlannedFormProps<Wanted> {
   send: { text: string; look?: Look }
   /** What is said of a field that is empty. */
   missing: Record<string, string>
-  /** What was filled in. */
   read(text: Sent['text']): Wanted
   title(wanted: Wanted): string
   /** What it leads to. */
@@ -22,7 +21,6 @@ interface PlannedFormProps<Wanted> {
   act: string
   /** @returns whether it was done: a result, or null */
   onAct(wanted: Wanted): Promise<unknown>
-  /** The form's fields. */
   children: ReactNode
 }
 

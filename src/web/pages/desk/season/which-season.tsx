@@ -8,7 +8,6 @@ interface WhichSeasonProps {
   onChoose(past: { first: string; last: string } | null): void
 }
 
-/** Chooses the season whose figures are shown. */
 export function WhichSeason({ seasons, onChoose }: WhichSeasonProps) {
   const over = seasons.flatMap(({ first_day, last_day, ended_at }) =>
     ended_at && last_day ? [{ first: first_day, last: last_day }] : [],

@@ -2,17 +2,13 @@ import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { useFocusAfter } from '../focus.ts'
 
 interface CaseProps {
-  /** Whom or what it is about. */
   title: ReactNode
   /** If the heading takes the focus. Orca says nothing of a focus that comes to the first text of the card. */
   headingRef?: Ref<HTMLHeadingElement>
   /** Who it is, and since when. */
   who?: ReactNode
-  /** What they wrote. */
   says?: ReactNode
-  /** How to reach them. */
   reach?: ReactNode
-  /** The possible actions. */
   acts: ReactNode
 }
 

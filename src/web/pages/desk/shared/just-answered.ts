@@ -11,9 +11,7 @@ export interface Answered {
   card: Card
   /** The household or item it is about. */
   title: string
-  /** The answer. */
   said: string
-  /** The company's own words in it. */
   words?: string | null
   /** Whether the household gets a message of it; true unless said otherwise. */
   isTold?: boolean

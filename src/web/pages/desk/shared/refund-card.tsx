@@ -8,7 +8,6 @@ import { PassingButton } from '../passing-button.tsx'
 import { useAct } from '../query.ts'
 import { Case } from './case.tsx'
 
-/** What a household is to get back. */
 export function RefundCard(refund: Refund) {
   const { id, booking, name, phone, reference, kronor: sum, why, by } = refund
   const receive = useAct('desk_receive')
