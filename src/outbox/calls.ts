@@ -1,23 +1,48 @@
 import type { Queryable } from '../database/database.ts'
 import { type Log, reasonOf } from '../log.ts'
-import { spokenWords } from '../messages/kinds.ts'
+import { kinds, spokenWords } from '../messages/kinds.ts'
+import type { ClaimedMessage } from '../messages/message.ts'
 import { look } from './prepare.ts'
-import { createQueue } from './queue.ts'
+import { CLAIMED } from './queue.ts'
 
 const UNREADABLE = 'Det går inte att läsa vad som ska sägas. Be den som sköter datorn.'
 
-/** Composes what whoever calls says, for the calls that wait. One that cannot be read holds up no other. */
+/** How long words are shown before they are composed anew: they name the evening on which something can still be changed. */
+const WORDS_MINUTES = 10
+
+/**
+ * Composes what whoever calls says, for the calls that wait without words, or with such as may no longer be true. One by one, because
+ * a household that cannot be read is to hold up no other.
+ */
 export async function composeCalls(database: Queryable, log: Pick<Log, 'error'>): Promise<void> {
-  const queue = createQueue(database, 'calls')
-  for (const { id, version } of await queue.wordlessCalls()) {
+  const calls = await database.query<{ id: string; version: string }>(
+    `select id, xmin::text as version from public.outbox
+     where private.is_call(outbox) and coalesce(said_at not between now() - interval '${WORDS_MINUTES} minutes' and now(), true)
+       and kind = any ($1)
+     order by said_at nulls first limit 200`,
+    [Object.keys(kinds)],
+  )
+  for (const { id, version } of calls) {
     try {
-      const message = await queue.wordlessCall(id)
+      const [message] = await database.query<ClaimedMessage>(
+        `select ${CLAIMED} from public.outbox as message where id = $1`,
+        [id],
+      )
       const found = message && (await look(database, message))
       const said = found && spokenWords({ ...message, ...found })
-      if (said) await queue.keepWords(id, found.version, said)
+      if (said) await keepWords(database, id, found.version, said)
     } catch (error) {
       log.error({ id, reason: reasonOf(error) }, 'a call has no words')
-      await queue.keepWords(id, version, UNREADABLE)
+      await keepWords(database, id, version, UNREADABLE)
     }
   }
+}
+
+/** Unless the message or its agreement has changed since: `version` is of the row. */
+async function keepWords(database: Queryable, id: string, version: string, said: string): Promise<void> {
+  await database.query('update public.outbox set said = $3, said_at = now() where id = $1 and xmin::text = $2', [
+    id,
+    version,
+    said,
+  ])
 }

@@ -1,6 +1,16 @@
 import type { Queryable } from '../database/database.ts'
+import { spellingsOf } from '../database/settings.ts'
 import type { Log } from '../log.ts'
-import { createQueue } from './queue.ts'
+import { BY_MAIL, MAX_ATTEMPTS, TIME, timeOf, WITHOUT_SECRETS } from './queue.ts'
+
+/** How many days a delivered message's body is kept, in case it has to be sent again. */
+const BODY_DAYS = 7
+
+/** How many bodies are emptied at once. */
+const BATCH = 500
+
+/** How long an SMS waits for its gateway before it goes by mail. */
+const SMS_WAITS_MINUTES = 30
 
 /**
  * Cleans up the outbox: messages held by a dead worker, rows that a wrong clock dated far ahead, messages past their use, bodies
@@ -8,15 +18,110 @@ import { createQueue } from './queue.ts'
  * @param now replaces the database's clock in tests
  */
 export async function sweep(database: Queryable, log: Log, now?: () => Date): Promise<void> {
-  const queue = createQueue(database, 'sweep', now)
-  await queue.bringWithinReach()
-  const expired = await queue.dropExpired()
+  const at = timeOf(now)
+  await bringWithinReach(database, at)
+  const expired = await dropExpired(database, at)
   if (expired > 0) log.warn({ messages: expired }, 'messages dropped: they came too late to be worth sending')
-  const { unknown, waited } = await queue.sendWaitingSmsByMail()
+  const { unknown, waited } = await sendWaitingSmsByMail(database, at)
   if (unknown > 0) log.warn({ messages: unknown }, 'SMS go by mail: their worker never reported back')
   if (waited > 0) log.warn({ messages: waited }, 'SMS go by mail: the gateway is away for too long')
-  const links = await queue.sendRequestedLinks()
+  const links = await sendRequestedLinks(database)
   if (links > 0) log.info({ messages: links }, 'links queued for households that asked for theirs')
-  await queue.forgetBodies()
-  for (const id of await queue.buryExhausted()) log.error({ id }, 'message given up: its worker never reported back')
+  await forgetBodies(database, at)
+  for (const id of await buryExhausted(database, at))
+    log.error({ id }, 'message given up: its worker never reported back')
+}
+
+/** Rows locked by another transaction are left to the next sweep, so that the two cannot deadlock. */
+const unlocked = (condition: string) =>
+  `id in (select id from public.outbox where ${condition} for no key update skip locked)`
+
+/**
+ * Replaces an SMS by mail if its worker never reported back or its gateway has been away too long; returns how many of each.
+ * So it arrives before it expires, and never twice by SMS.
+ */
+async function sendWaitingSmsByMail(
+  database: Queryable,
+  at: string | null,
+): Promise<{ unknown: number; waited: number }> {
+  const rows = await database.query<{ delivery: 'unknown' | null }>(
+    `update public.outbox
+     set ${BY_MAIL}, delivery = case when claimed_by is not null then 'unknown' end,
+       last_error = coalesce(last_error, 'The worker ended while sending it')
+     where ${unlocked(`status = 'queued' and channel = 'sms' and next_attempt_at <= ${TIME}
+       and (claimed_by is not null or created_at <= ${TIME} - interval '${SMS_WAITS_MINUTES} minutes')`)}
+     returning delivery`,
+    [at],
+  )
+  const unknown = rows.filter(({ delivery }) => delivery === 'unknown').length
+  return { unknown, waited: rows.length - unknown }
+}
+
+/** Gives up messages whose last attempt was never reported; returns their ids. */
+async function buryExhausted(database: Queryable, at: string | null): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `update public.outbox
+     set status = 'dead', claimed_by = null, data = ${WITHOUT_SECRETS},
+       last_error = coalesce(last_error, 'The worker ended while sending it')
+     where ${unlocked(`status = 'queued' and next_attempt_at <= ${TIME} and attempts >= $2`)}
+     returning id`,
+    [at, MAX_ATTEMPTS],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Frees rows that a wrong clock dated far ahead, and wakes the workers: none of our pauses is as long as a day. */
+async function bringWithinReach(database: Queryable, at: string | null): Promise<void> {
+  await database.query(
+    `with freed as (
+       update public.outbox set next_attempt_at = ${TIME}
+       where ${unlocked(`status = 'queued' and next_attempt_at > ${TIME} + interval '1 day'`)} returning id
+     )
+     select pg_notify('outbox', '') from freed limit 1`,
+    [at],
+  )
+}
+
+/** Marks messages that are no longer useful; returns how many. */
+export async function dropExpired(database: Queryable, at: string | null = null): Promise<number> {
+  const rows = await database.query(
+    `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
+     where ${unlocked(`status = 'queued' and case when channel = 'call' then private.too_late_at(outbox) else expires_at end <= ${TIME}
+       and (claimed_by is null or next_attempt_at <= ${TIME})`)}
+     returning id`,
+    [at],
+  )
+  return rows.length
+}
+
+/** Empties bodies of messages delivered long enough ago, in batches. */
+export async function forgetBodies(database: Queryable, at: string | null = null): Promise<void> {
+  await database.query(
+    `update public.outbox set to_email = null
+     where status in ('dead', 'expired') and recipient = 'former' and to_email is not null`,
+  )
+  await database.query(
+    `update public.outbox set body = null where id in (
+       select id from public.outbox
+       where status = 'sent' and body is not null and sent_at < ${TIME} - interval '${BODY_DAYS} days'
+       order by sent_at limit ${BATCH}
+     )`,
+    [at],
+  )
+}
+
+/** Queues the link for each running agreement whose address was entered in the request form; returns how many. */
+async function sendRequestedLinks(database: Queryable): Promise<number> {
+  const asked = await database.query<{ email: string; at: Date }>('select email, at from private.link_requests')
+  if (asked.length === 0) return 0
+  // A browser that writes domains in punycode may have been used for the booking or for the question.
+  const spellings = asked.flatMap(({ email, at }) => spellingsOf(email).map((spelling) => ({ email: spelling, at })))
+  await database.query(
+    `insert into private.link_requests (email, at)
+     select email, at from jsonb_to_recordset($1::jsonb) as spelling (email text, at timestamptz)
+     where not exists (select from private.link_requests as known where known.email = spelling.email)`,
+    [JSON.stringify(spellings)],
+  )
+  const [row] = await database.query<{ sent: number }>('select private.send_requested_links() as sent')
+  return row?.sent ?? 0
 }

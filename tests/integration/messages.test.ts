@@ -10,7 +10,7 @@ import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError } from '../../src/outbox/mail/mail.ts'
 import { putBack } from '../../src/outbox/put-back.ts'
 import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
-import { sweep } from '../../src/outbox/sweep.ts'
+import { dropExpired, forgetBodies, sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { type Channel, messageStatuses } from '../../src/shared/message-kinds.ts'
@@ -228,13 +228,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using database = await freshDatabase()
     const [held, other] = [await bookAndNotify(database), await bookAndNotify(database)]
     await database.query("update outbox set expires_at = now() - interval '1 second'")
-    const queue = createQueue(database, 'one')
     await database.transaction(async (open) => {
       await open.query('select from public.outbox where id = $1 for update', [held])
-      expect(await queue.dropExpired()).toBe(1)
+      expect(await dropExpired(database)).toBe(1)
     })
     expect(await database.query("select id from outbox where status = 'expired'")).toEqual([{ id: other }])
-    expect(await queue.dropExpired()).toBe(1)
+    expect(await dropExpired(database)).toBe(1)
   })
 
   test('the text of a letter is forgotten a week after it was delivered, and a notice has none', async () => {
@@ -242,17 +241,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     const notice = await bookAndNotify(database)
     const letter = await write(database, null)
     const ahead = clock()
-    const queue = createQueue(database, 'one', ahead.now)
-    await round(queue, { mail: recorder() })
+    await round(createQueue(database, 'one', ahead.now), { mail: recorder() })
     ahead.advance(6 * 24 * HOUR)
-    await queue.forgetBodies()
+    await forgetBodies(database, ahead.now().toISOString())
     const bodies = 'select id, body from outbox order by priority, created_at'
     expect(await database.query(bodies)).toEqual([
       { id: notice, body: null },
       { id: letter, body: '<h1>Ny bokning</h1>' },
     ])
     ahead.advance(2 * 24 * HOUR)
-    await queue.forgetBodies()
+    await forgetBodies(database, ahead.now().toISOString())
     expect(await database.query('select distinct body, status, delivered_to from outbox')).toEqual([
       { body: null, status: 'sent', delivered_to: 'test' },
     ])
