@@ -1,5 +1,5 @@
 import { company } from '../shared/company.ts'
 import { schemeOf } from '../shared/scheme.ts'
 
-/** The colours of a mail's button, with white words on it, and of its links: as the pages'. */
-export const { accent, link } = schemeOf(company.accent).light
+/** The colours of a mail's button, with white words on it, and of its links, in both schemes: as the pages'. */
+export const { light, dark } = schemeOf(company.accent)

@@ -1,7 +1,7 @@
 import { company } from '../shared/company.ts'
 import { toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { link } from './colours.ts'
+import { dark, light } from './colours.ts'
 import type { MailText } from './message.ts'
 
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -17,7 +17,7 @@ body { margin: 0; background: #e6eff4; color: #182b33; }
 h1 { margin: 0 0 8px; font-size: 23px; line-height: 1.25; }
 h2 { margin: 32px 0 8px; font-size: 19px; line-height: 1.25; }
 p { margin: 0 0 16px; }
-a { color: ${link}; }
+a { color: ${light.link}; }
 .n { margin: -4px 0 20px; font-size: 36px; font-weight: 700; line-height: 1.1; letter-spacing: -1px; }
 .c table { width: 100%; margin: 20px 0; border-spacing: 0; border-top: 1px solid #cfd9de; }
 .c th, .c td { padding: 10px 0; border-bottom: 1px solid #cfd9de; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
@@ -41,9 +41,9 @@ const fittingStyle = `
   body, .g { background: #10191f !important; color: #edf2f3; }
   .c { border-color: #3d8490; background: #1a262d !important; color: #edf2f3; }
   .c th, .a, .f { color: #afc0c8; }
-  .c a, .f a { color: #f7a793; }
+  .c a, .f a { color: ${dark.link}; }
   .c table, .c th, .c td { border-color: #33444d; }
-  .c .b td { background-color: #c94731 !important; }
+  .c .b td { background-color: ${dark.accent} !important; }
   .c .b a { color: #fff; }
 }
 `

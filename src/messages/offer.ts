@@ -4,6 +4,7 @@ import { ifAcceptedLate } from '../shared/deadline.ts'
 import { isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, bindingWish, kronor, sumOffered } from '../shared/price.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
@@ -25,6 +26,8 @@ interface OfferData {
   /** `reminded`: on the tenth day, also of a `wish`; `lapsed`: for a call, with the offer as it stood; `wish`: a price for a special request, later. */
   what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed' | 'wish'
   offer?: Offer
+  /** Whether it asks a household of last season whether it goes on. */
+  again?: boolean
   /** The price of a special request within an agreement that runs. */
   wish?: number
 }
@@ -33,7 +36,7 @@ interface OfferData {
 export const offer: MessageKind = {
   hasLink: true,
   mail(message: Message, site: Site): MailText {
-    const { what } = message.data as OfferData
+    const { what, again } = message.data as OfferData
     const { state } = message
     if (message.recipient === 'company') return toCompany(message, site, answerOf(message))
     if (state?.wish_offer) return ofWish(message, state.wish_offer, what === 'reminded')
@@ -59,13 +62,21 @@ export const offer: MessageKind = {
     ]
     return toHousehold(
       message,
-      isReminder ? `Påminnelse: vårt pris, ${sum}` : `Vårt pris: ${sum}`,
-      'Vårt pris',
+      isReminder
+        ? `Påminnelse: vårt pris, ${sum}`
+        : again
+          ? `Vill du vara med igen? ${capital(sum)}`
+          : `Vårt pris: ${sum}`,
+      again ? 'Vill du vara med igen?' : 'Vårt pris',
       large(sum),
       paragraph(
         isReminder
           ? `Du har inte svarat på priset än. Det gäller till och med ${momentName(until)}, och inget är bestämt förrän du har sagt ja.`
-          : 'Tack för din bokning. Det här skulle hämtningen kosta. Inget är bestämt förrän du har sagt ja.',
+          : `${
+              again
+                ? 'Vi kör en säsong till, och hämtar gärna hos dig lika ofta som förut. Så mycket kostar det nu.'
+                : 'Tack för din bokning. Det här skulle hämtningen kosta.'
+            } Inget är bestämt förrän du har sagt ja.`,
       ),
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
@@ -81,23 +92,21 @@ export const offer: MessageKind = {
 
   sms(message: Message): string {
     const { state, link } = message
+    const { what, again } = message.data as OfferData
     const { short } = smsFrom(message)
-    const isReminder = (message.data as OfferData).what === 'reminded'
+    const reminds = what === 'reminded' ? 'påminnelse, ' : ''
     if (state?.wish_offer) {
       const cost = kronor(state.wish_offer.price)
       return oneSms(
-        sms`${short}: ${isReminder ? 'påminnelse, ' : ''}vårt pris för önskemålet är ${cost}, en gång.${link ? ` Svara: ${link}` : ''}`,
+        sms`${short}: ${reminds}vårt pris för önskemålet är ${cost}, en gång.${link ? ` Svara: ${link}` : ''}`,
         sms`${short}: önskemålet kostar ${cost}. ${link ?? ''}`,
       )
     }
     if (!state?.offer) return oneSms(sms`${short}: priset är redan besvarat, eller gäller inte längre. ${link ?? ''}`)
-    const { frequency, first_day } = state.offer
-    const once = frequency === 'once'
-    const rhythm = once ? ' för en hämtning' : `, ${often[frequency]}`
-    const day = first_day && `${once ? '' : ' från'} ${dayName(first_day)}`
-    const cost = `${sumOffered(state.offer)}${rhythm}${day ?? ''}`
+    const cost = costInShort(state.offer)
+    const begins = again ? 'vill du vara med igen? ' : `${reminds}vårt pris är `
     return oneSms(
-      sms`${short}: ${isReminder ? 'påminnelse, ' : ''}vårt pris är ${cost}.${link ? ` Svara: ${link}` : ''}`,
+      sms`${short}: ${begins}${cost}.${link ? ` Svara: ${link}` : ''}`,
       sms`${short}: ${cost}. ${link ?? ''}`,
     )
   },
@@ -121,6 +130,15 @@ export const offer: MessageKind = {
     const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
     return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}. Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
   },
+}
+
+/** '140 kr per månad, varannan vecka från måndag 7 december'. */
+function costInShort(offer: Offer): string {
+  const { frequency, first_day } = offer
+  const once = frequency === 'once'
+  const rhythm = once ? ' för en hämtning' : `, ${often[frequency]}`
+  const day = first_day ? `${once ? '' : ' från'} ${dayName(first_day)}` : ''
+  return `${sumOffered(offer)}${rhythm}${day}`
 }
 
 /** What the household has answered, for the company. */

@@ -14,7 +14,7 @@ import { streetOf } from '../shared/street.ts'
 import { listed } from '../shared/swedish-text.ts'
 import { dayName, swedishDay } from '../shared/swedish-time.ts'
 import { telephoneLink } from '../shared/telephone-link.ts'
-import { accent } from './colours.ts'
+import { light } from './colours.ts'
 import { type Variable, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, Site } from './message.ts'
@@ -47,7 +47,7 @@ const onButton = 'display:inline-block;padding:14px 26px;color:#fff;font-weight:
 
 /** The one thing to do. Outlook colours only cells; SpamAssassin, which reads neither style sheets nor `bgcolor`, saw white on white. */
 export function button(words: string, address: string): string {
-  return `<table role="presentation" class="b"><tr><td style="background-color:${accent}"><a href="${toHtml(address)}" style="${onButton}">${toHtml(words)}</a></td></tr></table>`
+  return `<table role="presentation" class="b"><tr><td style="background-color:${light.accent}"><a href="${toHtml(address)}" style="${onButton}">${toHtml(words)}</a></td></tr></table>`
 }
 
 /** What a household can do on its page, with a button that leads there; without a link it replies to the mail. */

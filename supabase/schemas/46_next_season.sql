@@ -81,7 +81,17 @@ language sql stable as $$
   select private.told_by_channel(array(select private.to_invite()))
 $$;
 
--- Offers each of them what it had, at the price of the list: its yes is the agreement. Whom only a call reaches is called, since its yes
+-- The day from which a rhythm goes on in the weeks that it had: all that come every second week would otherwise begin in the same one.
+create or replace function private.in_its_weeks(former private.rhythms, first_day date) returns date
+language sql stable as $$
+  select coalesce(min(day), first_day)
+  from generate_series(0, coalesce(private.step_of((former).frequency), 7) - 7, 7) as ahead
+  cross join lateral (select first_day + ahead as day) as week
+  where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.open_day_from(day) = day and private.is_round_day(day)
+$$;
+
+-- Offers each of them what it had, at the price of the list, from that day or, where it came more seldom than every week, in its own
+-- weeks: its yes is the agreement. Whom only a call reaches is called, since its yes
 -- has to be in writing. Returns how many are told how.
 create or replace function private.invite_again(first_day date) returns jsonb
 language plpgsql as $$
@@ -106,10 +116,11 @@ begin
     if private.reach(answers) <> 'call' then
       select * into rhythm from private.rhythms where booking = former order by rhythms.first_day desc limit 1;
       booking_id := private.book(answers || jsonb_build_object(
-        'id', gen_random_uuid(), 'name', private.name_of(former), 'first_day', first_day, 'who_called', 'company', 'frequency', rhythm.frequency)
+        'id', gen_random_uuid(), 'name', private.name_of(former), 'first_day', private.in_its_weeks(rhythm, first_day), 'who_called', 'company', 'frequency', rhythm.frequency)
         || (select jsonb_build_object('organisation', organisation, 'their_reference', their_reference) from private.agreements where booking = former)
         || case when rhythm.frequency = 'monthly' then jsonb_build_object('price', rhythm.price) else '{}' end);
       update private.agreements set again_of = former where booking = booking_id;
+      update public.outbox set data = data || '{"again": true}' where form_response_id = booking_id and kind = 'offer';
     end if;
     told := told || former;
   end loop;

@@ -305,6 +305,7 @@ export const everyMessage: readonly Message[] = [
   home('agreed', { what: 'readdressed' }, { state: { days: [] } }),
   home('agreed', {}, { state: { status: 'ended', days: [] } }),
   home('offer', {}, { state: { status: 'offered', offer: offered } }),
+  home('offer', { what: 'offered', again: true }, { state: { status: 'offered', offer: offered } }),
   home(
     'offer',
     {},

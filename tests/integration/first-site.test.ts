@@ -283,7 +283,8 @@ test('another company’s site, mails, desk and rules have nothing of the sample
       ...attachments,
     ]
     expect(tracesIn(text.join('\n')), `${one.subject}`).toEqual([])
-    expect(one.html).not.toContain('#a02c1c')
+    // Nor in the dark scheme.
+    for (const colour of ['#a02c1c', '#c94731', '#f7a793']) expect(one.html).not.toContain(colour)
   }
 
   // The file changes while the site runs: the doctor says what is out of date, and no start accepts the older pages.

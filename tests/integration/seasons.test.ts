@@ -149,20 +149,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(invite('2027-08-16')).rejects.toMatchObject(refused('PT409', /börjar måndag 23 augusti/))
     expect(await invite()).toMatchObject({ households: 3, mail: 2, call: 1 })
     expect(await home.desk('desk_uninvite')).toMatchObject({ households: 3 })
-    await invite()
+    await invite('2027-08-30')
     expect(await home.desk('desk_invite_plan')).toEqual({ households: 1, mail: 0, sms: 0, call: 1 })
     await invite()
     const { offers } = await home.desk<Inbox>('desk_inbox')
     expect(offers.map(({ name, offer }) => [name, offer.price, offer.frequency, offer.first_day]).sort()).toEqual([
-      ['Kerstin Kredit', company.prices.biweekly, 'biweekly', '2027-08-23'],
-      ['Olle Obetald', company.prices.weekly, 'weekly', '2027-08-23'],
+      // In the weeks that it had.
+      ['Kerstin Kredit', company.prices.biweekly, 'biweekly', '2027-09-06'],
+      ['Olle Obetald', company.prices.weekly, 'weekly', '2027-08-30'],
     ])
     const again = offers.find(({ name }) => name === 'Olle Obetald')?.booking ?? ''
     const key = randomKey()
     await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(key), again])
     expect(await home.household<HouseholdState>('accept_offer', { key })).toMatchObject({
       status: 'agreed',
-      first_day: '2027-08-23',
+      first_day: '2027-08-30',
     })
     // What it owes stands where it was.
     expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: owes.id }])

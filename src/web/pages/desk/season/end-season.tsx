@@ -74,15 +74,15 @@ const remaining = [
   { key: 'unfilled', href: '/inkorg', one: 'runda att fylla i', many: 'rundor att fylla i' },
 ] as const
 
-function Ended({ season: { act, remains }, ended }: { season: Season; ended: string }) {
+function Ended({ season: { act, remains, may_open }, ended }: { season: Season; ended: string }) {
   const { takeBack } = useTakeBack()
   const left = remaining.filter(({ key }) => remains[key] > 0)
   return (
     <div className="card-plain stack">
-      <p>{`Säsongen slutar ${dayNameWithYear(ended)}. Sidan tar inte emot fler bokningar.`}</p>
+      <p>{`Säsongen ${may_open ? 'slutade' : 'slutar'} ${dayNameWithYear(ended)}. Sidan tar inte emot fler bokningar.`}</p>
       {act && (
         <TakeBack
-          className="stack"
+          className="row"
           text="Ingen har fått veta det än."
           onAct={() => takeBack(act, 'Säsongen fortsätter. Ingen har fått veta något.')}
         />

@@ -59,7 +59,7 @@ function Opened({ first, last, act }: { first: string; last: string | null; act:
       <p>{`Säsongen går från ${dayNameWithYear(first)}${last ? ` till och med ${dayNameWithYear(last)}` : ''}.`}</p>
       {act && (
         <TakeBack
-          className="stack"
+          className="row"
           text="Sidan tar emot bokningar."
           onAct={() => takeBack(act, 'Säsongen är inte öppnad.')}
         />
@@ -72,6 +72,7 @@ function Opened({ first, last, act }: { first: string; last: string | null; act:
 /** Last season's households: one press sends each an offer. */
 function AskAgain({ first }: { first: string }) {
   const invite = useAct('desk_invite_again')
+  const { data: plan } = useDeskQuery('desk_invite_plan', {})
   const { takeBack } = useTakeBack()
   const [asked, setAsked] = useState<(DayPlan & Numbered) | null>(null)
 
@@ -79,10 +80,18 @@ function AskAgain({ first }: { first: string }) {
     const { act } = asked
     return (
       <TakeBack
-        className="stack"
+        className="row"
         text={`${plural(asked.mail + asked.sms, 'hushåll', 'hushåll')} får frågan om en minut. Svaren kommer till inkorgen.`}
         onAct={async () => (await takeBack(act, 'Ingen får frågan.')) && setAsked(null)}
       />
+    )
+  }
+  if (plan && plan.mail + plan.sms === 0) {
+    return (
+      <>
+        <p>Alla som var med och kan få frågan har fått den.</p>
+        <ToCall {...plan} />
+      </>
     )
   }
   return (
@@ -103,7 +112,8 @@ function AskAgain({ first }: { first: string }) {
     >
       <p>
         Var och en får ett erbjudande: lika ofta som förut, till det pris som gäller nu. Ett ja på deras egen sida är
-        avtalet. Den som inte svarar på 14 dagar står i inkorgen.
+        avtalet. Den som inte svarar på 14 dagar står i inkorgen. Den som hämtades varannan vecka behåller sina veckor,
+        och börjar den dag ni väljer eller veckan efter.
       </p>
       <Field label="Deras första dag">
         <input name="first_day" type="date" required defaultValue={first} />
@@ -118,11 +128,16 @@ function InvitePlan() {
       {({ call, ...plan }) => (
         <>
           <Told plan={{ ...plan, call: 0, households: plan.mail + plan.sms }} when="får frågan om en minut" />
-          {call > 0 && (
-            <p>{`${plural(call, 'hushåll', 'hushåll')} har varken e-post eller mobil: ring dem, och lägg in en ny bokning om de vill.`}</p>
-          )}
+          <ToCall call={call} />
         </>
       )}
     </Counted>
+  )
+}
+
+function ToCall({ call }: Pick<DayPlan, 'call'>) {
+  if (call === 0) return null
+  return (
+    <p>{`${plural(call, 'hushåll', 'hushåll')} har varken e-post eller mobil: ring dem, och lägg in en ny bokning om de vill.`}</p>
   )
 }

@@ -11,7 +11,9 @@ export function BookingSection() {
   return (
     <section id="booking" className="band booking" aria-labelledby="booking-title">
       <div className="wrap">
-        <h2 id="booking-title">När, var och för hur mycket</h2>
+        <h2 id="booking-title">
+          När och var<span className="price-too">, och för hur mycket</span>
+        </h2>
         <div className="facts">
           <div className="card time">
             <h3>Hämtningstider</h3>
