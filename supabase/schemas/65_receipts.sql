@@ -6,12 +6,8 @@
 create or replace function private.receipts_of(booking_id uuid, reference text default null) returns setof private.receipts
 language plpgsql stable rows 5 as $$
 begin
-  if booking_id is not null then
-    return query select * from private.receipts where booking = booking_id and taken_off_at is null;
-  else
-    return query select * from private.receipts
-    where booking is null and receipts.reference = receipts_of.reference and taken_off_at is null;
-  end if;
+  return query select * from private.receipts
+  where taken_off_at is null and (booking = booking_id or booking is null and receipts.reference = receipts_of.reference);
 end
 $$;
 
@@ -219,14 +215,7 @@ language sql stable as $$
   where not only_withdrawn or status = 'withdrawn'
 $$;
 
--- Whom a payment is of: a household, or one that the books know by its reference.
-create or replace function private.payer(id uuid, out booking uuid, out reference text)
-language sql stable as $$
-  select (select agreements.booking from private.agreements where agreements.booking = id),
-    (select books.reference from private.books where books.id = payer.id)
-$$;
-
--- Locks it for an act. Returns nulls for nobody.
+-- Locks whom a payment is of for an act: a household, or one that the books know by its reference. Returns nulls for nobody.
 create or replace function private.hold_payer(id uuid, out booking uuid, out reference text)
 language plpgsql as $$
 begin
@@ -354,7 +343,9 @@ $$;
 create or replace function private.receipts_at_desk(id uuid) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(private.receipt_json(receipt) order by day desc, entered_at desc, receipt.id), '[]')
-  from private.payer(id) as payer cross join lateral private.receipts_of(payer.booking, payer.reference) as receipt
+  from private.receipts as receipt
+  where taken_off_at is null
+    and (booking = receipts_at_desk.id or booking is null and reference = (select books.reference from private.books where books.id = receipts_at_desk.id))
 $$;
 
 -- The cash book: every payment of some days, oldest first, as at the bank.
@@ -452,6 +443,7 @@ declare
   line record;
   ticked private.receipts;
   came integer;
+  wanted integer;
 begin
   if month is null or not private.is_near(month) or coalesce(paid::text, remark) is null or length(remark) > 500 or sum not between 0 and 1000000
     or paid_back not between 0 and 1000000 then
@@ -479,34 +471,28 @@ begin
   end if;
 
   select * into line from private.month_left(payer.booking, payer.reference, month);
-  if seen is not null and seen <> coalesce(line.so_far, 0) and not (paid and line.so_far = 0) then
+  if seen <> line.so_far and not (paid and line.so_far = 0) then
     perform private.refuse('409', format('Summan har ändrats sedan sidan visade den: nu är det %s kvar att betala. Titta igen, och markera sedan.',
-      private.kronor(coalesce(line.so_far, 0))));
+      private.kronor(line.so_far)));
   end if;
   -- What was ticked for it may cover older months, and what covers it may have come by the bank's file.
   came := greatest(nullif(line.paid, 0), (
     select coalesce(sum(kronor), 0) from private.ticked(payer.booking, payer.reference, month)));
-  if not paid or sum < came then
+  wanted := case when paid then coalesce(sum, came + line.so_far) end;
+  if not paid or came > wanted then
     -- The newest first, until no more than that has come in.
     for ticked in
       select * from private.ticked(payer.booking, payer.reference, month) where kronor > 0 order by entered_at desc, day desc, id
     loop
-      exit when paid and came <= sum;
       update private.receipts set taken_off_at = private.now() where id = ticked.id;
       came := came - ticked.kronor;
-      if paid and came < sum then
-        perform private.enter_tick(payer.booking, payer.reference, month, sum - came, ticked.day);
-        came := sum;
-      end if;
+      exit when came <= wanted;
     end loop;
-    if came > sum or ticked.id is null and not paid and remark is null and line.so_far = 0 and came > 0 then
+    if came > wanted or ticked.id is null and not paid and remark is null and line.so_far = 0 and came > 0 then
       perform private.refuse('409', 'Månaden är betald med något som inte markerades här. Ta bort betalningen under Rätta.');
     end if;
-  elsif sum is not null then
-    perform private.enter_tick(payer.booking, payer.reference, month, sum - came);
-  else
-    perform private.enter_tick(payer.booking, payer.reference, month, line.so_far);
   end if;
+  perform private.enter_tick(payer.booking, payer.reference, month, greatest(0, wanted - came), coalesce(ticked.day, private.today()));
   perform private.paid_or_not(payer.booking, payer.reference);
 end
 $$;

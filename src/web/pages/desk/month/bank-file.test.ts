@@ -72,7 +72,7 @@ const shapes: Record<string, Shape> = {
     row: (day, words, name) => `${day.replaceAll('-', '/')}|#||4000 00 00011|${name}|${words}|$|SEK`,
   },
   'Handelsbanken’s account': {
-    above: 'Kontonummer;6789 123 456 789\nSaldo;12 345,67\nPeriod;2026-11-01 - 2026-11-30\n',
+    above: 'Kontonummer;6789 123 456 789\nSaldo;12 345,67\nBelopp;i kronor\nPeriod;2026-11-01 - 2026-11-30\n',
     heading: 'Reskontradatum|Transaktionsdatum|Text|Belopp|Saldo',
     row: (day, words) => `${day}|${day}|${words}|#|$`,
   },
@@ -279,6 +279,11 @@ test('a row of several meanings, or of none, is left to a person', () => {
   // In a file that has no quotes a payer may begin one that another ends, or break the line.
   const quoted = read(`${heading}\n2026-11-01;"x;1,00;1,00\n2026-11-02;K7M2PQ;300,00;301,00\n2026-11-03;y";1,00;302,00`)
   expect(quoted.rows).toMatchObject([1, 300, 1].map((kronor) => ({ kronor, isSure: false })))
+  // A heading that a payer wrote is none, nor what the bank says of sums above its own.
+  const words = ['tack', 'x\nDatum;Text;Belopp;\nx', 'y'].map(
+    (text, at) => `"2026-11-0${at + 1}";"${text}";"1,00";"${at + 9},00"`,
+  )
+  expect(read(words.join('\n')).rows.map(({ kronor }) => kronor)).toEqual([1, 1, 1])
   const broken = read(`${heading}\n2026-11-01;B4T9XW;5,00;5,00\n2026-11-02;x\n2026-11-02;K7M2PQ;300,00;1\n;1,00;1,00`)
   expect(broken.rows.filter(({ isSure, kronor }) => isSure && kronor === 300)).toEqual([])
 })

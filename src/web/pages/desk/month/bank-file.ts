@@ -17,7 +17,7 @@ const CHOOSE = 'Välj kontoutdraget eller Swish-rapporten som CSV i banken'
 const OTHERS: [RegExp, string][] = [
   [
     /^(?:PK|\u00d0\u00cf)[^\w\s]{2}/,
-    `Det där är ingen textfil, utan ett kalkylark eller en zip-fil. ${CHOOSE}, eller spara kalkylarket som CSV.`,
+    `Det där är ingen textfil, utan ett kalkylark. ${CHOOSE}, eller spara kalkylarket som CSV.`,
   ],
   [/^%PDF/, `Det där är ingen textfil, utan en PDF. ${CHOOSE} i stället.`],
   [/^01(?:BGMAX|AUTOGIRO)/, `Det där är en fil från Bankgirot. ${CHOOSE} i stället.`],

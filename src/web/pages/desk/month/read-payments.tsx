@@ -16,6 +16,7 @@ import { useTell } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
 import type { BankFile, BankRow } from './bank-row.ts'
+import { onlyOne } from './payers.ts'
 import type { Found, Household, Sorted } from './sort-payments.ts'
 import { householdsNow, sortedNow } from './sorted-now.ts'
 
@@ -150,7 +151,14 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
     ['', 'Välj hushåll'] as const,
     ...read.households.map(({ booking, name, owes }) => [booking, `${visibleLine(name)}, ${kronor(owes)}`] as const),
   ]
-  const byHand = (found: Found) => <ByHand key={found.row.fingerprint} {...{ found, read, options, isBusy, onEnter }} />
+  const byHand: [title: string, items: readonly Found[], note?: string][] = [
+    ['Annan summa', other],
+    ['Flera referenser', several],
+    ['Kanske rätt hushåll', perhaps],
+    ['Ingen referens', unnamed],
+    ['Ingen skuld', surplus, 'Betalda före räkningen, redan markerade för hand eller betalda två gånger.'],
+    ['Kanske redan inläst', again],
+  ]
   const shown = exact.slice(0, SHOWN)
   return (
     <div className="stack" data-ignore-second-taps>
@@ -180,37 +188,21 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
           </PassingButton>
         </p>
       )}
-      <Group title="Annan summa" items={other}>
-        {byHand}
-      </Group>
-      <Group title="Flera referenser" items={several}>
-        {byHand}
-      </Group>
-      <Group title="Kanske rätt hushåll" items={perhaps}>
-        {byHand}
-      </Group>
-      <Group title="Ingen referens" items={unnamed}>
-        {byHand}
-      </Group>
-      <Group title="Ingen skuld" items={surplus}>
-        {byHand}
-      </Group>
-      {surplus.length > 0 && (
-        <p className="small">Betalda före räkningen, redan markerade för hand eller betalda två gånger.</p>
-      )}
-      <Group title="Kanske redan inläst" items={again}>
-        {byHand}
-      </Group>
-      <Group title="Kan inte läsas" items={unread}>
+      {byHand.map(([title, items, note]) => (
+        <Group key={title} {...{ title, items, note }}>
+          {(found) => <ByHand key={found.row.fingerprint} {...{ found, read, options, isBusy, onEnter }} />}
+        </Group>
+      ))}
+      <Group title="Kan inte läsas" items={unread} note="Se efter i banken, och för in dem för hand under Rätta.">
         {(text, at) => (
           <li key={at}>
             <Said text={text} />
           </li>
         )}
       </Group>
-      {unread.length > 0 && <p className="small">Se efter i banken, och för in dem för hand under Rätta.</p>}
-      {Math.max(...[exact, other, several, perhaps, unnamed, surplus, again, unread].map((one) => one.length)) >
-        SHOWN && <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>}
+      {[exact, unread, ...byHand.map(([, items]) => items)].some(({ length }) => length > SHOWN) && (
+        <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
+      )}
       <p>{done > 0 ? `${plural(done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.` : ''}</p>
     </div>
   )
@@ -219,10 +211,11 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
 interface GroupProps<Item> {
   title: string
   items: readonly Item[]
+  note?: string | undefined
   children(item: Item, at: number): ReactNode
 }
 
-function Group<Item>({ title, items, children }: GroupProps<Item>) {
+function Group<Item>({ title, items, note, children }: GroupProps<Item>) {
   // The first are on the screen before the others are made.
   const shown = useDeferredValue(SHOWN, SHOWN_FIRST)
   if (items.length === 0) return null
@@ -230,6 +223,7 @@ function Group<Item>({ title, items, children }: GroupProps<Item>) {
     <>
       <h3>{`${title} (${items.length})`}</h3>
       <ul className="rows payments">{items.slice(0, shown).map(children)}</ul>
+      {note && <p className="small">{note}</p>}
     </>
   )
 }
@@ -274,26 +268,20 @@ function ByHand({
     chosen.every(Boolean) && sums.every((sum) => sum > 0) && sums.reduce((all, sum) => all + sum, 0) === row.kronor
   const households = chosen.filter((one) => one !== undefined)
   const change = (at: number, part: Partial<Part>) => setParts(parts.with(at, { ...(parts[at] as Part), ...part }))
-  const asPayment = paymentOf(row, read.source)
-  const payment =
-    parts.length > 1
-      ? { ...asPayment, parts: parts.map(({ booking }, at) => ({ booking, kronor: sums[at] ?? 0 })) }
-      : { ...asPayment, booking: parts[0]?.booking ?? '' }
+  const payment = {
+    ...paymentOf(row, read.source),
+    parts: parts.map(({ booking }, at) => ({ booking, kronor: sums[at] ?? 0 })),
+  }
   const names = households.map(({ name }) => visibleLine(name)).join(' och ')
-  const [payer] = payers
+  const payer = onlyOne(payers)
   return (
     <li>
       <span>
-        {payers.length === 1 && payer && <Said text={payer.name} />}
-        {payers.length !== 1 && <span translate="no">{kronor(row.kronor)}</span>}
+        {payer ? <Said text={payer.name} /> : <span translate="no">{kronor(row.kronor)}</span>}
         <About
           row={row}
           notes={[
-            payers.length === 1 &&
-              payer &&
-              (payer.owes > 0
-                ? `${kronor(row.kronor)} har kommit in, ${kronor(payer.owes)} är obetalt`
-                : `${kronor(row.kronor)} har kommit in`),
+            payer && `${kronor(row.kronor)} har kommit in${payer.owes > 0 ? `, ${kronor(payer.owes)} är obetalt` : ''}`,
             entered && `Samma dag och summa är inlagd för ${visibleLine(entered.name)}`,
             capital(households.map((one, at) => covered(one, sums[at] ?? 0)).join('; ')),
           ]
@@ -302,7 +290,7 @@ function ByHand({
         />
       </span>
       <span className="row">
-        {(parts.length > 1 || payers.length !== 1) &&
+        {(parts.length > 1 || !payer) &&
           parts.map(({ booking, sum }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
             <span className="row" key={at}>
