@@ -41,7 +41,7 @@ export const TIME = 'coalesce($1::timestamptz, now())'
 const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
 
 /** The columns that a claim sets: worker, attempt, lease. */
-const TAKE = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
+const CLAIM = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
 
 /** A notice is composed from its booking: the row's own text is not even read. */
 export const CLAIMED = `message.id, kind, channel, recipient, to_email, day::text, data, attempts, last_error,
@@ -98,7 +98,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
          order by priority, next_attempt_at limit 1
          for update skip locked
        )
-       update public.outbox as message set ${TAKE} from due where message.id = due.id returning ${CLAIMED}`,
+       update public.outbox as message set ${CLAIM} from due where message.id = due.id returning ${CLAIMED}`,
       [
         clock(),
         workerId,
@@ -132,7 +132,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
            for update skip locked
          ) as taken
        )
-       update public.outbox as message set ${TAKE}
+       update public.outbox as message set ${CLAIM}
        from due where message.id = due.id returning ${CLAIMED}, position::int as position`,
       [clock(), workerId, MAX_ATTEMPTS, LEASE_SECONDS, Object.keys(kinds)],
     )

@@ -326,7 +326,7 @@ export interface Household extends HouseholdState {
   /** Whether it differs from the list price. */
   special_price: boolean
   visits: { day: string; outcome: Outcome; bags: Bags; note: string; at: string }[]
-  months: (MonthOwed & Told)[]
+  months: (MonthOwed & BillingNotes)[]
   messages: { kind: KindName; channel: Reach; created_at: string; status: MessageStatus; day: string | null }[]
 }
 
@@ -339,8 +339,7 @@ export interface DeskChanges extends Changes, Partial<Firm> {
   driver_note_was?: string
 }
 
-/** Billing notes for a month. */
-export interface Told {
+export interface BillingNotes {
   /** When the household was billed this exact sum. */
   billed_at: string | null
   reminded_at: string | null
@@ -404,7 +403,7 @@ export type Unpaid = (About &
     may_unremind: boolean
     act: string | null
     /** Oldest first. */
-    months: (Pick<MonthOwed, 'month' | 'owes' | 'paid' | 'counted'> & Told)[]
+    months: (Pick<MonthOwed, 'month' | 'owes' | 'paid' | 'counted'> & BillingNotes)[]
   })[]
 
 /** `desk_closed_days()`, and the result of `desk_close_day` and `desk_open_day`: from today on. */

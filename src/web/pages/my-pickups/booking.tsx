@@ -87,7 +87,7 @@ export function Booking({ state, now, household }: PartProps) {
       <div role="alert" aria-live="assertive">
         {failure && <p className="error">{failure}</p>}
       </div>
-      <FeedbackAt place="booking" household={household} />
+      <FeedbackAt spot="booking" household={household} />
     </Band>
   )
 }

@@ -5,18 +5,18 @@ import { Button } from '../../components/button.tsx'
 import { move, skip } from '../../household/acts.ts'
 import { otherDays } from '../../household/days.ts'
 import { MoveForm } from './move-form.tsx'
-import type { PartProps, Place } from './use-household.ts'
+import type { PartProps, Spot } from './use-household.ts'
 
 interface ChangeDayProps extends Omit<PartProps, 'now'> {
   pickup: PickupDay
-  place: Place
+  spot: Spot
   /** Ids of what says which day it is, and of what skipping comes to; without them the buttons say the day. */
   dayId?: string
   skippingId?: string
   onDone?(): void
 }
 
-export function ChangeDay({ state, household, pickup, place, dayId, skippingId, onDone }: ChangeDayProps) {
+export function ChangeDay({ state, household, pickup, spot, dayId, skippingId, onDone }: ChangeDayProps) {
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
   const { busy, act } = household
@@ -28,7 +28,7 @@ export function ChangeDay({ state, household, pickup, place, dayId, skippingId, 
           look="quiet"
           isBusy={busy}
           aria-describedby={dayId && `${dayId} ${skippingId}`}
-          onClick={() => void act(skip(pickup), place).then((done) => done && onDone?.())}
+          onClick={() => void act(skip(pickup), spot).then((done) => done && onDone?.())}
         >
           {dayId ? 'Hoppa över' : `Hoppa över ${name}`}
         </Button>
@@ -52,7 +52,7 @@ export function ChangeDay({ state, household, pickup, place, dayId, skippingId, 
           pickup={pickup}
           busy={busy}
           onMove={async (to) => {
-            if (!(await act(move(pickup, to), place))) return
+            if (!(await act(move(pickup, to), spot))) return
             setMoving(false)
             onDone?.()
           }}

@@ -19,9 +19,9 @@ export function ComingDays(page: PartProps) {
   const { state, now, household } = page
   const [isWhole, setWhole] = useState(false)
   const { ahead } = divide(state, now)
-  const place = household.feedback?.place
+  const spot = household.feedback?.spot
   const mayMove = ahead.some((pickup) => otherDays(state, pickup).length > 0)
-  const isOfNone = place?.startsWith('day ') && !ahead.some(({ day }) => place === `day ${day}`)
+  const isOfNone = spot?.startsWith('day ') && !ahead.some(({ day }) => spot === `day ${day}`)
   return (
     <Band
       id="days-title"
@@ -32,8 +32,8 @@ export function ComingDays(page: PartProps) {
           <Folded summary="Res bort" load={() => import('./own-away.tsx')}>
             {({ OwnAway }) => <OwnAway now={now} household={household} />}
           </Folded>
-          <FeedbackAt place="away" household={household} />
-          {place && isOfNone && <FeedbackAt place={place} household={household} />}
+          <FeedbackAt spot="away" household={household} />
+          {spot && isOfNone && <FeedbackAt spot={spot} household={household} />}
         </>
       }
     >
@@ -56,7 +56,7 @@ export function ComingDays(page: PartProps) {
 function Day({ pickup, state, now, household }: PartProps & { pickup: PickupDay }) {
   const [isOpen, setOpen] = useState(false)
   const { day } = pickup
-  const place = `day ${day}` as const
+  const spot = `day ${day}` as const
   const changeable = isChangeable(pickup, now)
   const isPlanned = pickup.state === 'planned'
 
@@ -76,12 +76,12 @@ function Day({ pickup, state, now, household }: PartProps & { pickup: PickupDay 
             Ändra
           </Button>
         )}
-        {isRestorable(pickup, now) && household.feedback?.place !== place && (
+        {isRestorable(pickup, now) && household.feedback?.spot !== spot && (
           <Button
             look="plain"
             aria-label={`Återställ ${dayName(day)}`}
             isBusy={household.busy}
-            onClick={() => void household.act(restore(day), place)}
+            onClick={() => void household.act(restore(day), spot)}
           >
             Återställ
           </Button>
@@ -92,11 +92,11 @@ function Day({ pickup, state, now, household }: PartProps & { pickup: PickupDay 
       </div>
       {isOpen && isPlanned && changeable && (
         <div className="stack">
-          <ChangeDay state={state} household={household} pickup={pickup} place={place} onDone={() => setOpen(false)} />
+          <ChangeDay state={state} household={household} pickup={pickup} spot={spot} onDone={() => setOpen(false)} />
           <p className="hint">{`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}.`}</p>
         </div>
       )}
-      <FeedbackAt place={place} household={household} />
+      <FeedbackAt spot={spot} household={household} />
     </li>
   )
 }

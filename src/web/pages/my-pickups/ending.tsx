@@ -27,7 +27,7 @@ export function Ending(page: PartProps) {
           <div className="stack">
             <h3>{isAgreement ? 'Avsluta' : 'Ta tillbaka bokningen'}</h3>
             <End {...page} hasDays={hasDays} />
-            <FeedbackAt place="ending" household={household} />
+            <FeedbackAt spot="ending" household={household} />
           </div>
           {isAgreement && !isFirm(state) && (
             <div className="stack">
@@ -51,7 +51,7 @@ export function Ending(page: PartProps) {
 
 function End({ hasDays, ...page }: PartProps & { hasDays: boolean }) {
   const { state, household } = page
-  if (state.status === 'ended') return household.feedback?.place !== 'ending' && <p>Avtalet är avslutat.</p>
+  if (state.status === 'ended') return household.feedback?.spot !== 'ending' && <p>Avtalet är avslutat.</p>
   if (state.status === 'asked') return <TakeBack household={household} />
   if (!hasDays) return <p>Det finns inget mer att avsluta: ingen hämtning är inplanerad.</p>
   return <EndForm {...page} />

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
-import type { Feedback, Household, Place } from './use-household.ts'
+import type { Feedback, Household, Spot } from './use-household.ts'
 
 interface FeedbackAtProps {
-  place: Place
+  spot: Spot
   household: Household
 }
 
@@ -12,8 +12,8 @@ interface FeedbackAtProps {
  * An act's outcome, where it was made, with its undo. The live regions exist from the first render, because screen
  * readers only announce changes inside a region they already know.
  */
-export function FeedbackAt({ place, household }: FeedbackAtProps) {
-  const feedback = household.feedback?.place === place ? household.feedback : null
+export function FeedbackAt({ spot, household }: FeedbackAtProps) {
+  const feedback = household.feedback?.spot === spot ? household.feedback : null
   const card = feedback && <FeedbackCard key={feedback.number} feedback={feedback} household={household} />
   return (
     <>
@@ -28,7 +28,7 @@ export function FeedbackAt({ place, household }: FeedbackAtProps) {
 }
 
 function FeedbackCard({ feedback, household }: { feedback: Feedback; household: Household }) {
-  const { text, again, undo, failed, pressed, place } = feedback
+  const { text, again, undo, failed, pressed, spot } = feedback
   const act = again ?? undo
   const buttonRef = useRef<HTMLButtonElement>(null)
   const textRef = useRef<HTMLParagraphElement>(null)
@@ -54,7 +54,7 @@ function FeedbackCard({ feedback, household }: { feedback: Feedback; household: 
           isBusy={household.busy}
           // It takes the focus, which interrupts the region's announcement.
           aria-describedby={id}
-          onClick={() => void household.act(act, place)}
+          onClick={() => void household.act(act, spot)}
         >
           {again ? 'Försök igen' : 'Ångra'}
         </Button>

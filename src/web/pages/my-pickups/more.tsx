@@ -9,7 +9,7 @@ export function More(page: PartProps) {
   const { state, now, household } = page
   const { status } = state
   const hasDays = divide(state, now).next !== null
-  const mayEnd = status === 'asked' || status === 'agreed' || household.feedback?.place === 'ending'
+  const mayEnd = status === 'asked' || status === 'agreed' || household.feedback?.spot === 'ending'
   return (
     <>
       {(status === 'agreed' || (status === 'ended' && hasDays)) && <Calendar household={household} />}

@@ -105,7 +105,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
           )}
           <Folded
             summary={`Mer: ${more[status] ?? (isRunning ? 'kalender, ' : '')}dina uppgifter`}
-            isOpen={location.search === '?mer' || household.feedback?.place === 'ending'}
+            isOpen={location.search === '?mer' || household.feedback?.spot === 'ending'}
             load={() => import('./more.tsx')}
           >
             {({ More }) => <More {...page} />}

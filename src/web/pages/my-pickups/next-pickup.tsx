@@ -42,7 +42,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
             state={state}
             household={household}
             pickup={pickup}
-            place="next"
+            spot="next"
             dayId="next-title"
             skippingId="skip-help"
           />

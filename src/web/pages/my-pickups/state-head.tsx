@@ -32,7 +32,7 @@ export function StateHead(page: StateHeadProps) {
       <WishToAnswer {...page} />
       <Standing {...page} today={today} />
       {!isOfToday && <AfterVisit {...page} />}
-      <FeedbackAt place="next" household={household} />
+      <FeedbackAt spot="next" household={household} />
     </>
   )
 }
@@ -113,7 +113,7 @@ function Ended({ state, isOver, now, household }: PartProps & { isOver: boolean 
           {lastOfAll(state, now) === null && <span>{` Sista dagen är ${dayName(last_day)}.`}</span>}
         </p>
       )}
-      {household.feedback?.place !== 'ending' && may_resume && (
+      {household.feedback?.spot !== 'ending' && may_resume && (
         <div className="row">
           <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(resume, 'next')}>
             {first_day ? 'Fortsätt hämta' : 'Jag vill boka ändå'}

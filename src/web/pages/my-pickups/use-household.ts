@@ -19,11 +19,11 @@ type View =
   | { name: 'open'; state: HouseholdState; skew: number; doubt: string | null }
 
 /** The section of the page where an act is made and its outcome shown. */
-export type Place = 'next' | 'away' | `day ${string}` | 'booking' | 'ending'
+export type Spot = 'next' | 'away' | `day ${string}` | 'booking' | 'ending'
 
-/** The last act's outcome, shown at its place until the next one. */
+/** The last act's outcome, shown at its spot until the next one. */
 export interface Feedback {
-  place: Place
+  spot: Spot
   text: string
   /** Retries a failed act, undoes a successful one. */
   again?: Act
@@ -41,7 +41,7 @@ export interface Household {
   busy: boolean
   refreshing: boolean
   /** Resolves to whether it succeeded. */
-  act(act: Act, place: Place): Promise<boolean>
+  act(act: Act, spot: Spot): Promise<boolean>
   refresh(): Promise<void>
   /** Calls any other function with the household's key. */
   call<Name extends keyof HouseholdFunctions>(
@@ -149,7 +149,7 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
     }
   }, [shownAt, isDoubtful, refresh])
 
-  async function act(wanted: Act, place: Place): Promise<boolean> {
+  async function act(wanted: Act, spot: Spot): Promise<boolean> {
     if (acting.current) return false
     acting.current = true
     acts.current += 1
@@ -161,8 +161,8 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
     setBusy(false)
     // Forgotten or erased meanwhile: do not restore anything.
     if (key.current !== of) return response.ok
-    const tell = (told: Omit<Feedback, 'number' | 'place' | 'pressed'>) =>
-      setFeedback((previous) => ({ ...told, place, pressed, number: (previous?.number ?? 0) + 1 }))
+    const tell = (told: Omit<Feedback, 'number' | 'spot' | 'pressed'>) =>
+      setFeedback((previous) => ({ ...told, spot, pressed, number: (previous?.number ?? 0) + 1 }))
     if (response.ok) {
       show(response)
       tell({ text: wanted.told(response.result), undo: wanted.undo, failed: false })

@@ -4,8 +4,8 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
-import { Said } from '../household-parts.tsx'
 import { useAct } from '../query.ts'
+import { Said } from '../shared/household.tsx'
 import { shortMoment } from '../words.ts'
 
 interface DismissListProps {

@@ -4,9 +4,9 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
+import { HouseholdLink, Said } from '../shared/household.tsx'
 import {
   forgetOver,
   isCall,

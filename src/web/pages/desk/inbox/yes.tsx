@@ -3,7 +3,7 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { Button, type ButtonProps } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { DialogForm } from '../dialog.tsx'
-import { Note } from '../household-parts.tsx'
+import { Note } from '../shared/household.tsx'
 import { usePriceIn } from '../shared/price-field.tsx'
 
 interface YesProps extends Pick<ButtonProps, 'className' | 'look' | 'isBusy'> {

@@ -2,7 +2,7 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
-import { Said } from '../household-parts.tsx'
+import { Said } from '../shared/household.tsx'
 import { usePresses } from '../shared/presses.ts'
 
 interface OrderListProps {

@@ -4,7 +4,7 @@ import { company } from '../../../../shared/company.ts'
 import type { Round, Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { Said } from '../household-parts.tsx'
+import { Said } from '../shared/household.tsx'
 import { sizeOf } from '../shared/presses.ts'
 import { shortDay } from '../words.ts'
 

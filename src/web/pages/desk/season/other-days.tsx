@@ -1,9 +1,9 @@
 import { pickupWeekday } from '../../../../shared/pickup-time.ts'
 import { dayName, weekdayName } from '../../../../shared/swedish-time.ts'
-import { HouseholdLink, Said } from '../household-parts.tsx'
 import { useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 import { ChangeDay } from '../shared/change-day.tsx'
+import { HouseholdLink, Said } from '../shared/household.tsx'
 
 /** Who has another weekday than the company's; nothing while nobody has. */
 export function OtherDays() {

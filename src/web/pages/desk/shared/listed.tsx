@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Note, Said } from '../household-parts.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { Section } from '../section.tsx'
 import { Case } from './case.tsx'
+import { Note, Said } from './household.tsx'
 import { type Answered, idOf, useAnswered, useTakeBackAnswer } from './just-answered.ts'
 
 interface ListedProps<Item> {

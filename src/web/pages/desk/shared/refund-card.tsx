@@ -3,10 +3,10 @@ import type { Refund } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
-import { Contact, HouseholdLink, Note } from '../household-parts.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct } from '../query.ts'
 import { Case } from './case.tsx'
+import { Contact, HouseholdLink, Note } from './household.tsx'
 
 export function RefundCard(refund: Refund) {
   const { id, booking, name, phone, reference, kronor: sum, why, by } = refund

@@ -2,15 +2,15 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { AgreementStatus, Bags } from '../../../shared/agreement.ts'
-import { type Material, materials, materialTable } from '../../../shared/booking.ts'
-import { company } from '../../../shared/company.ts'
-import { visibleLine, visibleLines } from '../../../shared/plain-text.ts'
-import { placeOf } from '../../../shared/street.ts'
-import { isMobile, strangersTelephoneLink } from '../../../shared/telephone.ts'
-import { MaterialBag as AnyMaterialBag } from '../../illustrations/bag.tsx'
-import { mapLink } from './map-link.ts'
-import { statusLabels } from './words.ts'
+import type { AgreementStatus, Bags } from '../../../../shared/agreement.ts'
+import { type Material, materials, materialTable } from '../../../../shared/booking.ts'
+import { company } from '../../../../shared/company.ts'
+import { visibleLine, visibleLines } from '../../../../shared/plain-text.ts'
+import { placeOf } from '../../../../shared/street.ts'
+import { isMobile, strangersTelephoneLink } from '../../../../shared/telephone.ts'
+import { MaterialBag as AnyMaterialBag } from '../../../illustrations/bag.tsx'
+import { mapLink } from '../map-link.ts'
+import { statusLabels } from '../words.ts'
 
 /** On one line, in its own writing direction. */
 export function Said({ text }: { text: string }) {
