@@ -16,7 +16,9 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
 (cd debs && apt-get download -qq csvkit=1.0.7-1 python3-csvkit=1.0.7-1 python3-agate=1.6.3-2 python3-pytimeparse=1.1.5-3 >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 export LC_ALL=C.UTF-8 PYTHONPATH="$work/usr/lib/python3/dist-packages" PYTHONWARNINGS=ignore
-sorted() { printf '%s\n' Street,Number "Ekvägen,$1" "Ekvägen,$2" | /usr/bin/python3 ./usr/bin/csvsort --columns Number | tail -n 2 | paste -sd ' ' -; }
+sorted() {
+  printf "%s\n" Street,Number "Ekvägen,$1" "Ekvägen,$2" | /usr/bin/python3 ./usr/bin/csvsort --columns Number | tail -n 2 | paste -sd " " -
+}
 echo "3 D and 14 H: $(sorted '3 D' '14 H'); 3 D and 14 B: $(sorted '3 D' '14 B')"
 [ "$(sorted '3 D' '14 H')" = 'Ekvägen,14:00:00 Ekvägen,"3 days, 0:00:00"' ]
 [ "$(sorted '3 D' '14 B')" = 'Ekvägen,14 B Ekvägen,3 D' ]

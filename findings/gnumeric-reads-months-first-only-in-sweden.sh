@@ -20,7 +20,7 @@ opened() {
   [ -d "$language.UTF-8" ] || localedef -i "$language" -f UTF-8 "./$language.UTF-8"
   printf '%s\n' Day "$@" >days.csv
   LC_ALL=$language.UTF-8 ssconvert -T Gnumeric_stf:stf_assistant -O format=raw days.csv raw.csv >/dev/null 2>&1
-  sed 1d raw.csv | while read -r value; do
+  tr -d '\r' <raw.csv | sed 1d | while read -r value; do
     case $value in *[!0-9]*) echo "$value" ;; *) date -u -d "1899-12-30 +$value days" +%m-%d ;; esac
   done | paste -sd ' ' -
 }
