@@ -266,7 +266,7 @@ language sql immutable
 return private.optional_answers() || '{"phone": "", "email": "", "frequency": "once", "materials": [],
   "address": "Går inte att läsa: be den som sköter datorn"}'::jsonb;
 
--- As private.answers_of, for whatever also concerns other households, which one row that cannot be read must not stop.
+-- Answers like private.answers_of; but what also concerns other households is not stopped by one row that cannot be read.
 create or replace function private.readable_answers(booking_id uuid) returns jsonb
 language plpgsql stable as $$
 begin

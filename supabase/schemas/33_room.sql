@@ -141,7 +141,7 @@ language sql stable as $$
     and private.has_room(day + 7, frequency, room), false)
 $$;
 
--- By frequency, the days to come on which a rhythm has no room to begin; as `fuller`, those on which one for every second week would
+-- Names for each frequency the days to come on which it has no room to begin; as `fuller`, those on which one for every second week would
 -- rather begin a week later.
 create or replace function private.days_without_room() returns jsonb
 language plpgsql stable as $$

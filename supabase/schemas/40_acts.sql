@@ -414,7 +414,7 @@ begin
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
     if wanted <> 'weekly' then
-      -- As it was before it was moved, so that the move stays that day's.
+      -- What was moved counts as it was before, so that the move stays that day's.
       select min(day) into own_day
       from private.pickups(booking_id, since, since + 60) as pickup
       cross join lateral (select case when pickup.base >= since then pickup.base else pickup.final end as day) as own
@@ -471,7 +471,7 @@ create or replace function private.readdress(booking_id uuid, message text defau
 language plpgsql as $$
 begin
   update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
-  -- By id, as in private.settle.
+  -- Locked in the order of private.settle.
   perform from public.outbox
   where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or status = 'queued' and attempts > 0)
   order by id for no key update;

@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- As the household reads it, with what it asked for; null unless it has to answer one.
+-- What the household reads of the offer, with what it asked for; null unless it has to answer one.
 create or replace function private.wish_offer_now(agreement private.agreements) returns jsonb
 language sql stable as $$
   select agreement.wish_offer || jsonb_build_object('request', agreement.pending ->> 'specialRequest')

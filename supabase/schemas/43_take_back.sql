@@ -203,7 +203,7 @@ declare
   columns text;
   now jsonb;
 begin
-  -- By id, as in private.settle.
+  -- Locked in the order of private.settle.
   perform from public.outbox where id in (
     select (key ->> 'id')::uuid from private.kept_rows where act = number and source = 'public.outbox' and booking is not distinct from of_booking
   ) order by id for no key update;

@@ -20,7 +20,7 @@ declare
   over date := (select season_last_day from private.company_rules);
   ended private.season_end;
 begin
-  -- As when a season is ended: no act is under way.
+  -- No act is under way then, as when a season is ended.
   lock table private.closed_days in share row exclusive mode;
   if exists (select from private.seasons where seasons.first_day = first_day and seasons.last_day is not distinct from last_day and ended_at is null) then
     return;
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Of the company's file, at a start: opens the season that it names after the last one.
+-- Opens at a start the season that the company's file names after the last one.
 create or replace function private.open_season_of_file(first_day date, last_day date) returns void
 language plpgsql as $$
 begin

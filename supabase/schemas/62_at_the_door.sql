@@ -112,7 +112,7 @@ language sql stable as $$
     cross join lateral (select coalesce(change.moved_to, first_day) as raw) as due
     cross join lateral private.pickups(rhythms.booking, due.raw, last) as pickup
     where due.raw <= last and pickup.nominal = first_day and final <= last and not pickup.skipped
-      -- Of its day before it is computed, which spares that for nearly all.
+      -- Visits are looked for first on the day before it is computed, which spares that for nearly all.
       and not exists (select from private.visits where visits.booking = rhythms.booking and day = due.raw)
       and not exists (select from private.visits where visits.booking = rhythms.booking and day = final)
   )

@@ -40,7 +40,7 @@ begin
       ) as carried
       cross join lateral jsonb_each_text(bags) as bags (material, number) group by month, material
     ), moved as (
-      -- By the day the money moved, as in the cash book.
+      -- The day the money moved counts, as in the cash book.
       select date_trunc('month', day)::date as month, coalesce(sum(kronor) filter (where kronor > 0), 0) as came_in,
         coalesce(-sum(kronor) filter (where kronor < 0), 0) as paid_back
       from private.receipts where day between since and until and taken_off_at is null group by 1

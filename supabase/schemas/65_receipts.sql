@@ -323,7 +323,7 @@ begin
   if fingerprints is null or cardinality(fingerprints) > 20000 or (select max(length(one)) > 100 from unnest(fingerprints) as one) then
     perform private.refuse('400', 'Välj högst 20 000 betalningar.');
   end if;
-  -- Of one that was divided, any part.
+  -- Any part of one that was divided is meant.
   return (
     select coalesce(jsonb_agg(distinct one), '[]') from unnest(fingerprints) as one
     where exists (select from private.receipts where fingerprint = one and taken_off_at is null)

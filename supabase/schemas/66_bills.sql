@@ -94,7 +94,7 @@ language sql stable as $$
   select max(place) from private.history where booking = booking_id
 $$;
 
--- As noted before these bills were queued.
+-- Puts back what was noted before these bills were queued.
 create or replace function private.restore_billed(bills public.outbox[]) returns void
 language sql as $$
   update private.payments set billed = before.billed, billed_at = before.billed_at, billed_place = before.billed_place, reminded_at = before.reminded_at

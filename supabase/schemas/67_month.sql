@@ -42,7 +42,7 @@ begin
           ) as sums
         )
       ) || (
-        -- By the day the money moved, as in the cash book.
+        -- The day the money moved counts, as in the cash book.
         select jsonb_build_object('came_in', coalesce(sum(greatest(kronor, 0)), 0), 'paid_back', coalesce(sum(-least(kronor, 0)), 0))
         from private.receipts where day between month and private.last_day_of(month) and taken_off_at is null
       )

@@ -127,7 +127,7 @@ $$;
 create or replace function private.erase(booking_id uuid, out unpaid integer, out refund integer, out ids uuid[], out sent_in uuid[])
 language plpgsql as $$
 declare
-  -- As booked and, if it has changed, as it is now.
+  -- Both as booked and, if it has changed, as it is now.
   addresses text[] := array(
     select lower(btrim(address))
     from public.form_responses join private.agreements on booking = id
@@ -148,7 +148,7 @@ declare
     where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', booking_id))
   );
 begin
-  -- By id, as in private.settle.
+  -- Locked in the order of private.settle.
   perform from public.outbox where form_response_id = booking_id or id = any (reminders) order by id for update;
   select * into unpaid, refund from private.close_books(booking_id);
   ids := booking_id || theirs || array(select id from public.outbox where form_response_id = booking_id or withdrawal = any (theirs));
