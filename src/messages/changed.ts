@@ -142,6 +142,8 @@ function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[]
   if (keys.includes('early_start')) {
     lines.push(['När vi får börja', state.early_start ? requestToStartEarly : 'Börja när ångertiden är slut.'])
   }
+  const cost = keys.includes('specialRequest') ? state.wish?.price : 0
+  if (cost) lines.push(['Det kostar', capital(priceOfWish(cost))])
   if (keys.includes('organisation') || keys.includes('their_reference')) {
     lines.push(...firmLines(state).map(([label, text]): Line => [label, withoutLinks(text)]))
   }

@@ -334,6 +334,8 @@ export interface Household extends HouseholdState {
 export interface DeskChanges extends Changes, Partial<Firm> {
   /** Whole kronor; null for the list price. */
   price?: number | null
+  /** What a special request costs that is changed with it, once, in whole kronor. */
+  special_price?: number
   driver_note?: string
   /** The note as it was opened: lines written since are kept. */
   driver_note_was?: string

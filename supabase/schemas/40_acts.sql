@@ -725,7 +725,7 @@ language plpgsql as $$
 declare
   before private.agreements;
   note text := changes ->> 'driver_note';
-  beside text[] := array['price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
+  beside text[] := array['price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
   altered jsonb := '[]';
 begin
   before := private.hold_known(booking_id);
@@ -741,6 +741,10 @@ begin
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(note) > 2000, false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
+  elsif changes ? 'special_price' and not (
+    before.agreed_at is not null and private.is_price(changes ->> 'special_price') and not private.is_blank(coalesce(changes ->> 'specialRequest', ''))
+  ) then
+    perform private.refuse('400', 'Skriv i hela kronor vad önskemålet kostar.');
   elsif private.firm_fault(changes) is not null then
     perform private.refuse('400', private.firm_fault(changes));
   end if;
@@ -753,6 +757,10 @@ begin
   end if;
   if changes - beside <> '{}' then
     perform private.change(booking_id, 'company', changes - beside);
+  end if;
+  -- As it was said on the telephone.
+  if changes ? 'special_price' and changes -> 'specialRequest' is distinct from before.changes -> 'specialRequest' then
+    update private.agreements set wishes = jsonb_set(wishes, '{-1,price}', changes -> 'special_price'), settled = null where booking = booking_id;
   end if;
   if private.note_firm(booking_id, changes) then
     perform private.record(booking_id, 'company', 'changed');

@@ -119,12 +119,16 @@ begin
 end
 $$;
 
--- Calls to make, longest waiting first: households without another channel, and those whose mail was not delivered.
+-- Calls to make, longest waiting first: households without another channel, and those whose mail was not delivered. Nobody is asked about
+-- a request that has been answered, changed or ended since.
 create or replace function private.waiting_calls() returns jsonb
 language sql stable as $$
   select private.each_of('call_cards', array(
     select id from public.outbox
     where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now())
+      and not (kind = 'offer' and data ->> 'what' = 'wish' and not exists (
+        select from private.agreements where booking = form_response_id and status = 'agreed' and wish_offer is not null
+      ))
     order by created_at limit 200
   ))
 $$;

@@ -324,6 +324,14 @@ test('a price of its own stays with a household; a summer is skipped and taken b
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ special_price: false })
+  // What it asks for on the telephone costs what is said there.
+  await page.getByRole('button', { name: 'Ändra uppgifter' }).click()
+  await dialog.locator('[name=materials][value=Special]').check()
+  await dialog.locator('[name=specialRequest]').fill('En soffa')
+  await dialog.getByLabel('Önskemålet, en gång: kr').fill('200')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 200 } })
 
   const states = async () => {
     const { days } = await desk.call<Household>('desk_household', { booking })

@@ -9,7 +9,7 @@ import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useKeptText } from '../../../kept-text.ts'
 import { useAct } from '../query.ts'
-import { PriceField, usePriceIn } from '../shared/price-field.tsx'
+import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field.tsx'
 import { DeskControl } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
@@ -20,6 +20,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const { id: booking, price, special_price, driver_note } = household
   const given = givenIn(household.booking)
   const [rhythm, setRhythm] = useState<Rhythm>(given.frequency)
+  const [asksForMore, setAsksForMore] = useState(false)
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
   const firmIn = useFirmIn()
@@ -27,9 +28,11 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
 
   async function send({ form }: Sent) {
     const ownPrice = priceIn(form)
+    const special_price = asksForMore ? priceIn(form, 'special_price') : null
     const firm = firmIn(form)
-    if (ownPrice === undefined || firm === undefined) return
+    if (ownPrice === undefined || special_price === undefined || firm === undefined) return
     const changes = changesIn(new FormData(form), ownPrice, firm, household)
+    if (special_price !== null) changes.special_price = special_price
     if (Object.keys(changes).length === 0) return onDone()
     if (await change.act({ booking, changes }, 'Ändrat.')) onDone()
   }
@@ -37,7 +40,11 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   return (
     <Form
       ref={kept}
-      onChange={(event) => setRhythm(new FormData(event.currentTarget).get('frequency') as Rhythm)}
+      onChange={(event) => {
+        const { frequency, specialRequest = '' } = changesBetween(given, wantedIn(new FormData(event.currentTarget)))
+        setRhythm(frequency ?? given.frequency)
+        setAsksForMore(specialRequest !== '' && household.status === 'agreed')
+      }}
       onSend={send}
     >
       {fieldsInOrder().map((name) => (
@@ -46,6 +53,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
       <Field label="Till föraren">
         <textarea name="driver_note" rows={2} maxLength={fields.notes.limit} defaultValue={driver_note} />
       </Field>
+      {asksForMore && <SpecialPriceField />}
       <PriceField price={special_price ? price : undefined} rhythm={rhythm} />
       <FirmControls {...household} />
       <DialogButtons act="Spara" isBusy={change.isPending} />
@@ -53,10 +61,11 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   )
 }
 
+const wantedIn = (data: FormData) => givenIn(toRecord('', readInput(data)))
+
 function changesIn(data: FormData, price: number | null, firm: Firm, household: Household): DeskChanges {
   const text = (name: string) => String(data.get(name) ?? '').trim()
-  const wanted = givenIn(toRecord('', readInput(data)))
-  const changes: DeskChanges = changesBetween(givenIn(household.booking), wanted)
+  const changes: DeskChanges = changesBetween(givenIn(household.booking), wantedIn(data))
   const { driver_note } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')

@@ -19,7 +19,7 @@ import { Options } from '../../../components/options.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { Others } from '../shared/household.tsx'
-import { PriceField, usePriceIn } from '../shared/price-field.tsx'
+import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field.tsx'
 import { useRoom } from '../shared/use-room.ts'
 import { useAskFor } from '../tell.ts'
 import { DeskControl } from './desk-control.tsx'
@@ -147,11 +147,7 @@ export default function NewBooking() {
           </Choice>
         )}
         <PriceField rhythm={rhythm} />
-        {isSpecial && (
-          <Field label="Önskemålet, en gång: kr" hint="0 om det ingår.">
-            <input name="special_price" inputMode="numeric" required defaultValue="0" />
-          </Field>
-        )}
+        {isSpecial && <SpecialPriceField />}
         <div aria-live="polite" aria-atomic className="stack remarks">
           {remarks.map((remark) => (
             <p key={remark} className="note">

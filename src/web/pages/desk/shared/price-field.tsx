@@ -19,6 +19,15 @@ export function PriceField({ price, rhythm }: PriceFieldProps) {
   )
 }
 
+/** What a special request costs that was agreed to on the telephone. */
+export function SpecialPriceField() {
+  return (
+    <Field label="Önskemålet, en gång: kr" hint="0 om det ingår.">
+      <input name="special_price" inputMode="numeric" required defaultValue="0" />
+    </Field>
+  )
+}
+
 /**
  * Reads a form's price; null for an empty field. Anything else is reported and returns undefined.
  */
