@@ -8,7 +8,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Inbox, Receipt } from '../../src/shared/desk.ts'
+import type { Inbox, Payers, Receipt } from '../../src/shared/desk.ts'
 import { hashOf } from './households.ts'
 import { broken, factsOf } from './promises.ts'
 import { sampleBooking } from './sample-bookings.ts'
@@ -436,18 +436,26 @@ async function settle(world: World, _: Rolled, say: (what: string) => void): Pro
   }
 }
 
+/** Whom a payment is of: of an erased household the line in the books, if there is one. */
+async function payerOf(world: World, known: Known): Promise<string | undefined> {
+  if (!known.erased) return known.id
+  const payers = (await world.call('company', 'desk_payers', {})) as Payers
+  return payers.find(({ reference }) => reference === known.reference)?.booking
+}
+
 /** As in the bank's file, read again now and then: each row is entered once, whatever is chosen for it then. */
 async function receive(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
   const known = theOne(world, rolled)
   const other = theOne(world, { ...rolled, who: rolled.who + 1 })
-  if (known.erased || other.erased) return
+  const [payer, another] = [await payerOf(world, known), await payerOf(world, other)]
+  if (!payer || !another) return
   const { a, b } = rolled
   const kronor = b === 0 ? -50 : 60 * (a + 1)
   const payment = {
     ...{ day: world.today(), kronor, source: 'bank', text: 'Swish', fingerprint: `${a}-${b}` },
     ...(b === 7
-      ? { parts: [known, other].map(({ id }, at) => ({ booking: id, kronor: at === 0 ? kronor - 20 : 20 })) }
-      : { booking: known.id }),
+      ? { parts: [payer, another].map((booking, at) => ({ booking, kronor: at === 0 ? kronor - 20 : 20 })) }
+      : { booking: payer }),
   }
   say(`receive ${kronor} kr of ${known.name}${b === 7 ? ` and ${other.name}` : ''}`)
   const { received } = (await world.call('company', 'desk_receive', { payments: JSON.stringify([payment]) })) as {
@@ -466,8 +474,9 @@ async function receive(world: World, rolled: Rolled, say: (what: string) => void
 async function takeOff(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
   const known = theOne(world, rolled)
   const other = theOne(world, { ...rolled, who: rolled.who + 1 })
-  if (known.erased || other.erased) return
-  const receipts = (await world.call('company', 'desk_receipts', { booking: known.id })) as Receipt[]
+  const [payer, another] = [await payerOf(world, known), await payerOf(world, other)]
+  if (!payer || !another) return
+  const receipts = (await world.call('company', 'desk_receipts', { booking: payer })) as Receipt[]
   const receipt = receipts.find(({ fingerprint }) => fingerprint !== null)
   if (!receipt?.fingerprint) return
   const { id, fingerprint, kronor } = receipt
@@ -476,7 +485,7 @@ async function takeOff(world: World, rolled: Rolled, say: (what: string) => void
   world.payments.delete(fingerprint)
   if (rolled.b < 4) return
   say(`take ${kronor} kr off ${known.name}, and give it to ${other.name}`)
-  await world.call('company', 'desk_rereceive', { id, booking: other.id })
+  await world.call('company', 'desk_rereceive', { id, booking: another })
   world.payments.set(fingerprint, kronor)
 }
 
