@@ -21,8 +21,8 @@ export interface Named<One> {
 
 /** References from before are digits of an id, which other numbers may contain. */
 const IS_OLD = /^[0-9A-F]+$/
-/** Where Nordea's statements cut a name off. */
-const LONGEST_NAME = 20
+/** Where statements begin to cut names off: Handelsbanken's, and Nordea's at 20. */
+const SHORTEST_CUT = 14
 
 /** A function that names the payers of a payment's words, of which no two have the same reference. */
 export function payersAmong<One extends Payer>(payers: readonly One[]): (words: readonly string[]) => Named<One> {
@@ -65,13 +65,13 @@ export function payersAmong<One extends Payer>(payers: readonly One[]): (words: 
 
   /** Those whose whole name of two words or more stands there, in whatever order. */
   function namedIn(text: string, words: readonly string[]): One[] {
-    const last = text.length === LONGEST_NAME ? words.at(-1) : undefined
+    const last = text.length >= SHORTEST_CUT ? words.at(-1) : undefined
     const some = new Set(words.flatMap((word) => names.get(word) ?? []))
     return [...some].filter(({ name }) => {
       const own = wordsIn(name)
       const isCut =
         last && words.every((word) => own.includes(word) || (word === last && own.some((one) => one.startsWith(word))))
-      return own.length > 1 && (own.every((word) => words.includes(word)) || isCut)
+      return own.length > 1 && (own.every((word) => words.includes(word)) || (isCut && words.length > 1))
     })
   }
 }
