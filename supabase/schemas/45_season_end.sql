@@ -18,11 +18,11 @@ language sql stable as $$
   select private.last_day_of_season((select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1))
 $$;
 
--- The season's first and last day, as every computation of days uses them: those of a season that has been opened, else the file's; and
--- if the company has ended it before, that day.
+-- The season's first and last day, as every computation of days uses them: those of a season that has been opened, else the file's. Where
+-- the company has ended it, the day that its households were told is the last, whatever the file says.
 create or replace function private.season_between(file_first date, file_last date, out first_day date, out last_day date)
 language sql stable as $$
-  select coalesce(opened.first_day, file_first), least(case when opened.first_day is null then file_last else opened.last_day end, private.season_ended())
+  select coalesce(opened.first_day, file_first), coalesce(private.season_ended(), case when opened.first_day is null then file_last else opened.last_day end)
   from (select) as one left join private.seasons as opened on ended_at is null
 $$;
 
