@@ -75,7 +75,7 @@ begin
         order by day desc), '[]') from private.visits where booking = booking_id
     ),
     'messages', (
-      select coalesce(jsonb_agg(message order by at desc), '[]') from (
+      select coalesce(jsonb_agg(message order by at desc, message), '[]') from (
         select created_at as at, jsonb_build_object(
           'kind', kind, 'channel', channel, 'created_at', created_at,
           'status', case when private.is_refused(outbox) then 'refused' else status end, 'day', day) as message
