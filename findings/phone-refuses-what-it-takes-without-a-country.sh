@@ -14,6 +14,7 @@ cd "$work"
 seen=$(node -e "
 const { phone } = require('phone')
 const read = (number, country) => phone(number, country && { country }).phoneNumber
-console.log(read('+46 (0)70 174 06 05'), read('+46 (0)70 174 06 05', 'SE'), read('+46 (0)70 174 06 05', 'SWE'), read('+46 70 174 06 05', 'SE'), read('070-174 06 05', 'SE'))")
+const card = '+46 (0)70 174 06 05'
+console.log(read(card), read(card, 'SE'), read(card, 'SWE'), read('+46 70 174 06 05', 'SE'), read('070-174 06 05', 'SE'))")
 echo "$seen"
 [ "$seen" = '+46701740605 null null +46701740605 +46701740605' ]
