@@ -27,7 +27,7 @@ const engines: BenchEngine[] = [
   { name: 'Debian', open: () => openDebian(), openBeside: () => openDebian('jit=off') },
 ]
 
-/** As Debian configures it: it compiles plans, which the Postgres of npm cannot. */
+/** Debian's compiles plans, which the Postgres of npm cannot. */
 async function openDebian(...settings: string[]) {
   const binaries = await debianPostgres()
   if (!binaries) throw new Error('No Postgres of Debian here: apt-get install postgresql')

@@ -22,7 +22,7 @@ import { median, percentile, printTable } from './report.ts'
 
 const SIZES = (process.env.SIZES ?? '1000,100000,500000').split(',').map(Number)
 const SAMPLES = 400
-/** Of acts: one takes the two databases a second. */
+/** One takes the two databases a second. */
 const ACTS = 50
 const STOPS = 60
 const OWING = 20

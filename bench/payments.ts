@@ -69,7 +69,7 @@ async function start(folder: string) {
   return { child, ...(await started.promise) }
 }
 
-/** Of twenty debtors each one payment; the others are purchases, and payments that name nobody. */
+/** Twenty debtors pay once each; the other rows are purchases, and payments that name nobody. */
 function fileFor(references: readonly string[]): Buffer {
   const rows = Array.from({ length: ROWS }, (_, at) => {
     const day = `2026-${String((at % 11) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`

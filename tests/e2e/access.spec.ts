@@ -29,7 +29,7 @@ const states: Record<string, (visitor: Visitor, page: Page) => Promise<void>> = 
   },
 }
 
-/** As a browser without script does. */
+/** A browser without script sends it like this. */
 const SEND = "document.getElementById('booking-form').submit()"
 
 /** The pages that answer a form sent without script, each reached from the one before. */

@@ -100,7 +100,7 @@ test('the two calls are as a hosted backend expects them; further presses book n
   await expect(visitor.submitButton).toHaveText('Skickar …')
   await expect(visitor.submitButton).toHaveAttribute('aria-disabled', 'true')
   await expect(visitor.submitButton).toBeFocused()
-  // By force, which does not wait for a button that takes presses, nor until the page has come to rest.
+  // A forced click does not wait for a button that takes presses, nor until the page has come to rest.
   const press = async (control: Locator) => {
     await control.scrollIntoViewIfNeeded()
     await control.click({ force: true })

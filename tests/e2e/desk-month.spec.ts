@@ -74,7 +74,7 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await expect(line).toContainText('Skickat 30 nov')
     await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
 
-    // As it is once the minute has gone by.
+    // The minute has gone by.
     await page.route('**/rpc/desk_month', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), may_unbill: false } })
@@ -358,7 +358,7 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
   await expect(page.getByText('Av varje slag visas 200.')).toBeVisible()
   // A formula stays text.
   await expect(page.getByText('=HYPERLINK')).toHaveCount(200)
-  // As when it is on a drive that has gone: the browser says why in English.
+  // It may be on a drive that has gone: the browser says why in English.
   await page.evaluate(() => {
     Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('Could not be read', 'NotReadableError'))
   })
@@ -390,7 +390,7 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   await expect(page.getByRole('button', { name: 'Markera 1 betalning' })).toBeFocused()
   await page.unroute('**/rpc/desk_unpaid')
   // A file that is chosen while payments are entered stays.
-  // By hand: right after the press, the same button in another list would be a second tap.
+  // Done by hand: right after the press, the same button in another list would be a second tap.
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), input.click()])
   await chooser.setFiles(csv(`Datum;Text;Belopp\n${lines[2]}`))
   const entering: Route[] = []

@@ -103,7 +103,7 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   await page.reload()
   const card = page.getByRole('listitem').filter({ hasText: 'är överhoppad. Då kommer vi inte till dig.' })
   await expect(card.getByText('08-96 44 02')).toBeVisible()
-  // By keyboard: a tap on a card that has just come is ignored.
+  // A tap on a card that has just come is ignored.
   await card.getByRole('button', { name: 'Jag har ringt' }).press('Enter')
   await expect(card).toHaveCount(0)
 })
@@ -197,7 +197,7 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   const corrected = page
     .getByRole('listitem')
     .filter({ hasText: 'en ny länk till anna@gmail.com. Beskedet går i väg om en minut.' })
-  // By keyboard here and below: what comes in meanwhile, such as a call to make, moves the cards, which then ignore taps for a moment.
+  // What comes in here and below, such as a call to make, moves the cards, which then ignore taps for a moment; a key they take.
   await corrected.getByRole('button', { name: 'Ångra' }).press('Enter')
   await expect(card).toBeVisible()
   expect(await email()).toBe('hushall17@example.se')

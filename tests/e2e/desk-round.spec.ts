@@ -237,7 +237,7 @@ test('the order is changed by keyboard and kept for later rounds', async ({ page
     const { stops } = await desk.call<Round>('desk_round', { day: of })
     return stops.map(({ address }) => address).filter((address) => address.startsWith('Ordningsvägen'))
   }
-  // By keyboard too: a finished stop keeps the focus.
+  // A finished stop keeps the keyboard's focus, too.
   await cardOf(page, 'Ordningsvägen 2').getByRole('button', { name: 'Hämtad' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Ordningsvägen 2' })).toBeFocused()
   const change = page.getByRole('button', { name: 'Ändra ordning' })
@@ -446,7 +446,7 @@ test('what is done is quiet; a household’s words lead to its stop', async ({ p
   // What the county allows is no concern of a round that uses little of it.
   await expect(page.getByText(/av 50\sm³/)).toHaveCount(0)
   await card.getByRole('button', { name: 'Fel sorterat' }).click()
-  // Of what the household has booked.
+  // They are about what the household has booked.
   await expect(card.locator('.ready-words button')).toHaveText([
     'Kartongerna var inte hopvikta.',
     'Påsen gick inte att se igenom.',

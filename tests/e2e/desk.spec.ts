@@ -201,7 +201,7 @@ test('signed out elsewhere, no name stays, and waiting presses are sent later', 
 test('a booking gets a yes, another day, a price, a question or a no, and back', async ({ page, context, desk }) => {
   await desk.agreed({ name: 'Har Redan', phone: '070-174 06 41', email: 'har@example.org', address: 'Annangatan 9' })
   const [first, second, third] = await Promise.all([
-    // Of no other test's household, of which they would be duplicates.
+    // At another test's address they would be duplicates.
     ...['Ettvägen 1', 'Tvåvägen 2'].map((address, nth) =>
       desk.booked({
         address,
@@ -368,7 +368,7 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
   isFailed = false
   await message.getByRole('button', { name: 'Det är ordnat' }).click()
   await expect(message).toHaveCount(0)
-  // By keyboard, since a list that has just closed up ignores taps for a moment.
+  // A list that has just closed up ignores taps for a moment.
   await card('Okänd Person').getByRole('button', { name: 'Det är ordnat' }).press('Enter')
   await expect(card('Okänd Person')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()

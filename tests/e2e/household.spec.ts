@@ -244,7 +244,7 @@ test('exports everything, makes a calendar link, and erases everything', async (
 
   await button(page, 'Gör en kalenderlänk').click()
   await expect(page.getByText('Länken är klar.')).toBeFocused()
-  // By https only, because programs take webcal: for http.
+  // Only https, because programs take webcal: for http.
   const address = await page.getByLabel(/^Prenumerera/).inputValue()
   expect(address).toMatch(new RegExp(`^${site.url}/kalender/[2-9a-z]{26}/P%C3%A5srundan%20UF\\.ics$`))
   expect(address).not.toContain(booked.key)
@@ -394,7 +394,7 @@ test('reports in one press that nobody came, and sees it confirmed', async ({ pa
   await expect(page.getByText('Du skrev: ”Ni kom inte.” Vi läser det och hör av oss.')).toBeVisible()
   const [report] = await site.database.query('select words from private.reports where booking = $1', [id])
   expect(report).toEqual({ words: 'Ni kom inte.' })
-  // As an earlier page kept it, in a tab that stays open while the site is upgraded.
+  // An earlier page kept it so, in a tab that stays open while the site is upgraded.
   await page.evaluate((key) => sessionStorage.setItem('household-key', key), booked.key)
   await page.reload()
   await expect(page.getByText('Du skrev: ”Ni kom inte.”')).toBeVisible()

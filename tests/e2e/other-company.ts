@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 
-/** By entry. */
+/** Keyed by the entry. */
 const builds = new Map<string, Promise<Rolldown.OutputChunk[]>>()
 
 /** Serves the page's script as built for a company that has a Swish number and may carry waste; the sample company has neither. */

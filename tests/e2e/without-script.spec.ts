@@ -17,7 +17,7 @@ test.describe('a browser without script', () => {
 
     await expect(page.locator('.weeks')).toBeHidden()
     for (const name of ['name', 'phone', 'email'] as const) await page.locator(`[name=${name}]`).fill(person[name])
-    // As lynx does by itself.
+    // Lynx does so by itself.
     await page.evaluate("document.querySelector('[name=frequency]').checked = true")
     await page.getByLabel('Glascontainers').check()
     await page.getByLabel('Special', { exact: true }).check()
@@ -76,7 +76,7 @@ test('browsers that know few styles, or none, read only what is true for them', 
     return selector.split(',').filter((piece) => {
       const within = depth > 0
       depth += piece.split('(').length - piece.split(')').length
-      // Of these it knows nothing.
+      // It knows nothing of these.
       const isKnown = !piece.includes(':has(')
       return within && isKnown && piece.split('(').length === piece.split(')').length
     })

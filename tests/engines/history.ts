@@ -12,7 +12,7 @@ import type { Firefox } from './firefox.ts'
 
 const TOKEN = 'b'.repeat(32)
 
-/** Of the household's page and of the desk, once they have read their link. */
+/** What the household's page and the desk show once they have read their link. */
 const OPENED = '#my-pickups summary, [name=phone_name]'
 
 async function twoLinks({ url }: Site) {

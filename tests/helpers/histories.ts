@@ -443,7 +443,7 @@ async function payerOf(world: World, known: Known): Promise<string | undefined> 
   return payers.find(({ reference }) => reference === known.reference)?.booking
 }
 
-/** As in the bank's file, read again now and then: each row is entered once, whatever is chosen for it then. */
+/** A bank's file is read again now and then: each row is entered once, whatever is chosen for it then. */
 async function receive(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
   const known = theOne(world, rolled)
   const other = theOne(world, { ...rolled, who: rolled.who + 1 })
@@ -607,7 +607,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Of a household at the desk, what an act that was taken back may not change. */
+/** What an act that was taken back may not change of a household at the desk. */
 function comparable(state: unknown): Record<string, unknown> {
   // A question of the company's is answered by any change, also by one that is taken back.
   const ways = [

@@ -46,7 +46,7 @@ export async function interleaved(
       'select pg_advisory_lock(caller, step) from generate_series(1, $1) as caller, generate_series(1, $2) as step',
       [callers.length, STEPS],
     )
-    /** By caller: how to let it go on. */
+    /** How to let each caller go on. */
     const waiting = new Map<number, () => Promise<unknown>>()
     const running = new Map<number, number | null>()
     const scheduled = new Set<number>()

@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 
 export interface Listening extends AsyncDisposable {
   port: number
-  /** Of a web server. */
+  /** A web server's. */
   url: string
 }
 

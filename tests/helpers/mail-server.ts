@@ -122,7 +122,7 @@ export async function scriptedServer(script: Record<string, string>) {
     ...disposable,
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** As they came over the wire. */
+    /** Just as they came over the wire. */
     commands,
   }
 }

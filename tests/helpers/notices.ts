@@ -7,7 +7,7 @@ import type { Place } from './databases.ts'
 export interface Mailbox {
   /** The outbox row of each message that arrived, once per arrival. */
   arrived(): Promise<string[]>
-  /** Of each place, oldest first. */
+  /** Each place's, oldest first. */
   messages(): Promise<Email[]>
 }
 

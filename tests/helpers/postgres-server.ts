@@ -33,7 +33,7 @@ interface PostgresOptions {
   durable?: boolean
   /** One of those in node_modules: by default the newest supported. */
   major?: number
-  /** Of another Postgres than those in node_modules. */
+  /** Those of another Postgres than the ones in node_modules. */
   binaries?: Binaries
   /** Settings such as `ssl=on`, as for the server's option -c. */
   settings?: readonly string[]

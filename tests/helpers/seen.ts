@@ -217,7 +217,7 @@ function factsOf(seen: Seen, people: People): { [subject: string]: Facts } {
         const counted = seen.desk[name.replace(/_count$/, '')]
         return name.endsWith('_count') && Array.isArray(counted) && counted.length === list ? {} : { [name]: list }
       }
-      // By whom it is about, and there may be several of the same.
+      // Named for whom it is about, and there may be several of the same.
       return listed(name, list, ({ id = '', ...card }, nth) => {
         const { booking, ...rest } = card
         if (booking)
@@ -319,7 +319,7 @@ function withoutRows(data: Json | undefined): Fields {
   return { ...data, acts }
 }
 
-/** Of the same act none comes first. */
+/** Among those of one act none comes first. */
 const orderOf = ({ channel, recipient, form_response_id, kind, day, data, created_at }: Fields) =>
   JSON.stringify([channel, recipient, form_response_id, kind, day, data, created_at])
 const outboxOf = ({ outbox }: Seen, booking: Json | undefined) =>

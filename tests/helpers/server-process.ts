@@ -103,7 +103,7 @@ export function launchServer({ dataDir, databaseUrl = '' }: Place, options: Serv
   }
 }
 
-/** As `launchServer`, once it listens. */
+/** Launches one and waits until it listens. */
 export async function startServer(place: Place, options?: ServerOptions): Promise<ServerProcess & { address: string }> {
   const server = launchServer(place, options)
   return Object.assign(server, { address: await server.listening })

@@ -43,7 +43,7 @@ export async function webdavServer(behind?: BehindTls): Promise<WebdavServer> {
     self.asked.push([request.method, destination].filter(Boolean).join(' '))
     response.statusCode =
       self.refusal ?? answer(request.method ?? '', name, content, `${destination}`, `${overwrite}` === 'T')
-    // As Nextcloud behind some servers does.
+    // Nextcloud behind some servers does so.
     if (request.headers['transfer-encoding']) response.statusCode = 411
     if (request.headers.authorization !== `Basic ${btoa('user:pass word')}`) response.statusCode = 401
     if (response.statusCode === 207) response.write(listing())

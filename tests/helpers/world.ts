@@ -58,7 +58,7 @@ export interface Facts {
   owes: number
   /** How many sums that is. */
   rounded: number
-  /** By the company. */
+  /** The company did. */
   added: number
   taken_off: number
   has_key: boolean
@@ -83,9 +83,9 @@ export async function createWorld(database: Database) {
     households: [] as Known[],
     /** What has been entered and not been taken off, by its fingerprint: kronor. */
     payments: new Map<string, number>(),
-    /** By message. */
+    /** Keyed by the message. */
     delivered: new Map<string, { kind: string; times: number; doubtful: number }>(),
-    /** Of a day on which nobody comes. */
+    /** Told of a day on which nobody comes. */
     misled: [] as string[],
     started: 0,
     /** How many have been taken in this history. */
@@ -289,7 +289,7 @@ export async function createWorld(database: Database) {
           }),
         ),
         ...lists,
-        // Of more than ten it names any ten, in which order the rows lie.
+        // It names any ten where there are more, in which order the rows lie.
         unanswered: (unanswered as { same_as: object[] }[]).map((one) =>
           one.same_as.length < 10 ? one : without(one, ['same_as']),
         ),

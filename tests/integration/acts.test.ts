@@ -535,7 +535,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-12-08T12:00:00Z')
     expect(await days(early, 'once')).toEqual(['2026-12-14'])
     await days(ahead, 'weekly')
-    // Of every other week the one that has begun, and two of every week.
+    // The one of every other week has begun, and two of every week follow.
     const { months } = await home.household('my_booking', { key: ahead.key })
     expect(months).toMatchObject([{ month: '2026-12-01', owes: 238 }])
     await setClock(database, '2026-12-15T12:00:00Z')
@@ -734,7 +734,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     const none = await asks()
     expect(await early(none.key, false)).toMatchObject({ early_start: false })
-    // By another first day, or by this day alone; then by whatever its own acts make of it.
+    // Another first day, or this day alone; then whatever its own acts make of it.
     const planned: ((of: { id: string; key: string }) => Promise<unknown>)[] = [
       ({ id }) => home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-07' }),
       ({ id }) => home.desk('desk_move', { booking: id, day: '2026-12-21', to_day: '2026-12-07' }),

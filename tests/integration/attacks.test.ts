@@ -39,7 +39,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     'text of %j closes no list, no search, no answer and no backup',
     async (grows) => {
       const ordinary = await agreed({ name: 'Rut Öberg' })
-      // By characters, as the database counts.
+      // The database counts characters.
       const long = (length: number) => [...grows.repeat(length)].slice(0, length).join('')
       const { id, key } = await home.book({ name: long(200), address: long(300), phone: long(50), notes: long(2000) })
       const listed = async () => {

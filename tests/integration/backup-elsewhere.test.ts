@@ -33,7 +33,7 @@ import { type BehindTls, type WebdavServer, webdavServer } from '../helpers/webd
 const BACKUP_KEY = 'en lång mening på papper'
 const DAY = 86_400_000
 const unzip = promisify(gunzip)
-/** As it comes over a network. */
+/** A network hands it over in pieces. */
 const opened = (file: Buffer, key = BACKUP_KEY) =>
   buffer(decrypt([file.subarray(0, 5), file.subarray(5, 70_000), file.subarray(70_000)], key))
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]())
 
 test('age opens what we encrypt, by its own example, and nobody opens it with another key or damaged', async () => {
-  // By age 1.1.1: `age --passphrase`.
+  // Made by age 1.1.1: `age --passphrase`.
   const made =
     'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCA5N2NoanhtYzFmb3hmMlZjTU1RS3V3IDE4Cnlka1dCbWZzdVZ3MEtwcEF6SDhWdFl2eFhQSVFpVHUx' +
     'VHJMa2d1T1pheWMKLS0tIDZINVRUYjNlNFV2aUZLMk12MVV6U1hPb1I0cFNTZ1dtaWRYUjJvNDhhZ1UK3ZQuMSmsXrZw+FOoZuFroL+MMvqTSb7AlbaMzr5b' +

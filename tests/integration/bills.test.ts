@@ -22,7 +22,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   const minuteGoesBy = () =>
     database.query("update public.outbox set next_attempt_at = now(), created_at = created_at - interval '1 minute'")
 
-  /** As the worker does before it sends. */
+  /** The worker does this before it sends. */
   const leaves = (booking: string) =>
     database.query("select private.compose_bill(id) from public.outbox where form_response_id = $1 and kind = 'bill'", [
       booking,

@@ -72,7 +72,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     // Only what has changed is another event to a calendar program.
     const grown = after.map(({ sequence }, at) => sequence > (days[at]?.sequence ?? 0))
     expect(grown.map((has, at) => has && at).filter((at) => at !== false)).toEqual([0, 1, 2])
-    // Of two pick-ups on one day, one event is called off, on its own day.
+    // Two pick-ups come on one day: one event is called off, on its own day.
     await people.household('move_pickup', { key, day: '2026-12-07', to_day: '2027-01-04' })
     const joined = eventsIn(await (await get()).text())
     expect(joined.filter(({ nominal }) => /2026-11-30|2026-12-28/.test(nominal))).toMatchObject([

@@ -22,7 +22,7 @@ import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { post } from '../helpers/visitors.ts'
 
-// Of the first two tests.
+// The first two tests share it.
 const resources = new AsyncDisposableStack()
 let place: Place
 let site: ServerProcess & { address: string }

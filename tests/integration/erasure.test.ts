@@ -101,7 +101,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         [id],
       )
       await database.query('select private.urge_answers()')
-      // As such a reminder was until the version after 20261123075114.
+      // Such a reminder was like this until the version after 20261123075114.
       await database.query(
         `update public.outbox set data = jsonb_set(data, '{bookings,0,address}', $2)
          where kind = 'unanswered' and data #>> '{bookings,0,booking}' = $1`,
@@ -151,7 +151,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await cp(folder.path, interrupted.path, { recursive: true })
     const books = async () => await database.query<{ month: string }>('select month::text from private.books')
 
-    // Of another household a letter that the company has dealt with, and a mail in which several were collected, stay.
+    // Another household's letter that the company has dealt with, and a mail in which several were collected, stay.
     const cilla = await home.agreed({ email: 'cilla@example.se' })
     await home.household('withdraw', { name: 'Cilla', contract: 'Mitt', receipt_to: 'cilla@example.se' })
     await database.query("update private.withdrawals set settled_at = now() where receipt_to = 'cilla@example.se'")

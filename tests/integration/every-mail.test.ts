@@ -9,7 +9,7 @@ import { faultsOf } from '../helpers/html.ts'
 const LARGEST = 12_000
 const site = { url: 'https://pasrundan.example' }
 
-/** As a mail reader gets it. */
+/** What a mail reader gets. */
 async function read(message: (typeof everyMessage)[number]) {
   const text = kinds[message.kind].mail(message, site)
   const raw = await composeMail(

@@ -29,7 +29,7 @@ import { launchServer, startServer } from '../helpers/server-process.ts'
 import { save } from '../helpers/visitors.ts'
 import { webdavServer } from '../helpers/webdav.ts'
 
-/** As a browser reads it from a form. */
+/** What a browser reads from a form. */
 const otherMailbox = `post@${domainToASCII('returkärran.example')}`
 
 const standIns = ['apt-get', 'getent', 'git', 'nano', 'npm', 'ssh', 'sudo', 'systemctl', 'useradd']
@@ -74,7 +74,7 @@ test('a newcomer who types what the guide says has a site, a booking, a backup e
       await type(line)
       if (line.startsWith('ssh root@')) {
         session = machine.shell('/root', 'root')
-        // As a seller may have set it up: what root makes is readable for root alone.
+        // A seller may have set it up so: what root makes is readable for root alone.
         await session.run('umask 027')
       }
     }

@@ -117,7 +117,7 @@ describe.each(sqlEngines)('$name', (engine) => {
           [one.name, one.message, one.phone].some((said) => text.includes(said)),
       )
 
-    /** As the desk does: the one press for what is sure, then each by hand. */
+    /** The desk's way: the one press for what is sure, then each by hand. */
     async function read(format: keyof typeof formats, from: string, to: string, newestFirst = false) {
       const rows = bank.filter(({ day }) => from <= day && day <= to)
       const { incoming = [], unread } =
@@ -134,7 +134,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         const { reference } = known(transaction.whose as Person)
         if (sure) expect(payers.map((payer) => payer.reference)).toEqual([reference])
         entered.add(transaction)
-        // Of an erased one the line in the books.
+        // An erased one has its line in the books.
         const booking = sorted.households.find((one) => one.reference === reference)?.booking ?? ''
         const payment = { booking, day: day ?? '', kronor, text, fingerprint, source: file.source }
         expect(await call('desk_receive', { payments: [payment] })).toEqual({

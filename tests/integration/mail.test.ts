@@ -73,7 +73,7 @@ test('one text that the mail server refuses, or that cannot be composed, does no
   for (const { id } of notices) expect(mail.text).toContain(`lördag 21 november 2026 kl. 09:15: ${id}`)
   expect(mail.text).toContain('npm run bookings')
 
-  // As after an edit of the database by hand.
+  // Somebody may have edited the database by hand.
   const odd = sampleNotice()
   Object.assign(odd.booking.answers, { phone: 701740605 })
   await carry(mailerFor(server.url), sampleNotice(), odd)

@@ -63,7 +63,7 @@ test('options swallowed by npm are reported in a sentence', async () => {
   expect(await refusal('npm', ['run', '-s', 'erase', '--older-than=90'], environment)).toEqual(
     swallowed('--older-than'),
   )
-  // As npm hands its own options on to the scripts of other commands.
+  // Npm hands its own options on like this, also to the scripts of other commands.
   const program = (name: string, option: object) => refusal(process.execPath, [name], { ...environment, ...option })
   const upgrading = { npm_lifecycle_event: 'upgrade', npm_config_back: 'true' }
   expect(await program('scripts/upgrade.ts', upgrading)).toEqual(swallowed('--back'))

@@ -259,7 +259,7 @@ test('invalid settings stop a command and are named', async () => {
   const { code, complaint } = await runCommand({ dataDir: '/nowhere' }, ['mail:test'], {
     environment: {
       SMTP_URL: 'smtps://anna:b#c@mail.example',
-      // As lines of a file that was edited on Windows, or that another program reads than systemd.
+      // Lines of a file that was edited on Windows, or that another program reads than systemd.
       RATE_LIMIT: '30\r',
       PUBLIC_URL: 'https://skolan.example/pasrundan',
       BACKUP_URL: 'https://u:p@dav.example/',

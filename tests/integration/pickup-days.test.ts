@@ -152,7 +152,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
   afterAll(() => database[Symbol.asyncDispose]())
 
-  /** Of all households: on which days the van comes, and what the events of their calendars say. */
+  /** On which days the van comes to each household, and what the events of its calendar say. */
   async function calendarsNow() {
     return await database.query<{
       driven: string[]

@@ -137,7 +137,7 @@ test('whoever drops what makes a visitor of its login leaves it with no right at
   await owner.close()
 })
 
-// As `alter system` or the file of a server would set it; what a session says of itself comes after that.
+// `alter system` or the file of a server would set it so; what a session says of itself comes after that.
 test('a server that writes dates in another way, and compiles, serves as any other', async () => {
   await using database = await migratedDatabase()
   const before = await openPostgres(database.url)

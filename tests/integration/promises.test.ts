@@ -56,7 +56,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [ended, running] = [await agreed('2026-11-30'), await agreed('2026-11-30')]
     await people.household('end_agreement', { key: ended.key, last_day: '2026-11-30' })
     await setClock(database, '2027-03-01T12:00:00Z')
-    // As long as it owes something its page is open.
+    // Its page is open until it owes nothing.
     await people.desk('desk_paid', { booking: ended.id, month: '2026-11-01', paid: true })
     await database.query('delete from public.outbox')
     await database.query(
@@ -109,7 +109,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await told('2026-12-03T08:59:00Z')).toEqual([])
     const night = await booked('2026-12-03T17:00:00Z')
     expect(await told('2026-12-04T10:59:00Z')).toEqual([])
-    // By day a warning is sent when it is due.
+    // A warning that is due by day is sent at once.
     expect(await told('2026-12-04T11:00:00Z')).toEqual([[noon, morning, afternoon, night]])
     expect(await told('2026-12-04T12:00:00Z')).toEqual([])
     expect(await answersState(database)).toEqual({ waiting: 4, overdue: 3 })

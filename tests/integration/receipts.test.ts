@@ -152,7 +152,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         ({ kronor }) => kronor,
       ),
     ).toEqual([300, -300])
-    // Of an erased household the books know the reference alone.
+    // The books know an erased household's reference alone.
     const rows = await database.query('select * from private.receipts')
     if (!refund?.booking) expect(JSON.stringify(rows)).not.toContain('Swish')
   })

@@ -22,7 +22,7 @@ import { type PostgresServer, startPostgresServer } from '../helpers/postgres-se
 import { tablesOf } from '../helpers/rows.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-/** Of the rows of version 1, one that goes on. */
+/** One of the rows of version 1 that goes on. */
 const PAYER = '6af8f154-2ef8-4680-811c-3e3cbe30e506'
 const majors = (process.env.POSTGRES_MAJORS ?? '15 18').split(' ').map(Number)
 
@@ -64,7 +64,7 @@ describe.each(majors)('Postgres %i', (major) => {
 
 test('an embedded database as version 1 left it works on with all its households', async () => {
   await using database = await pglite.database()
-  // As if nothing had been migrated: a new one would take two seconds more.
+  // Nothing is migrated in it any more: a new one would take two seconds more.
   await database.execute(
     `drop schema public, private, supabase_migrations, test cascade;
      create schema public; grant usage on schema public to public`,

@@ -59,7 +59,7 @@ function after(machine: Machine, steps: Step[]): Machine {
 test('ten answers become a site, the same answers change nothing, and another answer only what follows from it', async () => {
   expect(questions).toHaveLength(10)
   const machine = await bareMachine()
-  // As an editor on Windows writes it.
+  // An editor on Windows writes it so.
   machine.files[own] = `\ufeff${machine.sample}`
   const given = {
     // Copied from a browser.
@@ -144,7 +144,7 @@ test('what somebody has written by hand into the settings is kept, and asked for
   const byHand = { PUBLIC_URL: 'pasrundan.se', SMTP_URL: 'smtps://anna:100%sure@mail.one.se:465' }
   expect(await answered({}, byHand)).toMatchObject({ domain: 'vps7', 'mail-user': 'anna', 'mail-password': '100%sure' })
 
-  // As on Windows, with spaces: systemd takes the last line of a name.
+  // Windows' line ends, and spaces: systemd takes the last line of a name.
   const before = '\ufeff# Ours\r\nPUBLIC_URL = "https://pasrundan.se"\r\n PORT=3001\r\n'
   expect(readSettings(before)).toEqual({ PUBLIC_URL: 'https://pasrundan.se', PORT: '3001' })
   const machine = await bareMachine()
@@ -198,7 +198,7 @@ test.runIf(process.platform === 'linux')(
     expect(await readFile(settings, 'utf8')).toBe('new')
     expect(await readFile(join(folder, 'before'), 'utf8')).toContain('on paper')
 
-    // Of settings that are kept elsewhere, those are changed.
+    // Settings that are kept elsewhere are changed there.
     await symlink('settings', join(folder, 'linked'))
     doStep(
       { says: '', file: { path: `${dirname(CADDYFILE)}/linked`, content: 'newer', mode: 0o640 } },

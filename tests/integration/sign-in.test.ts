@@ -647,7 +647,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     ]
     for (const claims of others) expect(await ask(claims), JSON.stringify(claims)).toBe(false)
     expect(await ask({ email, amr }, 'anon')).toBe(false)
-    // As a browser that writes domains in punycode has signed in at a hosted project.
+    // A browser that writes domains in punycode has signed in so at a hosted project.
     await setCompanyMailbox(database, 'post@påsar.example')
     expect(await ask({ email: 'post@xn--psar-qoa.example', amr })).toBe(true)
     await setCompanyMailbox(database, email)

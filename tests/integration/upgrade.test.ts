@@ -194,7 +194,7 @@ async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pas
     isActive: async (name: string) => (await systemctl('is-active', name)).code === 0,
     log: (name: string) => readFileSync(folder.file(`${name}.log`), 'utf8'),
     health: () => fetch(`${address}/healthz`).then((answer) => answer.json() as Promise<object>, String),
-    /** By a root who keeps to themselves what they make. */
+    /** The root who runs it keeps to themselves what they make. */
     upgrade: (...args: string[]) =>
       run(
         'sh',

@@ -101,7 +101,7 @@ test('the Nu HTML checker finds nothing in any page', async () => {
     /: CSS: Unrecognized at-rule “@container”/,
     /: CSS: “font”: Parse Error/,
     /: CSS: “mask”: “radial-gradient\(/,
-    // Of the two only this one stays in Firefox and Safari (src/web/components/call-no-error.ts).
+    // Only this one of the two stays in Firefox and Safari (src/web/components/call-no-error.ts).
     /: Attribute “aria-required” is unnecessary/,
   ]
   const found = await faultsOf(documents)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mobileNumber, strangersTelephoneLink } from '../../src/shared/telephone.ts'
 import { judge } from './judge.ts'
 
-/** By country: its code, and at index 11 the patterns of its kinds of number, of which it may lack some. */
+/** Each country's code, and at index 11 the patterns of its kinds of number, of which it may lack some. */
 interface Metadata {
   countries: Record<string, unknown[]>
 }

@@ -15,7 +15,7 @@ export interface Plan {
   /** No further mutant is tried after this time. */
   until: number
   mutants: Record<string, { mutated: string; original: string }>
-  /** By `file > test`: keys of mutants, and how long it takes without one. */
+  /** For each `file > test` the keys of mutants, and how long it takes without one. */
   tests: Record<string, { mutants: string[]; took: number }>
 }
 

@@ -55,7 +55,7 @@ for (const budget of ROUNDS) {
     console.log(`${Object.keys(plan.mutants).length} mutants, ${budget / 1000} s each`)
     const before = linesOf('tried').length
     await run(plan, [...new Set(Object.keys(plan.tests).map((name) => name.split(' > ')[0] as string))])
-    // Of what remains no test is there any more.
+    // No test of what remains is there any more.
     if (linesOf('tried').length === before) break
   }
 }

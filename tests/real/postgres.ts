@@ -33,7 +33,7 @@ const installed = await debianPostgres()
 if (!installed) throw new Error('No Postgres of Debian here: apt-get install postgresql pgbouncer')
 const debian = installed.folder
 
-/** As in docs/reference.md. */
+/** The words of docs/reference.md. */
 const MAKE_ROLES =
   'create role anon nologin noinherit; create role authenticated nologin noinherit; create role service_role nologin noinherit'
 
