@@ -124,11 +124,14 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a season goes on to the day that its households were told, where the notice took longer than the file says', async () => {
     const { id } = await home.agreed({ frequency: 'weekly' }, '2027-01-11')
-    await setCompanyRules(database, true, { ...company, season: { firstDay: null, lastDay: '2027-01-11' } })
+    const start = () =>
+      setCompanyRules(database, true, { ...company, season: { firstDay: null, lastDay: '2027-01-11' } })
+    await start()
     expect((await home.desk<Household>('desk_household', { booking: id })).days.map(({ day }) => day)).toEqual([
       '2027-01-11',
     ])
     await home.desk('desk_end_season', { last_day: '2027-01-18', message: '' })
+    await start()
     expect(await home.desk('desk_household', { booking: id })).toMatchObject({
       last_day: '2027-01-18',
       days: [{ day: '2027-01-11' }, { day: '2027-01-18' }],
