@@ -1,7 +1,7 @@
 /**
  * `npm run test:judges`: what others' judges find (tests/judges): plpgsql_check, libical and other readers of calendars, the Nu HTML
- * checker, SpamAssassin, MDN's observatory, recheck, libphonenumber, Siteimprove's Alfa in every state that axe sees, and the
- * supabase-js of two years ago.
+ * checker, SpamAssassin, MDN's observatory, recheck, libphonenumber, Siteimprove's Alfa in every state that axe sees, ZBar on the
+ * flyer, and the supabase-js of two years ago.
  * Minutes; `npm run test:long` begins with it. What it needs beyond `npm test` is fetched here, from Debian and npm.
  */
 import { installFromDebian } from './browsers.mjs'
@@ -9,7 +9,7 @@ import { build, installWhatIsMissing, isBuildStale, runNode, runNpm, stop } from
 
 const packages = [
   ...['postgresql-15', 'postgresql-15-plpgsql-check', 'default-jre-headless', 'spamassassin', 'caddy'],
-  ...['python3-gi', 'gir1.2-ical-3.0', 'python3-icalendar', 'python3-vobject'],
+  ...['python3-gi', 'gir1.2-ical-3.0', 'python3-icalendar', 'python3-vobject', 'zbar-tools', 'poppler-utils'],
 ]
 
 installWhatIsMissing({ tests: true })
@@ -24,5 +24,8 @@ const specs = ['access', 'household-access', 'desk-access'].map((name) => `tests
 const ok = [
   runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/judges/vitest.config.ts']),
   runNode(['node_modules/@playwright/test/cli.js', 'test', ...specs, '-g', 'axe finds'], { ALFA: '1' }),
+  runNode(['node_modules/@playwright/test/cli.js', 'test', 'tests/e2e/desk-season.spec.ts', '-g', 'flyer'], {
+    ZBAR: '1',
+  }),
 ]
 process.exit(ok.every(Boolean) ? 0 : 1)
