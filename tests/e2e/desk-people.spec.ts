@@ -332,6 +332,7 @@ test('a price of its own stays with a household; a summer is skipped and taken b
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 200 } })
+  await expect(page.getByText(/^200.kr, en gång$/)).toBeVisible()
 
   const states = async () => {
     const { days } = await desk.call<Household>('desk_household', { booking })

@@ -9,7 +9,7 @@ import { historyEvents } from '../../../../shared/history-events.ts'
 import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
 import { stepOf } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { kronor, priceFor } from '../../../../shared/price.ts'
+import { kronor, priceFor, priceOfWish } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
@@ -123,7 +123,7 @@ function More({ household, onPrint }: { household: Household; onPrint(): void })
 }
 
 function factsOf({ booking: { answers }, ...household }: Household): [label: string, value: ReactNode][] {
-  const { price, special_price, driver_note, first_day, last_day, offer, wish_offer } = household
+  const { price, special_price, driver_note, first_day, last_day, offer, wish, wish_offer } = household
   return [
     ...fieldsInOrder().map((name): [string, ReactNode] => {
       const [label, text] = listedField(name, { ...answers, frequency: offer?.frequency ?? answers.frequency })
@@ -131,7 +131,12 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
     }),
     ...firmLines(household),
     ['Pris', `${priceFor(price, answers.frequency)}${special_price ? ', eget pris' : ''}`],
-    ['Pris på önskemålet', wish_offer && `${kronor(wish_offer.price)}, svarar senast ${shortMoment(wish_offer.until)}`],
+    [
+      'Pris på önskemålet',
+      wish_offer
+        ? `${kronor(wish_offer.price)}, svarar senast ${shortMoment(wish_offer.until)}`
+        : wish && wish.price > 0 && priceOfWish(wish.price),
+    ],
     ['Till föraren', driver_note && <Note text={driver_note} />],
     ['Första dag', first_day && dayName(first_day)],
     ['Sista dag', last_day && dayName(last_day)],

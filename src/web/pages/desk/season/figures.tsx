@@ -151,7 +151,7 @@ function HowCounted() {
         <li>Obetalt gäller månader som är slut.</li>
         <li>{`Volymen är antalet påsar gånger ${litresPerBag}\u00a0liter.`}</li>
         {company.kilosPerBag && <li>Vikten är antalet påsar gånger det en påse väger i genomsnitt, per material.</li>}
-        <li>Svarstiden är från bokningen till ert ja, nej eller pris.</li>
+        <li>Ett svar är för sent när det har gått för lång tid från bokningen till ert ja, nej eller pris.</li>
       </ul>
     </details>
   )
