@@ -7,7 +7,6 @@ import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
-import type { Sent } from '../../../components/form.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { usePrinted } from '../print.ts'
 import { useAct } from '../query.ts'
@@ -37,36 +36,37 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const person = visibleLine(name)
 
   async function save({ form, text, close }: DialogSent) {
-    const line = lineIn(form, text)
-    if (typeof line === 'string') return ask(form, line, 'Skriv hela kronor.')
-    if ((await putAdjustment(line)) && (await putHold(line)) && (await putPayment(line))) {
-      putNote(line)
-      close()
-    }
+    const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
+    if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
+    // Before anything is sent: the form stays open meanwhile.
+    const isHeld = new FormData(form).has('held')
+    const [why = '', day = '', fingerprint = '', note = ''] = ['why', 'day', 'fingerprint', 'remark'].map(text)
+    const isDone =
+      (await putAdjustment(change, why)) && (await putHold(isHeld)) && (await putPayment(came, day, fingerprint))
+    if (!isDone) return
+    if (note !== remark) mark({ booking, month, paid: null, remark: note })
+    close()
   }
 
-  async function putAdjustment({ change, why }: Line): Promise<boolean> {
+  async function putAdjustment(change: number, why: string): Promise<boolean> {
     const before = adjustment ?? { kronor: 0, why: '' }
     if (change === before.kronor && (change === 0 || why === before.why)) return true
     const done = change === 0 ? 'Summan är som den var räknad.' : 'Summan är ändrad. Skälet står på räkningen.'
     return (await adjust.act({ booking, month, kronor: change, why }, done)) !== null
   }
 
-  async function putHold({ isHeld }: Line): Promise<boolean> {
+  async function putHold(isHeld: boolean): Promise<boolean> {
     if (isHeld === held) return true
     const done = isHeld ? 'Hushållet får ingen räkning för månaden.' : 'Hushållet får sin räkning med de andra.'
     return (await hold.act({ booking, month, held: isHeld }, done)) !== null
   }
 
-  async function putPayment({ came, day, fingerprint }: Line): Promise<boolean> {
+  /** @param came whole kronor; negative for what went back */
+  async function putPayment(came: number, day: string, fingerprint: string): Promise<boolean> {
     if (came === 0) return true
     const payment = { booking, day, kronor: came, source: 'desk', text: '', fingerprint } as const
     const done = `${kronor(Math.abs(came))} är antecknat som ${came > 0 ? 'inkommet' : 'återbetalt'}.`
     return (await receive.act({ payments: [payment] }, done)) !== null
-  }
-
-  function putNote({ note }: Line) {
-    if (note !== remark) mark({ booking, month, paid: null, remark: note })
   }
 
   return (
@@ -135,25 +135,4 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
       </Field>
     </>
   )
-}
-
-interface Line {
-  /** Whole kronor; negative for what went back. */
-  came: number
-  day: string
-  fingerprint: string
-  change: number
-  why: string
-  isHeld: boolean
-  note: string
-}
-
-/** What is written in the form, or the name of the field in which there is no number. */
-function lineIn(form: HTMLFormElement, text: Sent['text']): Line | string {
-  const kronorIn = (name: string) => (text(name) === '' ? 0 : wholeKronor(text(name)))
-  const [came, change] = [kronorIn('sum'), kronorIn('kronor')]
-  if (came === null) return 'sum'
-  if (change === null) return 'kronor'
-  const [day, fingerprint, why, note] = [text('day'), text('fingerprint'), text('why'), text('remark')]
-  return { came, day, fingerprint, change, why, isHeld: new FormData(form).has('held'), note }
 }
