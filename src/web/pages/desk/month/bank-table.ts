@@ -116,19 +116,15 @@ const unquoted = (text: string, separator: string) => text.split('\n').map((line
 
 function tableBelowHeading(text: string): Table | null {
   const lines = text.split('\n')
-  let isInQuotes = false
-  let withoutDay: { separator: string; heading: string[]; at: number } | null = null
-  for (const [at, line] of lines.slice(0, LINES_ABOVE).entries()) {
-    const found = isInQuotes ? null : headingIn(line)
-    if (found?.roles.includes('day')) return tableOf(found.separator, found.heading, rowsBelow(at, found.separator))
-    withoutDay ??= found && { ...found, at }
-    if ((line.split('"').length - 1) % 2 === 1) isInQuotes = !isInQuotes
-  }
-  return withoutDay && tableOf(withoutDay.separator, withoutDay.heading, rowsBelow(withoutDay.at, withoutDay.separator))
-
-  function rowsBelow(at: number, separator: string): string[][] {
-    return cellsOf(lines.slice(at + 1).join('\n'), separator)
-  }
+  let quotes = 0
+  const found = lines.slice(0, LINES_ABOVE).flatMap((line, at) => {
+    const heading = quotes % 2 === 0 ? headingIn(line) : null
+    quotes += line.split('"').length - 1
+    return heading ? [{ ...heading, at }] : []
+  })
+  const { separator, heading, at } = found.find(({ roles }) => roles.includes('day')) ?? found[0] ?? {}
+  if (!separator || !heading || at === undefined) return null
+  return tableOf(separator, heading, cellsOf(lines.slice(at + 1).join('\n'), separator))
 }
 
 /** With the separator with which most columns have a name that a table of payments has. */
