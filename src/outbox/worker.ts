@@ -29,7 +29,7 @@ export interface WorkerOptions {
   stopWithin?: number
 }
 
-export interface Worker {
+interface Worker {
   /** Poll now: something was queued. */
   wake(): void
   /** Poll now, even if a server was unreachable a moment ago. */

@@ -32,10 +32,10 @@ export const shownAtFirst: ShownDays = {
 }
 
 /** A part of a document that changes while the server runs; it remains after the settings are filled in. */
-export const PICKUP_EXCEPTIONS = '__PICKUP_EXCEPTIONS__'
+const PICKUP_EXCEPTIONS = '__PICKUP_EXCEPTIONS__'
 
 /** What visitors have to know of season and room (shared/announcement.ts); changes like the above. */
-export const ANNOUNCEMENT = '__ANNOUNCEMENT__'
+const ANNOUNCEMENT = '__ANNOUNCEMENT__'
 
 /** A build writes the season of the company's file. */
 const builtWords = seasonWords(company.season.lastDay)

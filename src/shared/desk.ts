@@ -341,7 +341,7 @@ export interface DeskChanges extends Changes, Partial<Firm> {
   driver_note_was?: string
 }
 
-export interface BillingNotes {
+interface BillingNotes {
   /** When the household was billed this exact sum. */
   billed_at: string | null
   reminded_at: string | null

@@ -4,7 +4,7 @@ import type { Rhythm } from './booking.ts'
 import { addDays, isoWeekday, swedishDay, swedishInstant } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
-export interface PickupTime {
+interface PickupTime {
   /** 1 = Monday … 7 = Sunday. */
   isoWeekday: number
   /** Local wall-clock time by which everything stands by the door, e.g. '08:00'. */

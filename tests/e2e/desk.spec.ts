@@ -455,9 +455,12 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
 
   await page.getByRole('button', { name: 'Ändra Måndag 7 december' }).click()
   await page.getByRole('button', { name: 'Hoppa över dagen' }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toHaveText('Dagen är överhoppad. Hushållet får veta det om en minut.')
   await expect(page.getByText('överhoppad', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Ändra Måndag 7 december' }).click()
   await page.getByRole('button', { name: 'Återställ dagen' }).click()
+  await expect(toast).toContainText('Vi kommer som vanligt måndag 7\u00a0december. Hushållet får veta det, om')
   await expect.poll(async () => (await found()).days[1]).toMatchObject({ day: '2026-12-07', state: 'planned' })
 
   await page.getByRole('button', { name: 'Ny länk' }).click()

@@ -19,7 +19,7 @@ export interface OpenedSession {
 export type Refusal = 'refresh_token_not_found' | 'refresh_token_already_used' | 'session_not_found'
 
 /** Which sessions to end, relative to the caller's. */
-export type Scope = 'global' | 'local' | 'others'
+type Scope = 'global' | 'local' | 'others'
 
 /** Active sessions. The database stores only hashes of refresh tokens. */
 export function signInSessions(database: Database, keys: () => Promise<SignInKeys>) {

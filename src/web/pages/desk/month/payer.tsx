@@ -11,7 +11,7 @@ import { HouseholdLink, Said } from '../shared/household.tsx'
 import { useMarkPaid, usePayment } from '../shared/payments.ts'
 import { PutRight } from './put-right.tsx'
 
-export type Debt = Unpaid[number]
+type Debt = Unpaid[number]
 
 /** Between two reminders, as in `private.remind`. */
 const WEEK_MS = 7 * 86_400_000

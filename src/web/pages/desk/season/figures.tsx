@@ -179,7 +179,7 @@ function Receipts({ season: { first, last } }: { season: Season }) {
 }
 
 /** The table as Swedish spreadsheets read it: whole days, bare digits, and as many cells in each line as there are headings. */
-export function cashBookCsv(book: CashBook): string {
+function cashBookCsv(book: CashBook): string {
   const lines = book.map(({ day, kronor, reference, source, text }) => [
     day,
     kronor,

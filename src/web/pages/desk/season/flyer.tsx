@@ -34,7 +34,7 @@ const layouts = {
   },
 } as const
 
-export type FlyerForm = keyof typeof layouts
+type FlyerForm = keyof typeof layouts
 
 /** A letter is on average this wide, and at most, in relation to the size of its type. */
 const LETTER = 0.47
