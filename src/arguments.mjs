@@ -42,7 +42,11 @@ function refuseSwallowed(usage, options) {
   if (!command || !new RegExp(`npm (run )?(-s )?${command}\\b`).test(usage)) return
   // npm reads --no-… as the negation of another option.
   const nameAtNpm = (/** @type {string} */ option) => option.replace(/^no-/, '').replaceAll('-', '_')
-  const swallowed = options.find((option) => process.env[`npm_config_${nameAtNpm(option)}`] !== undefined)
+  const swallowed = options.find((option) => {
+    const value = process.env[`npm_config_${nameAtNpm(option)}`]
+    // Empty is what npm makes of false: of --no-…, or of `yes=false` in an .npmrc, which is no option of this command.
+    return value !== undefined && (value !== '' || option.startsWith('no-'))
+  })
   if (swallowed === undefined) return
   throw new CommandError(
     `npm took --${swallowed} as an option of its own: put -- before the command's options: npm run ${command} -- --${swallowed} …`,

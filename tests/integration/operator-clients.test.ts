@@ -69,6 +69,10 @@ test('options swallowed by npm are reported in a sentence', async () => {
   expect(await program('scripts/upgrade.ts', upgrading)).toEqual(swallowed('--back'))
   const working = { npm_lifecycle_event: 'worker', npm_config_backup: '' }
   expect(await program('src/outbox/main.ts', working)).toEqual(swallowed('--no-backup'))
+  // So npm hands on `yes=false` from an .npmrc.
+  const restoring = { ...environment, npm_lifecycle_event: 'restore', npm_config_yes: '' }
+  const restore = ['src/operator/main.ts', 'restore', '/nowhere/at/all.gz']
+  expect(await refusal(process.execPath, restore, restoring)).not.toMatch(/^npm took/)
 })
 
 test.runIf(process.getuid?.() === 0)(

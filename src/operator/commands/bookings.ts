@@ -89,7 +89,7 @@ const noticeInEnglish: Record<NoticeStatus, string> = {
 function* block({ id, created_at, submitted_by, answers, notice }: ListedBooking): Generator<string> {
   yield `${moment(created_at)}  ${visibleLine(submitted_by)}`
   yield `  ${visibleLine(answers.address)}`
-  yield `  ${visibleLine(answers.phone)}, ${visibleLine(answers.email)}`
+  yield `  ${[answers.phone, answers.email].map(visibleLine).filter(Boolean).join(', ')}`
   yield `  ${frequencyLabel(answers.frequency)}: ${answers.materials.join(', ')}`
   for (const name of fieldsInOrder().filter((name) => fieldOf(name).kind === 'lines')) {
     const [label, text] = listedField(name, answers)
