@@ -8,7 +8,6 @@ import { whatItDid } from './what-it-did.ts'
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 600_000
 
-/** Delivers the messages of one channel. */
 export interface Carrier {
   /** For the row: how a delivered message was sent. Null if there is no gateway, and each message goes by mail instead. */
   deliveredTo: string | null
@@ -82,7 +81,6 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
     pauseLeft,
     /** Whether messages may be claimed for it. */
     isOpen: () => state.server !== 'elsewhere' && state.server !== 'silent' && pauseLeft() === 0,
-    /** Sets which process delivers this channel's messages. */
     onDuty(duty: Duty) {
       if (without === null) return
       well = duty === 'ours for want of another' ? 'missing' : without

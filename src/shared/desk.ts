@@ -237,7 +237,6 @@ export interface Season {
 export interface SeasonEndPlan extends DayPlan {
   /** Bookings and offers that would be answered with a no. */
   declined: number
-  /** The first day on which the season can end. */
   first_possible: string
   /** The last one; null where the company's file sets none. */
   last_possible: string | null
@@ -428,7 +427,6 @@ export interface SignedIn {
   seen_at: string
   /** Whose phone or laptop it is, as said when it was signed in. */
   name: string | null
-  /** The browser's user agent. */
   user_agent: string | null
   /** Whether it is the caller's own session. */
   own: boolean

@@ -15,9 +15,7 @@ export interface PageFiles {
   headers?: Record<string, string>
 }
 
-/** A page's built files, for its document. */
 export interface Assets {
-  /** URL of the module script. */
   entry?: string
   /** Removed from the site if no document links it. */
   stylesheet: { address: string; content: string }

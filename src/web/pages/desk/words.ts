@@ -1,5 +1,3 @@
-/** The desk's labels for what the functions return. */
-
 import type { AgreementStatus, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import type { Reach, Receipt } from '../../../shared/desk.ts'
 import {

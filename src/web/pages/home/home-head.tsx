@@ -21,7 +21,6 @@ body [data-scroll-to] { display: none }
 :root:has([name=backend]:not([content=""])) #booking-form { display: none }
 body .weeks { display: none }`
 
-/** Metadata for search engines and link previews. */
 export function HomeHead() {
   return (
     <>

@@ -116,7 +116,6 @@ function Open({ household, state, skew, doubt }: OpenProps) {
   )
 }
 
-/** What else is behind *Mer*. */
 const more: Partial<Record<AgreementStatus, string>> = {
   asked: 'ta tillbaka bokningen, ',
   agreed: 'kalender, avsluta, ',

@@ -14,7 +14,6 @@ interface NextPickupProps extends PartProps {
   door: Door | null
 }
 
-/** The main part: when to put the bags out, and what can be changed. */
 export function NextPickup({ state, pickup, door, now, household }: NextPickupProps) {
   const last = lastOfAll(state, now)
   const afterwards = divide(state, now).ahead.find((other) => other.state === 'planned' && other.day > pickup.day)

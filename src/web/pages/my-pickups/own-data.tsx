@@ -11,7 +11,6 @@ import { Band } from './band.tsx'
 import type { Household, PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
 
-/** What we store, the history, and how to get a copy or erase everything. */
 export function OwnData({ state, now, household }: PartProps) {
   const erase = usePart(() => import('./erase-dialog.tsx'))
   const [failure, setFailure] = useState('')
@@ -64,7 +63,6 @@ export function OwnData({ state, now, household }: PartProps) {
   )
 }
 
-/** Saves all stored data as a file. */
 function FetchButton({ household, onFailed }: { household: Household; onFailed(sentence: string): void }) {
   const [isBusy, begin] = useBusy()
 

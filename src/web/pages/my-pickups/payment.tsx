@@ -16,7 +16,6 @@ export function toOnesCredit({ months, credit }: HouseholdState, now: Date): num
   return months.reduce((sum, { month, paid }) => sum + (month.slice(0, 7) < thisMonth ? 0 : paid), credit)
 }
 
-/** This month's sum, what is unpaid and how to pay it, what is paid. */
 export function Payment({ state, now }: PartProps) {
   const { months, unpaid, reference } = state
   const credit = toOnesCredit(state, now)

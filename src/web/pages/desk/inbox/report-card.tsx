@@ -7,7 +7,6 @@ import { Contact, HouseholdLink, Note, Said } from '../shared/household.tsx'
 import { moment, outcomeLabels } from '../words.ts'
 import { Settle } from './settle.tsx'
 
-/** A household's objection to a pick-up, beside what was recorded. */
 export function ReportCard(report: Inbox['reports'][number]) {
   const { id, booking, name, address, phone, day, words, at, outcome, note } = report
   return (

@@ -13,7 +13,6 @@ import { OtherDays } from './other-days.tsx'
 import { WhichSeason } from './which-season.tsx'
 import { WriteToAll } from './write-to-all.tsx'
 
-/** Closed days, a word to all, the season's figures and its end. */
 export default function SeasonView() {
   const mayUnend = whileItHolds(({ act }: Season) => act !== null)
   const [past, setPast] = useState<{ first: string; last: string } | null>(null)

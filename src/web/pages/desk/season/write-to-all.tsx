@@ -12,7 +12,6 @@ import { Counted, Told } from './who-is-told.tsx'
 
 const GRACE_MS = 60_000
 
-/** The company writes to every household, or to those of the next round. */
 export function WriteToAll() {
   /** The number of the act, until it can no longer be taken back. */
   const [written, setWritten] = useState<string | null>(null)

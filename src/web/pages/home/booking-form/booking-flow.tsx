@@ -20,7 +20,6 @@ interface Booked extends Pick<Later, 'Confirmation'> {
   folded: boolean
 }
 
-/** The form with its behaviour: checks, dialog, the two calls, toasts and confirmation. */
 export function BookingFlow() {
   const [status, setStatus] = useState<Status>({ state: 'idle' })
   const [toast, setToast] = useState<Toast | null>(null)
