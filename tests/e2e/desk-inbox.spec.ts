@@ -144,7 +144,7 @@ test('a yes to a special request asks what it costs, and one to a written answer
   desk,
 }) => {
   const sofa = { materials: ['Special'] as Material[], specialRequest: 'En grön soffa', frequency: 'weekly' as const }
-  const wants = await desk.bookedWithKey({ address: 'Soffgatan 1', ...sofa })
+  const wants = await desk.bookedWithKey({ address: 'Soffgatan 1', notes: 'Kod 1234', ...sofa })
   const answers = await desk.bookedWithKey({
     address: 'Svarsgatan 1',
     frequency: 'weekly',
@@ -153,6 +153,10 @@ test('a yes to a special request asks what it costs, and one to a written answer
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const others = (address: string) =>
+    cardOf(page, address).getByRole('button', { name: /^Ja, men/, includeHidden: true })
+  await expect(others('Svarsgatan 1')).toHaveCount(2)
+  await expect(others('Soffgatan 1')).toHaveCount(0)
   await cardOf(page, 'Soffgatan 1')
     .getByRole('button', { name: /^Ja, från/ })
     .press('Enter')

@@ -102,10 +102,13 @@ type ChoicesProps = Pick<OtherAnswersProps, 'waiting' | 'isBusy' | 'reply'>
 
 const often = { weekly: 'varje vecka', biweekly: 'varannan vecka', once: 'en gång' }
 
-/** Another rhythm, at the list's price, where the household has written something: perhaps that it wants it so. */
+/** Beside a door code nobody needs them. */
+const speaksOfHowOften = /veck|gång|månad|ofta|glesare|tätare/i
+
+/** Another rhythm, at the list's price, where the household has written of how often: perhaps that it wants it so. */
 function OtherRhythms({ waiting, day, isBusy, reply }: ChoicesProps & { day: string }) {
   const { notes, frequency } = waiting.answers
-  if (!notes.trim()) return null
+  if (!speaksOfHowOften.test(notes)) return null
   return (
     <div className="stack">
       <p className="small">Har hushållet skrivit att det vill ha det så? Det står i avtalet.</p>
