@@ -25,14 +25,15 @@ import {
 } from './words.ts'
 
 interface ChangedData {
-  who: 'household' | 'company'
+  /** Null where both have changed something. */
+  who: 'household' | 'company' | null
   /** `agreed` and `declined` are the company's answers to a requested change. */
   what: 'changed' | 'asked' | 'agreed' | 'declined' | 'left'
   changed?: ChangedField[]
   is_answer?: boolean | null
   /** What a special request costs that the household has said yes to. */
   wish?: number
-  /** The changes waiting for an answer, or just answered. */
+  /** The changes that have just been answered. */
   pending?: Changes | null
 }
 
@@ -42,8 +43,7 @@ export const changed: MessageKind = {
   mail(message: Message, site: Site): MailText {
     const { changed: keys = [], pending: answered, ...data } = message.data as ChangedData
     if (data.what === 'left') return toFormer(message)
-    // The change that was pending then may have been answered before this message is sent.
-    const pending = answered && (data.what === 'agreed' || data.what === 'declined' ? answered : message.state?.pending)
+    const pending = data.what === 'agreed' || data.what === 'declined' ? answered : message.state?.pending
     const wanted = wantedLines(pending, data.wish)
     const current = linesOf(message, keys)
     if (message.recipient === 'company') {
@@ -111,10 +111,12 @@ const sentences: Record<
   changed: (who, from) =>
     who === 'household'
       ? ['Din ändring är sparad', `Det här gäller från och med ${from ? dayName(from) : 'nu'}.`]
-      : [
-          'Vi har ändrat i ditt avtal',
-          'Det här har vi ändrat. Stämmer det inte med vad vi har kommit överens om, svara på mejlet.',
-        ],
+      : who === null
+        ? ['Ditt avtal är ändrat', 'Det här gäller nu:']
+        : [
+            'Vi har ändrat i ditt avtal',
+            'Det här har vi ändrat. Stämmer det inte med vad vi har kommit överens om, svara på mejlet.',
+          ],
   asked: () => [
     'Vi har fått ditt önskemål',
     'Vi svarar så snart vi kan. Till dess gäller det gamla. Det här har du bett om:',

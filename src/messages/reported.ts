@@ -5,15 +5,16 @@ import type { MailText, Message, MessageKind, Site } from './message.ts'
 import { nameIn, paragraph, toCompany } from './words.ts'
 
 interface ReportedData {
-  words: string
   /** Several in a row, the latest of each day. */
   reports?: { day: string; words: string }[]
+  /** What a message said that version 1.1 queued, of the one in `day`. */
+  words?: string
 }
 
 /** To the company: a household objects to what was recorded about a pick-up. */
 export const reported: MessageKind = {
   mail(message: Message, site: Site): MailText {
-    const { words, reports = [{ day: message.day as string, words }] } = message.data as ReportedData
+    const { words = '', reports = [{ day: message.day as string, words }] } = message.data as ReportedData
     return toCompany(
       message,
       site,

@@ -17,7 +17,7 @@ const DIGEST_SIZE = 500
 export const WITHOUT_SECRETS = "case when kind <> 'sign_in' then data end"
 /** The data of a delivered message, without the household's own words, which take up to ten kilobytes each time. */
 const WITHOUT_WORDS = `case
-  when kind in ('changed', 'reported') then data - '{pending,words}'::text[] else ${WITHOUT_SECRETS} end`
+  when kind in ('changed', 'reported') then data - '{pending,words,reports}'::text[] else ${WITHOUT_SECRETS} end`
 
 /** How many notices and messages caused by strangers go to the company individually; the rest waits for the next collection. */
 export interface Pace {

@@ -426,7 +426,9 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   )
   while ((await indexSearchTerms(transaction)) > 0);
   // An older version's backup has not what was told.
-  await transaction.query('select private.know_days(array(select booking from private.agreements))')
+  await transaction.query(
+    'select private.know_days(array(select booking from private.agreements where agreed_at is not null))',
+  )
   // The bookings left out are still counted.
   await transaction.query(
     `insert into private.erased_bookings as kept (month, frequency, bookings)

@@ -39,7 +39,7 @@ declare
 begin
   foreach booking_id in array coalesce(booking_ids, '{}') loop
     if exists (select from private.pickups(booking_id, pickup_day, pickup_day) where raw = pickup_day)
-      or exists (select from private.untold_days(booking_id, 'household') as untold where untold.day = pickup_day) then
+      or exists (select from private.unknown_to(booking_id, 'household') as untold where untold.day = pickup_day) then
       perform private.days_changed(booking_id, 'company', what, pickup_day);
     else
       perform private.update_span(booking_id, revised => true);
@@ -162,9 +162,8 @@ begin
   perform private.refuse_unless_pickup_day(pickup_day);
   told := array(
     select private.households_told_of(pickup_day)
-    except select booking from private.told cross join lateral private.untold_days(booking, 'household') as untold
-    where told.reader = 'household' and untold.kind = 'closed_day' and untold.day = pickup_day
-      and booking in (select form_response_id from public.outbox where private.waits_for_day(outbox, pickup_day))
+    except select form_response_id from public.outbox cross join lateral private.unknown_to(form_response_id, 'household') as untold
+    where private.is_untried(outbox) and outbox.kind = 'closed_day' and outbox.day = pickup_day and untold.kind = 'closed_day' and untold.day = pickup_day
   );
   return private.told_by_channel(told, urgent => true) || jsonb_build_object(
     'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, pickup_day)));

@@ -168,18 +168,17 @@ begin
 end
 $$;
 
--- Call after anything that changes the days.
-create or replace function private.days_changed(booking_id uuid, who text, what text, day date, until date default null) returns void
+-- Call after anything that changes the days. `words`: what only the act knows of its message.
+create or replace function private.days_changed(
+  booking_id uuid, who text, what text, day date, until date default null, words jsonb default '{}'
+) returns void
 language plpgsql as $$
 begin
   perform private.update_span(booking_id, revised => true);
   perform private.record(booking_id, who, what, day, null, until);
-  -- A reminder that has not left is written anew if it still applies; a contract that has been withdrawn from is not sent.
-  delete from public.outbox
-  where form_response_id = booking_id and private.is_queued(outbox) and claimed_by is null and (
-    kind = 'reminder' or kind = 'agreed' and (select agreements.status from private.agreements where booking = booking_id) = 'withdrawn'
-  );
-  perform private.tell_days(booking_id, who, what);
+  -- A reminder that has not left is queued anew if it still applies.
+  delete from public.outbox where form_response_id = booking_id and kind = 'reminder' and private.is_queued(outbox) and claimed_by is null;
+  perform private.tell(booking_id, who, what, words);
 end
 $$;
 
@@ -458,11 +457,12 @@ language sql as $$
   where booking = booking_id and search_terms is distinct from terms
 $$;
 
--- Nothing goes to another address, or speaks of another price, while that can be taken back.
-create or replace function private.hold_messages(booking_id uuid) returns void
+-- Nothing goes to another address, speaks of another price, or says what else the company has done, while that can be taken back.
+create or replace function private.hold_messages(booking_id uuid, kind text default null) returns void
 language sql as $$
   update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
   where form_response_id = booking_id and recipient = 'household' and private.is_queued(outbox)
+    and (hold_messages.kind is null or outbox.kind = hold_messages.kind and not private.may_be_called(outbox))
 $$;
 
 -- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
@@ -491,6 +491,8 @@ begin
   else
     perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
   end if;
+  perform private.know_facts(booking_id);
+  perform private.tell(booking_id, 'company', 'readdressed');
 end
 $$;
 
@@ -645,12 +647,10 @@ begin
     perform private.readdress(booking_id);
     return;
   end if;
-  perform private.queue_for_both(booking_id, who, 'changed', null, case when asks then '{"at_once": true}' else '{}'::jsonb end || jsonb_build_object(
-    'is_answer', nullif(who = 'household' and agreement.asked_back_at is not null, false),
-    'what', case when wanted = answers then 'asked' else 'changed' end,
-    'changed', (select coalesce(jsonb_agg(key), '[]') from jsonb_each(wanted) where value is distinct from answers -> key),
-    'pending', nullif(pending, '{}')
-  ));
+  perform private.tell(booking_id, who, 'changed', case when asks and not private.is_full('requests_told', array(
+    select created_at from public.outbox as message
+    where form_response_id = booking_id and message.recipient = 'household' and message.data ? 'at_once'
+  ), pg_catalog.now()) then '{"at_once": true}' else '{}'::jsonb end);
 end
 $$;
 
@@ -680,13 +680,12 @@ begin
   end if;
   update private.agreements set early_start_at = case when wanted::boolean then private.now() end where booking = booking_id;
   perform private.record(booking_id, 'household', 'changed');
-  perform private.queue_for_both(booking_id, 'household', 'changed', null, '{"what": "changed", "changed": ["early_start"], "pending": null}');
+  perform private.tell(booking_id, 'household', 'changed');
 end
 $$;
 
--- An individual price, or the standard price again (null). From this month on, so that past sums do not change. Returns whether
--- it is another price.
-create or replace function private.set_price(booking_id uuid, wanted integer) returns boolean
+-- An individual price, or the standard price again (null). From this month on, so that past sums do not change.
+create or replace function private.set_price(booking_id uuid, wanted integer) returns void
 language plpgsql as $$
 declare
   rhythm private.rhythms;
@@ -708,12 +707,12 @@ begin
   where (rhythm.price, rhythm.special)
     is distinct from (coalesce(wanted, (prices ->> rhythm.frequency)::integer), wanted is not null)
   on conflict (booking, first_day) do update set price = excluded.price, special = excluded.special;
-  if not found then return false; end if;
+  if not found then return; end if;
   -- The household may owe something again, and another sum for a one-off of a past month.
   update private.agreements set settled = null where booking = booking_id;
   perform private.record(booking_id, 'company', 'changed');
   perform private.hold_messages(booking_id);
-  return true;
+  perform private.tell(booking_id, 'company', 'changed');
 end
 $$;
 
@@ -726,7 +725,6 @@ declare
   before private.agreements;
   note text := changes ->> 'driver_note';
   beside text[] := array['price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
-  altered jsonb := '[]';
 begin
   before := private.hold_known(booking_id);
   -- What has been written since this note was opened stays, perhaps on a phone with coverage; each line once.
@@ -764,22 +762,10 @@ begin
   end if;
   if private.note_firm(booking_id, changes) then
     perform private.record(booking_id, 'company', 'changed');
-    if before.agreed_at is not null then
-      select altered || jsonb_agg(key) into altered from jsonb_object_keys(changes) as key where key in ('organisation', 'their_reference');
-    end if;
+    perform private.tell(booking_id, 'company', 'changed');
   end if;
-  if changes ? 'price' and private.set_price(booking_id, (changes ->> 'price')::integer) then
-    altered := altered || '["price"]';
-  end if;
-  if altered <> '[]' then
-    -- Reported in the message about the other changes, if there is one.
-    update public.outbox set data = data || jsonb_build_object('changed', data -> 'changed' || altered)
-    where form_response_id = booking_id and kind = 'changed' and recipient = 'household' and data ->> 'what' = 'changed'
-      and created_at = pg_catalog.now();
-    if not found then
-      perform private.queue(booking_id, 'changed', 'household', null, jsonb_build_object(
-        'who', 'company', 'what', 'changed', 'changed', altered));
-    end if;
+  if changes ? 'price' then
+    perform private.set_price(booking_id, (changes ->> 'price')::integer);
   end if;
 end
 $$;
@@ -844,15 +830,9 @@ begin
     ended_from = case when status = 'ended' then ended_from else status end
   where booking = booking_id returning * into agreement;
   perform private.refuse_if_full(booking_id, who, planned);
-  if agreement.agreed_at is null then
-    perform private.days_changed(booking_id, who, 'taken_back', null);
-  else
-    perform private.days_changed(booking_id, who, 'ended', last_day);
-  end if;
-  perform private.queue_for_both(booking_id, who, 'ended', last_day, jsonb_strip_nulls(jsonb_build_object('what', what, 'message', message, 'asked', asked)) || case
-    when agreement.pending is null or private.change_waits(agreement) then '{}'
-    else jsonb_build_object('pending', agreement.pending)
-  end);
+  perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'taken_back' else 'ended' end,
+    case when agreement.agreed_at is not null then last_day end,
+    words => jsonb_strip_nulls(jsonb_build_object('what', nullif(what, 'ended'), 'message', nullif(message, ''), 'asked', nullif(asked, false))));
 end
 $$;
 
@@ -902,7 +882,5 @@ begin
   where booking = booking_id;
   perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'booked_again' else 'resumed' end, null);
-  perform private.queue_for_both(booking_id, who, 'ended', null, jsonb_strip_nulls(
-    jsonb_build_object('what', 'resumed', 'pending', agreement.pending)));
 end
 $$;

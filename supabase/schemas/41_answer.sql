@@ -89,6 +89,7 @@ begin
       perform private.note_changes(booking_id, agreement.pending);
     end if;
     perform private.record(booking_id, 'company', case when agree then 'change_agreed' else 'change_declined' end);
+    perform private.know_facts(booking_id, array(select jsonb_object_keys(agreement.pending)) || '{pending}');
     if agree and private.has_other_address(booking_id, former) then
       -- Whoever reads the former mailbox, and may never have asked for this.
       insert into public.outbox (kind, recipient, to_email, form_response_id, data, expires_at)

@@ -38,8 +38,7 @@ begin
   set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = booking_id;
   perform private.note_changes(booking_id, '{}');
   perform private.record(booking_id, 'company', 'offered', first_day);
-  delete from public.outbox where form_response_id = booking_id and kind = 'offer' and data ->> 'what' = 'lapsed' and private.is_call(outbox);
-  perform private.queue(booking_id, 'offer', 'household', null, '{"what": "offered"}');
+  perform private.queue(booking_id, 'offer', 'household', null, jsonb_build_object('what', 'offered', 'until', offered -> 'until'));
 end
 $$;
 
@@ -78,7 +77,8 @@ begin
   update private.agreements set wish_offer = jsonb_build_object('price', price, 'message', message, 'until', private.now() + interval '14 days')
   where booking = agreement.booking;
   perform private.record(agreement.booking, 'company', 'offered');
-  perform private.queue(agreement.booking, 'offer', 'household', null, '{"what": "wish"}');
+  perform private.queue(agreement.booking, 'offer', 'household', null, jsonb_build_object('what', 'wish', 'until', wish_offer -> 'until'))
+  from private.agreements where booking = agreement.booking;
 end
 $$;
 
@@ -119,8 +119,8 @@ begin
     update private.agreements set wishes = jsonb_set(wishes, '{-1,price}', offered -> 'price') where booking = booking_id;
   end if;
   perform private.record(booking_id, who, case when agree then 'accepted' else 'declined_offer' end);
+  perform private.know_facts(booking_id, array(select jsonb_object_keys(agreement.pending)) || '{pending}');
   if who = 'household' then
-    perform private.drop_unsent_offer(booking_id);
     perform private.queue(booking_id, 'offer', 'company', null,
       jsonb_build_object('what', case when agree then 'accepted' else 'declined' end, 'wish', offered -> 'price'));
   end if;
@@ -185,7 +185,6 @@ begin
     -- With a special request's price beside it, it is the list's.
     (agreement.offer ->> 'price')::integer, not agreement.offer ? 'special_price', agreement.offer ->> 'message',
     (agreement.offer ->> 'special_price')::integer);
-  perform private.drop_unsent_offer(booking_id);
   perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
 end
 $$;
@@ -205,25 +204,9 @@ begin
   if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
   perform private.refuse_unless_offered(agreement);
   perform private.end_offer(booking_id, 'household', 'declined_offer');
-  perform private.drop_unsent_offer(booking_id);
-  perform private.queue(booking_id, 'offer', 'company', null, '{"what": "declined"}');
-  update public.outbox set next_attempt_at = pg_catalog.now() + private.grace() where id in (select private.unsent_no(booking_id));
+  perform private.queue(booking_id, 'offer', 'company', null, jsonb_build_object('what', 'declined', 'at', ended_at), after => private.grace())
+  from private.agreements where booking = booking_id;
 end
-$$;
-
--- The household has read it on its page and answered, before the message left.
-create or replace function private.drop_unsent_offer(booking_id uuid) returns void
-language sql as $$
-  delete from public.outbox
-  where form_response_id = booking_id and kind = 'offer' and recipient = 'household' and private.is_untried(outbox)
-$$;
-
--- The message to the company that the household has declined, if it has not left.
-create or replace function private.unsent_no(booking_id uuid) returns setof uuid
-language sql stable as $$
-  select id from public.outbox
-  where form_response_id = booking_id and kind = 'offer' and data ->> 'what' = 'declined'
-    and private.is_untried(outbox)
 $$;
 
 -- For a minute the household can take back its no; the company is not told before that. By law a declined offer no longer binds,
@@ -239,7 +222,6 @@ begin
   update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;
   perform private.note_changes(booking_id, '{}');
   perform private.record(booking_id, 'household', 'reopened_offer');
-  delete from public.outbox where id in (select private.unsent_no(booking_id));
 end
 $$;
 
@@ -322,6 +304,7 @@ begin
     from private.agreements where booking = booking_id and status = 'agreed';
     update private.agreements set wish_offer = null, pending = null, pending_at = null where booking = booking_id;
     perform private.record(booking_id, 'system', 'lapsed');
+    perform private.know_facts(booking_id, '{pending}');
     lapsed := lapsed + 1;
   end loop;
   return lapsed;

@@ -211,7 +211,6 @@ begin
     select * from private.kept_rows as one
     where one.act = number and one.booking is not distinct from of_booking and one.was is distinct from one.became
       and (source <> 'private.history' or private.inverse_of(one.became ->> 'what') is null)
-      -- A reminder that still applies is queued anew.
       and coalesce(one.was, one.became) ->> 'kind' is distinct from 'reminder'
     -- What was inserted goes first, and what was deleted comes last.
     order by one.was is not null, one.became is null, nth desc
@@ -374,6 +373,7 @@ begin
   perform private.begin_act('answer');
   update private.agreements set asked_back_at = private.now() where booking = booking_id;
   perform private.record(booking_id, 'company', 'asked_back');
+  perform private.tell(booking_id, 'company', 'asked_back');
   perform private.queue(booking_id, 'question', 'household', null, jsonb_build_object('message', btrim(message)));
 end
 $$;

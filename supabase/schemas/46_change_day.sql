@@ -101,7 +101,6 @@ begin
   perform private.skip_as_before(changes, at_home, first_day);
   perform private.know_new_days(booking_id, first_day);
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
-  perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed", "changed": ["day"]}');
 end
 $$;
 

@@ -13,9 +13,9 @@ begin
   select data ->> 'outcome' into told from public.outbox
   where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1;
   if outcome <> coalesce(told, 'collected') then
-    perform private.queue_urgent(
-      booking_id, 'not_collected', day, jsonb_build_object('outcome', outcome, 'note', note),
-      (day + private.reportable_days() + 1)::timestamp at time zone 'Europe/Stockholm', after => '2 minutes'
+    perform private.queue(
+      booking_id, 'not_collected', 'household', day, jsonb_build_object('outcome', outcome, 'note', note), after => '2 minutes',
+      expires_at => (day + private.reportable_days() + 1)::timestamp at time zone 'Europe/Stockholm'
     );
   end if;
 end
@@ -65,7 +65,7 @@ begin
   set id = gen_random_uuid(), words = excluded.words, at = excluded.at, settled_at = null where kept.words <> excluded.words;
   if found then
     perform private.record(booking_id, 'household', 'reported', day);
-    perform private.queue(booking_id, 'reported', 'company', day, jsonb_build_object('who', 'household', 'words', words));
+    perform private.tell(booking_id, 'household', 'reported');
   end if;
 end
 $$;

@@ -56,34 +56,7 @@ $$;
 -- Messages that only confirm an act. Several in a row become one.
 create or replace function private.is_receipt(kind text, data jsonb) returns boolean
 language sql immutable as $$
-  select kind in ('moved', 'ended', 'reported') or kind = 'changed' and data ->> 'what' in ('changed', 'asked')
-$$;
-
--- The data of two such messages as one.
-create or replace function private.told_together(kind text, day_before date, data_before jsonb, day date, data jsonb)
-returns jsonb
-language sql immutable as $$
-  select case kind
-    when 'changed' then data || jsonb_build_object(
-      'what', case when 'changed' in (data ->> 'what', data_before ->> 'what') then 'changed' else data ->> 'what' end,
-      'changed', (
-        select coalesce(jsonb_agg(distinct field), '[]')
-        from jsonb_array_elements(coalesce(data_before -> 'changed', '[]') || coalesce(data -> 'changed', '[]')) as field
-      )
-    )
-    when 'reported' then data || jsonb_build_object('reports', (
-      select coalesce(jsonb_agg(report), '[]') from jsonb_array_elements(private.reports_in(day_before, data_before)) as report
-      where report ->> 'day' is distinct from day::text
-    ) || private.reports_in(day, data))
-    when 'moved' then data_before
-    else data
-  end
-$$;
-
--- What a message of kind `reported` says of each day.
-create or replace function private.reports_in(day date, data jsonb) returns jsonb
-language sql immutable as $$
-  select coalesce(data -> 'reports', jsonb_build_array(jsonb_build_object('day', day, 'words', data -> 'words')))
+  select kind in ('moved', 'ended', 'reported') or kind = 'changed' and coalesce(data ->> 'what', 'asked') in ('changed', 'asked')
 $$;
 
 -- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
@@ -116,17 +89,16 @@ language sql stable as $$
   select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now() and message.data -> 'acts' is distinct from '[]'
 $$;
 
--- Queues a message about a booking. A household is told nothing before the company has answered, or anybody could make us send
+-- Queues a message about a booking; one with a deadline goes by SMS if the company has a gateway. A household is told nothing before the company has answered, or anybody could make us send
 -- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
-create or replace function private.queue(booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}')
-returns void
+create or replace function private.queue(
+  booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}', after interval default '0',
+  expires_at timestamptz default null
+) returns void
 language plpgsql as $$
 declare
   agreement private.agreements;
-  waiting public.outbox;
-  -- What the company does to days can be taken back for a minute.
-  due timestamptz := pg_catalog.now()
-    + case when (kind, recipient, data ->> 'who') = ('moved', 'household', 'company') then private.grace() else '0' end;
+  due timestamptz := pg_catalog.now() + after;
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
@@ -149,25 +121,7 @@ begin
     if found then return; end if;
   end if;
   -- The present mailbox hears of a request to write elsewhere before that can be granted.
-  if private.is_receipt(kind, data) and not (recipient = 'household' and data ? 'at_once' and not private.is_full('requests_told', array(
-    select created_at from public.outbox as message
-    where form_response_id = booking_id and message.recipient = 'household' and message.data ? 'at_once'
-  ), pg_catalog.now())) then
-    -- Not one that a worker has claimed, nor one that somebody may be reading aloud.
-    select * into waiting from public.outbox as message
-    where form_response_id = booking_id and message.kind = queue.kind and message.recipient = queue.recipient
-      and (queue.kind = 'moved' or message.data ->> 'who' = queue.data ->> 'who')
-      and private.is_receipt(message.kind, message.data) and private.is_untried(message) and not private.may_be_called(message)
-      and (queue.kind <> 'moved' or private.waits_for_days(message))
-    order by created_at limit 1 for update skip locked;
-    if found then
-      update public.outbox as message set
-        data = private.told_together(queue.kind, waiting.day, waiting.data, queue.day, queue.data), day = queue.day,
-        -- What the company does is not kept as long as what somebody has done who may not be the household.
-        next_attempt_at = greatest(due, case when due > pg_catalog.now() then least(next_attempt_at, pg_catalog.now() + interval '10 minutes') else next_attempt_at end)
-      where id = waiting.id;
-      return;
-    end if;
+  if private.is_receipt(kind, data) and not data ? 'at_once' then
     due := greatest(due, private.receipt_due(booking_id, kind, recipient, data ->> 'who'));
   end if;
   -- After the message about the yes or the end, which waits while that can still be taken back.
@@ -179,39 +133,14 @@ begin
         and next_attempt_at > pg_catalog.now() and next_attempt_at <= pg_catalog.now() + private.grace()
     ));
   end if;
-  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, of_a_stranger)
+  insert into public.outbox (kind, recipient, channel, to_email, form_response_id, day, data, next_attempt_at, expires_at, of_a_stranger)
   values (
     kind, recipient,
-    case when recipient = 'household' then private.channel_to(booking_id) else 'mail' end,
+    case when recipient = 'household' then private.channel_to(booking_id, urgent => expires_at is not null) else 'mail' end,
     case when recipient = 'company' then private.company_mailbox() end,
-    booking_id, day, data, due, recipient = 'company' and agreement.agreed_at is null
+    booking_id, day, data, due, expires_at, recipient = 'company' and agreement.agreed_at is null
   );
 end
-$$;
-
--- Tells both the side that acted and the other one.
-create or replace function private.queue_for_both(booking_id uuid, who text, kind text, day date, data jsonb) returns void
-language plpgsql as $$
-begin
-  data := data || jsonb_build_object('who', who);
-  perform private.queue(booking_id, kind, 'household', day, data);
-  if who = 'household' then
-    perform private.queue(booking_id, kind, 'company', day, data);
-  end if;
-end
-$$;
-
--- Like private.queue, but for news with a deadline: by SMS if the company has a gateway. Delayed by `after`, during which the
--- act can be taken back.
-create or replace function private.queue_urgent(
-  booking_id uuid, kind text, day date, data jsonb, expires_at timestamptz, after interval default '0'
-) returns void
-language sql as $$
-  insert into public.outbox (kind, recipient, channel, form_response_id, day, data, expires_at, next_attempt_at)
-  select kind, 'household', private.channel_to(booking_id, urgent => true), booking_id, day, data, expires_at,
-    greatest(pg_catalog.now() + after, private.may_be_told_at(agreements))
-  from private.agreements where booking = booking_id
-  on conflict do nothing
 $$;
 
 -- Queues a reminder for each household with a pick-up on a day, from reminder time on its eve until the company starts driving, so

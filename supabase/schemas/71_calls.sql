@@ -125,10 +125,7 @@ create or replace function private.waiting_calls() returns jsonb
 language sql stable as $$
   select private.each_of('call_cards', array(
     select id from public.outbox
-    where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now())
-      and not (kind = 'offer' and data ->> 'what' = 'wish' and not exists (
-        select from private.agreements where booking = form_response_id and status = 'agreed' and wish_offer is not null
-      ))
+    where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and private.is_to_be_said(outbox)
     order by created_at limit 200
   ))
 $$;

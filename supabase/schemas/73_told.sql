@@ -1,10 +1,10 @@
--- What a reader, the household or the company, knows of a household's days, and what of them is otherwise now. That is what messages of
--- the kinds `moved` and `closed_day` say: they wait without words, and are composed when they leave.
+-- What a reader, the household or the company, knows of a household's days and agreement, and what of it is otherwise now. That is what
+-- messages of the kinds `moved`, `closed_day`, `changed`, `ended` and `reported` say: they wait without words, and are composed when they leave.
 
 -- How each pick-up stands that its reader does not know so, by its nominal day: `raw` where it was put, `at` where it is, which a closed day
--- pushes on (null beyond the season or the agreement), and who made it so. `day` is the day that its message is about. What is a week ago is no news. What
--- another message says that has been tried, or is on a list of calls, is on its way. `said`: what is taken for known besides.
-create or replace function private.untold_days(booking_id uuid, reader text, but uuid default null, said jsonb default '[]')
+-- pushes on (null beyond the season or the agreement), and who made it so. `day` is the day that its message is about. What is a week ago is no
+-- news. `said`: what is taken for known besides.
+create or replace function private.untold_days(booking_id uuid, reader text, said jsonb default '[]')
 returns table (kind text, day date, act jsonb)
 language sql stable as $$
   with known as (
@@ -78,31 +78,76 @@ language sql stable as $$
   select dated.kind, about, state || jsonb_build_object('day', about, 'what', what, 'who', who)
     || case when what = 'moved' then jsonb_build_object('to_day', dated.at) else '{}' end
   from dated
-  where not exists (
-    select from public.outbox as other
-    where form_response_id = booking_id and other.recipient = untold_days.reader and other.kind in ('moved', 'closed_day')
-      and other.id is distinct from but and status in ('queued', 'dead') and settled_at is null
-      and other.data -> 'acts' @> jsonb_build_array(state)
-  )
+$$;
+
+-- What messages speak of besides days, each with a fingerprint: nothing is kept of it twice.
+create or replace function private.facts_of(booking_id uuid) returns table (kind text, fact text, day date, print text)
+language sql stable as $$
+  select kind, fact, day, md5(coalesce(value::text, '')) from (
+    select 'changed', key, null::date, value
+    from private.agreements
+    left join lateral (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as rhythm on true
+    cross join lateral jsonb_each(private.readable_answers(booking_id) || jsonb_strip_nulls(jsonb_build_object('frequency', rhythm.frequency))
+      || jsonb_build_object(
+        'name', private.name_of(booking_id), 'price', rhythm.price, 'day', extract(isodow from rhythm.first_day),
+        'week', (rhythm.first_day - date '2000-01-03') / 7 % (private.step_of(rhythm.frequency) / 7),
+        'early_start', private.early_since(booking_id) is not null, 'asked_back', asked_back_at is not null, 'pending', pending,
+        'organisation', organisation, 'their_reference', their_reference))
+    where agreements.booking = booking_id
+    union all
+    select 'ended', 'ended', last_day,
+      case when status = 'ended' and ended_from <> 'offered' then jsonb_build_array(last_day, company_last_day is not null) end
+    from private.agreements where booking = booking_id
+    union all
+    select 'reported', 'report ' || reports.day, reports.day, to_jsonb(words) from private.reports where booking = booking_id and settled_at is null
+  ) as facts (kind, fact, day, value)
+$$;
+
+-- All that a reader does not know so. What a message says that has been tried, or is on a list of calls, is on its way. A fact that it was
+-- never told is one that an older version did not speak of, but for a report.
+create or replace function private.unknown_to(booking_id uuid, reader text, but uuid default null, said jsonb default '[]')
+returns table (kind text, day date, act jsonb)
+language sql stable as $$
+  select untold.* from private.agreements cross join lateral (
+    select * from private.untold_days(booking_id, reader, said) where status in ('agreed', 'ended')
+    union all
+    select facts.kind, facts.day, jsonb_build_object('fact', fact, 'print', facts.print, 'day', facts.day)
+    from private.told
+    cross join lateral (
+      select told.facts || coalesce(jsonb_object_agg(act ->> 'fact', act -> 'print') filter (where act ? 'fact'), '{}') as known
+      from jsonb_array_elements(said) as act
+    ) as before
+    cross join private.facts_of(booking_id) as facts
+    where told.booking = booking_id and told.reader = unknown_to.reader and (facts.kind <> 'reported' or told.reader = 'company')
+      and known ->> fact is distinct from facts.print and (known ? fact or facts.kind = 'reported')
+  ) as untold
+  where booking = booking_id and status in ('asked', 'agreed', 'ended') and (unknown_to.reader = 'company' or agreed_at is not null)
+    and not exists (
+      select from public.outbox
+      where form_response_id = booking_id and recipient = unknown_to.reader and id is distinct from but and outbox.status in ('queued', 'dead')
+        and settled_at is null and data -> 'acts' @> jsonb_build_array(act - '{day,what,who,to_day}'::text[])
+    )
 $$;
 
 -- Whether somebody has to be told: the company knows what it has done itself.
 create or replace function private.is_news(reader text, act jsonb) returns boolean
 language sql immutable as $$
-  select reader = 'household' or act ->> 'who' = 'household'
+  select reader = 'household' or act ? 'fact' or act ->> 'who' = 'household'
 $$;
 
--- Its reader knows now that these pick-ups stand so.
+-- Its reader knows now that these pick-ups and facts stand so.
 create or replace function private.note_told(booking_id uuid, reader text, acts jsonb) returns void
 language sql as $$
-  update private.told set days = (
+  update private.told set facts = facts || (
+    select coalesce(jsonb_object_agg(act ->> 'fact', act -> 'print'), '{}') from jsonb_array_elements(acts) as act where act ? 'fact'
+  ), days = (
     select coalesce(jsonb_object_agg(nominal, state), '{}') from (
       select key as nominal, value as state from jsonb_each(days)
-      where key not in (select act ->> 'nominal' from jsonb_array_elements(acts) as act)
+      where key not in (select act ->> 'nominal' from jsonb_array_elements(acts) as act where act ? 'nominal')
       union all
       select distinct on (act ->> 'nominal') act ->> 'nominal',
         jsonb_build_object('raw', act -> 'raw', 'at', act -> 'at', 'skipped', act -> 'skipped')
-      from jsonb_array_elements(acts) as act
+      from jsonb_array_elements(acts) as act where act ? 'nominal'
     ) as known
     where state <> jsonb_build_object('raw', nominal, 'at', nominal, 'skipped', false)
       and greatest(nominal, state ->> 'raw', state ->> 'at') >= (private.today() - 63)::text
@@ -112,10 +157,20 @@ $$;
 
 create or replace function private.untold_acts(booking_id uuid, reader text, since date default '-infinity') returns jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(act), '[]') from private.untold_days(booking_id, reader) where (act ->> 'nominal')::date >= since
+  select coalesce(jsonb_agg(act), '[]') from private.unknown_to(booking_id, reader) where (act ->> 'nominal')::date >= since
 $$;
 
--- Who has agreed, or whose agreement is older than this table, knows its days as they are. Of one that is over nothing is left to tell.
+-- What the household knows from its contract: all but days and the end; or what both know from a message with words of its own.
+create or replace function private.know_facts(booking_id uuid, named text[] default null) returns void
+language sql as $$
+  update private.told set facts = facts || (
+    select coalesce(jsonb_object_agg(fact, print), '{}') from private.facts_of(booking_id)
+    where case when named is null then kind = 'changed' and fact <> 'pending' else fact = any (named) end
+  )
+  where booking = booking_id and (named is not null or reader = 'household')
+$$;
+
+-- Who begins to be told, or is older than this table, knows what is. Of an agreement that is over nothing is left to tell.
 create or replace function private.know_days(bookings uuid[]) returns void
 language plpgsql as $$
 declare
@@ -124,113 +179,146 @@ begin
   for new in
     insert into private.told (booking, reader, days)
     select booking, reader, '{}' from private.agreements cross join unnest(array['household', 'company']) as reader
-    where booking = any (bookings) and agreed_at is not null and (upper(span) <= private.today() - 7) is not true
+    where booking = any (bookings) and (upper(span) <= private.today() - 7) is not true
       and not exists (select from private.told where told.booking = agreements.booking and told.reader = reader.reader)
     returning *
   loop
     perform private.note_told(new.booking, new.reader, private.untold_acts(new.booking, new.reader));
   end loop;
+  update private.told set facts = (select jsonb_object_agg(fact, print) from private.facts_of(booking) where kind <> 'reported')
+  where booking = any (bookings) and facts = '{}';
 end
 $$;
 
--- Another rhythm brings its own days from `first_day` on, and the message about it names them.
+-- Another rhythm brings its own days from `first_day` on, and the message about it names them: for whoever has not been told of it.
 create or replace function private.know_new_days(booking_id uuid, first_day date) returns void
 language sql as $$
   select private.note_told(booking_id, reader, private.untold_acts(booking_id, reader, first_day))
   from unnest(array['household', 'company']) as reader
+  where exists (select from private.unknown_to(booking_id, reader) where act ->> 'fact' in ('frequency', 'day', 'week'))
 $$;
 
--- After anything that changes days: a message waits for whoever does not know them so. What it says is found when it leaves.
-create or replace function private.tell_days(booking_id uuid, who text, what text) returns void
+-- After any act: a message waits for whoever does not know what is. What it says is found when it leaves; `words` are what only the act knows.
+create or replace function private.tell(booking_id uuid, who text, what text, words jsonb default '{}') returns void
 language plpgsql as $$
 #variable_conflict use_variable
 declare
   message record;
-  untold record;
+  -- What only another act, an end or a taking back has brought to light does not hold up what waits.
+  is_own boolean;
+  own_words jsonb;
 begin
-  if (select agreed_at is null or status not in ('agreed', 'ended') from private.agreements where booking = booking_id) then return; end if;
+  if who <> 'household' then
+    -- The company knows what it does itself.
+    perform private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]'))
+    from private.unknown_to(booking_id, 'company') as untold where act ? 'fact' and not exists (
+      select from public.outbox where form_response_id = booking_id and recipient = 'company' and outbox.kind = untold.kind and private.is_queued(outbox)
+    );
+  end if;
   for message in
     select reader, kind, case when kind = 'closed_day' then day end as closed, max(day) as day, bool_or(private.is_news(reader, act)) as is_news,
       jsonb_agg(act) filter (where not private.is_news(reader, act)) as known
-    from unnest(array['household', 'company']) as reader cross join lateral private.untold_days(booking_id, reader)
+    from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader)
     group by 1, 2, 3
   loop
     perform private.note_told(booking_id, message.reader, coalesce(message.known, '[]'));
     if not message.is_news then
       continue;
-    elsif message.kind = 'moved' then
-      -- What only an end or a taking back has brought to light does not hold up what waits.
-      continue when what not in ('skipped', 'moved', 'restored', 'away', 'back') and exists (
-        select from public.outbox where form_response_id = booking_id and recipient = message.reader and private.waits_for_days(outbox)
+    elsif (message.reader = 'household' or who = 'household' or message.kind = 'moved') and (message.closed < private.today()) is not true then
+      is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'
+        when what = 'changed_day' then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
+      if who = 'company' and is_own then
+        perform private.hold_messages(booking_id, message.kind);
+      end if;
+      -- What the company does is not kept as long as what somebody has done who may not be the household.
+      own_words := case when is_own and (message.reader = 'household' or message.kind = 'ended') then words else '{}' end;
+      continue when own_words = '{}' and exists (
+        select from public.outbox
+        where form_response_id = booking_id and recipient = message.reader and outbox.kind = message.kind
+          and private.says_what_differs(outbox.kind, data) and private.is_untried(outbox) and not private.may_be_called(outbox)
+          and coalesce(outbox.day = message.closed, true) and (not is_own or (outbox.kind = 'moved' or data ->> 'who' = who)
+            and (who = 'household' or next_attempt_at <= pg_catalog.now() + interval '10 minutes'))
       );
-      perform private.queue(booking_id, 'moved', message.reader, message.day, jsonb_build_object('who', who, 'acts', '[]'::jsonb));
-    elsif message.day >= private.today() and not exists (
-      select from public.outbox where form_response_id = booking_id and private.waits_for_day(outbox, message.day)
-    ) then
-      -- Also once the round has begun: the bags are out.
-      perform private.queue_urgent(booking_id, 'closed_day', message.day, '{"acts": []}',
-        (message.day + 1)::timestamp at time zone 'Europe/Stockholm', private.grace());
+      perform private.queue(booking_id, message.kind, message.reader, message.day,
+        jsonb_strip_nulls(jsonb_build_object('who', case when message.closed is null then who end, 'acts', '[]'::jsonb)) || own_words,
+        case when message.kind = 'closed_day' or message.kind = 'moved' and who = 'company' then private.grace() else '0' end,
+        -- Also once the round has begun: the bags are out.
+        (message.closed + 1)::timestamp at time zone 'Europe/Stockholm');
     end if;
   end loop;
 end
 $$;
 
--- Whether a message says what differs when it leaves. One that an older version queued leaves as it was written.
+-- Whether a message says what differs when it leaves. One that version 1.1 queued leaves as it was written.
 create or replace function private.says_what_differs(kind text, data jsonb) returns boolean
 language sql immutable as $$
-  select kind in ('moved', 'closed_day') and data ? 'acts' and not (kind = 'moved' and data ? 'what')
+  select coalesce(data ? 'acts' and not (kind = 'moved' and data ? 'what'), false)
 $$;
 
--- Whether a message waits, to tell of days that were skipped, moved or restored.
-create or replace function private.waits_for_days(message public.outbox) returns boolean
-language sql stable as $$
-  select (message).kind = 'moved' and private.says_what_differs((message).kind, (message).data)
-    and private.is_untried(message) and not private.may_be_called(message)
-$$;
-
--- Whether a message waits, to tell a household that the day is closed or open again.
-create or replace function private.waits_for_day(message public.outbox, pickup_day date) returns boolean
-language sql stable as $$
-  select (message).kind = 'closed_day' and (message).day = pickup_day and private.is_untried(message) and not private.may_be_called(message)
-$$;
-
--- What a message about days says as it leaves, or is read aloud. Of what an earlier attempt said, which may have arrived, also what is otherwise
--- now, and all that is still so of one that is to be sent once more. A call is about days to come and, once it has
--- words, about no others; if it says something else of them it is another card: somebody may be reading the former one aloud.
-create or replace function private.compose_days(message public.outbox) returns void
-language plpgsql as $$
+-- What a message says as it leaves, or is read aloud; null for nothing. Of what an earlier attempt said, which may have arrived, also what is
+-- otherwise now, and all that is still so of one that is to be sent once more. A call is about days to come and, once it has words, about
+-- nothing else; if it says something else of that it is another card: somebody may be reading the former one aloud.
+create or replace function private.composed(message public.outbox) returns jsonb
+language plpgsql stable as $$
 declare
   is_call boolean := message.channel = 'call' or message.status = 'dead';
   said jsonb := case when is_call then '[]' else message.data -> 'acts' end;
   acts jsonb;
 begin
   with untold as (
-    select kind, day, act from private.untold_days(message.form_response_id, message.recipient, message.id)
+    select kind, day, act from private.unknown_to(message.form_response_id, message.recipient, message.id)
   ), otherwise as (
-    select kind, day, act from private.untold_days(message.form_response_id, message.recipient, message.id, said) where said <> '[]'
+    select kind, day, act from private.unknown_to(message.form_response_id, message.recipient, message.id, said) where said <> '[]'
   ), again as (
     select message.kind, coalesce(act ->> 'day', message.day::text)::date, act from jsonb_array_elements(said) as act where message.data ? 'again'
   ), all_of_them as (
     select 1 as nth, * from untold union all select 2, * from otherwise union all select 3, * from again
   )
-  select jsonb_agg(act order by act -> 'day', act -> 'nominal') into acts from (
-    select distinct on (act -> 'nominal') act from all_of_them
+  select jsonb_agg(act order by act -> 'day', act -> 'nominal', act -> 'fact') into acts from (
+    select distinct on (act -> 'nominal', act -> 'fact') act from all_of_them
     where kind = message.kind and (kind <> 'closed_day' or day = message.day) and private.is_news(message.recipient, act)
-      and (not is_call or greatest(day, (act ->> 'to_day')::date) >= private.today() and (message.data -> 'acts' = '[]'
-        or message.data -> 'acts' @> jsonb_build_array(jsonb_build_object('nominal', act -> 'nominal'))))
-    order by act -> 'nominal', nth
+      and (not is_call or (act ? 'fact' or greatest(day, (act ->> 'to_day')::date) >= private.today()) and (message.data -> 'acts' = '[]'
+        or message.data -> 'acts' @> jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('nominal', act -> 'nominal', 'fact', act -> 'fact')))))
+    order by act -> 'nominal', act -> 'fact', nth
   ) as first;
-  if acts is null then
-    delete from public.outbox where id = message.id;
-  elsif acts <> message.data -> 'acts' then
-    update public.outbox set day = (acts -> -1 ->> 'day')::date, data = data || jsonb_build_object('acts', acts) || case
-        when kind = 'closed_day' then jsonb_strip_nulls(jsonb_build_object('what', acts -> 0 -> 'what', 'reason', (
-          select reason from private.closed_days where closed_days.day = message.day)))
-        else '{}' end,
-      id = case when is_call and message.data -> 'acts' <> '[]' then gen_random_uuid() else id end
-    where id = message.id;
-  end if;
+  return message.data || jsonb_build_object('acts', acts) || private.in_particular(message, acts);
 end
+$$;
+
+-- What the texts of a kind need besides.
+create or replace function private.in_particular(message public.outbox, acts jsonb) returns jsonb
+language sql stable as $$
+  select case message.kind
+    when 'closed_day' then jsonb_strip_nulls(jsonb_build_object('what', acts -> 0 -> 'what', 'reason', (
+      select reason from private.closed_days where closed_days.day = message.day)))
+    when 'changed' then (
+      select jsonb_build_object(
+        'what', case when cardinality(changed) > 0 then 'changed' else 'asked' end, 'changed', changed,
+        'who', case when others = '[]' then message.data ->> 'who' end,
+        'is_answer', nullif(message.recipient = 'company' and acts @> '[{"fact": "asked_back"}]', false))
+      from (select array(
+        select distinct replace(act ->> 'fact', 'week', 'day') from jsonb_array_elements(acts) as act
+        where act ->> 'fact' not in ('pending', 'asked_back') and not (act ->> 'fact' in ('price', 'week') and acts @> '[{"fact": "frequency"}]')
+        order by 1) as changed) as named
+    )
+    when 'ended' then case when agreement.status = 'ended' then '{"what": "ended"}' || latest.data - 'acts' else '{"what": "resumed"}' end
+      || jsonb_build_object('who', latest.data -> 'who', 'pending', case
+        when agreement.status <> 'ended' or not private.change_waits(agreement) then agreement.pending end)
+    when 'reported' then (
+      select jsonb_build_object('reports', jsonb_agg(jsonb_build_object('day', day, 'words', words) order by day))
+      from private.reports where booking = message.form_response_id and acts @> jsonb_build_array(jsonb_build_object('fact', 'report ' || day))
+    )
+    else '{}'
+  end
+  from private.agreements as agreement cross join lateral (
+    -- Whose act it was, in what words: of several that wait, the latest says so.
+    select coalesce(jsonb_agg(data order by created_at desc), '[]') as waiting,
+      coalesce(jsonb_agg(data) filter (where data ->> 'who' <> message.data ->> 'who'), '[]') as others
+    from public.outbox
+    where form_response_id = agreement.booking and recipient = message.recipient and kind = message.kind and private.is_untried(outbox)
+      and private.says_what_differs(kind, data)
+  ) as together cross join lateral (select coalesce(waiting -> 0, message.data) as data) as latest
+  where agreement.booking = message.form_response_id
 $$;
 
 -- What has left is known: as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody deletes is
@@ -244,7 +332,7 @@ begin
     return null;
   end if;
   perform private.note_told(gone.form_response_id, gone.recipient, case when gone.data -> 'acts' <> '[]' then gone.data -> 'acts' else (
-    select coalesce(jsonb_agg(act), '[]') from private.untold_days(gone.form_response_id, gone.recipient, gone.id)
+    select coalesce(jsonb_agg(act), '[]') from private.unknown_to(gone.form_response_id, gone.recipient, gone.id)
     where kind = gone.kind and (kind <> 'closed_day' or day = gone.day)
   ) end);
   return null;
@@ -256,16 +344,24 @@ create or replace function private.compose(message_id uuid) returns void
 language plpgsql as $$
 declare
   message public.outbox;
+  says jsonb;
 begin
   select * into message from public.outbox where id = message_id;
   if message.kind = 'bill' then
     perform private.compose_bill(message_id);
-  elsif private.says_what_differs(message.kind, message.data) then
+  elsif not private.says_what_differs(message.kind, message.data) then
+    delete from public.outbox where id = message_id and not private.is_to_be_said(message);
+  else
     -- Whoever is acting is waited for.
     perform from private.agreements where booking = message.form_response_id for share;
-    perform private.compose_days(message);
-  elsif not private.is_to_be_said(message) then
-    delete from public.outbox where id = message_id;
+    says := private.composed(message);
+    if says -> 'acts' = 'null' then
+      delete from public.outbox where id = message_id;
+    elsif says <> message.data then
+      update public.outbox set day = coalesce((says -> 'acts' -> -1 ->> 'day')::date, day), data = says,
+        id = case when (channel = 'call' or status = 'dead') and data -> 'acts' not in ('[]', says -> 'acts') then gen_random_uuid() else id end
+      where id = message_id;
+    end if;
   end if;
 end
 $$;
@@ -277,11 +373,16 @@ language sql stable as $$
     -- If a pick-up that was skipped or moved is restored, a new reminder is queued.
     when 'reminder' then agreement.agreed_at is null or exists (
       select from private.households_of((message).day, agreement.booking) as days where days.state = 'planned')
-    -- The company has answered the request while its receipt waited for the messages before it.
-    when 'changed' then (message).data ->> 'what' is distinct from 'asked' or jsonb_typeof((message).data -> 'pending') is distinct from 'object'
-      or private.change_waits(agreement)
     -- It has been answered or taken back meanwhile.
     when 'question' then agreement.status is not distinct from 'asked'
+    when 'agreed' then agreement.status is distinct from 'withdrawn'
+    -- The household has read it on its page and answered, or taken back its no, or the company has offered anew.
+    when 'offer' then case (message).data ->> 'what'
+      when 'lapsed' then (message).data ? 'wish' or agreement.status <> 'offered'
+      when 'declined' then not (message).data ? 'at' or agreement.status = 'ended' and (message).data -> 'at' = to_jsonb(agreement.ended_at)
+      else not (message).data ? 'until' or coalesce((message).data -> 'until' in (
+        private.wish_offer_now(agreement) -> 'until', case when agreement.status = 'offered' then agreement.offer -> 'until' end), false)
+      end
     -- All of its bookings have been answered or erased meanwhile.
     when 'unanswered' then private.still_unanswered((message).data) is not null
     else true
@@ -292,5 +393,5 @@ $$;
 -- What was composed for an attempt that has certainly not arrived has not been said.
 create or replace function private.note_unsaid(message_id uuid, data_before jsonb) returns void
 language sql as $$
-  update public.outbox set data = data_before where id = message_id and kind in ('moved', 'closed_day') and data <> data_before
+  update public.outbox set data = data_before where id = message_id and data ? 'acts' and data <> data_before
 $$;

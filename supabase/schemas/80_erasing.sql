@@ -22,8 +22,8 @@ language sql stable as $$
       select coalesce(jsonb_agg(to_jsonb(kept) - 'booking' order by kept.nominal), '[]')
       from private.day_changes as kept where kept.booking = booking_id
     ),
-    'told_of_days', (
-      select coalesce(jsonb_object_agg(kept.reader, kept.days), '{}') from private.told as kept where kept.booking = booking_id
+    'told', (
+      select coalesce(jsonb_object_agg(kept.reader, to_jsonb(kept) - '{booking,reader}'::text[]), '{}') from private.told as kept where kept.booking = booking_id
     ),
     'visits', (
       select coalesce(jsonb_agg(to_jsonb(kept) - '{booking,session}'::text[] order by kept.day), '[]')
@@ -195,6 +195,7 @@ begin
     update private.agreements
     set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, wish_offer = null
     where booking = booking_id;
+    update private.told set facts = facts - (private.driver_fields() || '{pending}'::text[]) where booking = booking_id;
     update public.outbox set data = data - array['note', 'pending'] where form_response_id = booking_id and data ?| array['note', 'pending'];
     update private.visits set note = '' where booking = booking_id and note <> '';
     forgotten := forgotten + 1;

@@ -79,7 +79,7 @@ begin
         select created_at as at, jsonb_build_object(
           'kind', kind, 'channel', channel, 'created_at', created_at,
           'status', case when private.is_refused(outbox) then 'refused' else status end, 'day', day) as message
-        from public.outbox where form_response_id = booking_id and recipient = 'household' order by created_at desc limit 50
+        from public.outbox where form_response_id = booking_id and recipient = 'household' order by created_at desc, id limit 50
       ) as latest
     )
   );

@@ -67,7 +67,7 @@ create or replace trigger note_told_days after update on public.outbox
     and (new.status = 'sent' and old.status <> 'sent' or old.settled_at is null and new.settled_at is not null)
   ) execute function private.note_told_days();
 create or replace trigger note_deleted_days after delete on public.outbox
-  for each row when (old.kind in ('moved', 'closed_day') and old.data -> 'acts' = '[]' and old.status = 'queued')
+  for each row when (old.data -> 'acts' = '[]' and old.status = 'queued')
   execute function private.note_told_days();
 create or replace trigger agreement_changed after update on private.agreements
   for each row when (
@@ -93,4 +93,4 @@ create policy outbox_insert on public.outbox
 create index if not exists withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);
 
 -- With an upgrade that brings the table, all at once: an act on many households has no time for it.
-select private.know_days(array(select booking from private.agreements));
+select private.know_days(array(select booking from private.agreements where agreed_at is not null));

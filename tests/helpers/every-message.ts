@@ -326,6 +326,7 @@ export const everyMessage: readonly Message[] = [
     { state: { pending, days: [] } },
   ),
   desk('changed', { who: 'household', what: 'changed', changed: ['notes'], is_answer: true }),
+  home('changed', { who: null, what: 'changed', changed: ['notes', 'price'] }),
   changed('company', ['price', 'materials']),
   changed('company', ['price'], { state: { ...ofOnce, first_day: '2026-11-02' } }),
   changed('company', ['price'], { now: '2027-01-10T12:00:00Z' }),

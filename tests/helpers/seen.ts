@@ -45,13 +45,11 @@ export const doorToAll = `
       ),
       'desk', private.inbox() || jsonb_build_object('closed', private.coming_closed_days()),
       'outbox', (
-        select coalesce(jsonb_agg(to_jsonb(message) || case
+        select coalesce(jsonb_agg(to_jsonb(message) || jsonb_build_object('says', case
           -- Nothing of it is written before it leaves.
-          when message.data -> 'acts' = '[]' then jsonb_build_object('data', message.data || jsonb_build_object('acts', (
-            select coalesce(jsonb_agg(act order by act -> 'day'), '[]')
-            from private.untold_days(form_response_id, recipient) as untold
-            where untold.kind = message.kind and (untold.kind <> 'closed_day' or untold.day = message.day) and private.is_news(recipient, act))))
-          else '{}' end), '[]')
+          when message.data -> 'acts' = '[]' then private.composed(message)
+          when private.says_what_differs(message.kind, message.data) or private.is_to_be_said(message) then coalesce(message.data, '{}')
+          else '{"acts": null}' end)), '[]')
         from public.outbox as message
       )
     );
@@ -228,7 +226,8 @@ function factsOf(seen: Seen, people: People): { [subject: string]: Facts } {
     }),
   )
   for (const row of seen.outbox.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) {
-    if (row.status !== 'sent') {
+    // What has nothing to say any more does not leave.
+    if (row.status !== 'sent' && (row.status !== 'queued' || (row.says as Fields).acts !== null)) {
       const [reader, said] = messageOf(row, people)
       facts[reader] = { ...facts[reader], ...said }
     }
@@ -281,12 +280,15 @@ function messageOf(row: Fields, people: People): [reader: string, said: Facts] {
     form_response_id: booking,
     to_email,
     status,
-    data,
-    day,
+    data: _data,
+    day: queuedOf,
     next_attempt_at,
     attempts,
+    says,
     ...rest
   } = row
+  const { acts } = says as { acts?: Fields[] | null }
+  const day = acts?.at(-1)?.day ?? queuedOf ?? null
   // What is to be said stands on the desk's card.
   const { created_at: _created, priority: _priority, said: _said, said_at: _said_at, ...columns } = rest
   const others = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))
@@ -298,7 +300,7 @@ function messageOf(row: Fields, people: People): [reader: string, said: Facts] {
       [`${kind}\u200b${id}`]: {
         ...(status !== 'queued' && { [String(status)]: true }),
         ...(day !== null && { day }),
-        ...withoutRows(data),
+        ...withoutRows(says),
         leaves: next_attempt_at as Json,
         ...(attempts !== 0 && { attempts }),
         ...(to_email !== company.email && { to_email }),
@@ -312,11 +314,12 @@ function messageOf(row: Fields, people: People): [reader: string, said: Facts] {
 function withoutRows(data: Json | undefined): Fields {
   if (!isFields(data)) return {}
   if (!Array.isArray(data.acts)) return data
-  const acts = data.acts.map((act) => {
-    const { nominal: _nominal, raw: _raw, at: _at, skipped: _skipped, ...said } = act as Fields
-    return said as Json
-  })
-  return { ...data, acts }
+  const { acts: all, ...said } = data
+  const acts = (all as Fields[]).flatMap(
+    ({ fact, nominal: _nominal, raw: _raw, at: _at, skipped: _skipped, ...act }) =>
+      fact === undefined ? [act as Json] : [],
+  )
+  return acts.length > 0 ? { ...said, acts } : said
 }
 
 /** Among those of one act none comes first. */

@@ -447,7 +447,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-11-30T12:00:00Z')
     for (let nth = 0; nth < 20; nth++) await home.household('report_pickup', { key, day: MONDAY, words: `Nej ${nth}` })
     const mails = await database.query<{ data: unknown }>(
-      "select data from public.outbox where form_response_id = $1 and kind = 'reported'",
+      "select private.composed(outbox) as data from public.outbox where form_response_id = $1 and kind = 'reported'",
       [id],
     )
     expect(mails).toMatchObject([{ data: { reports: [{ day: MONDAY, words: 'Nej 19' }] } }])

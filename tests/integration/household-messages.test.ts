@@ -253,7 +253,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [answer] = await toVictim()
     const acts = async (last: string) => {
       for (let count = 0; count < 6; count++) {
-        await household('change_booking', { key, changes: { notes: `Köp på evil\u200b.example nu, nr ${count}` } })
+        await household('change_booking', {
+          key,
+          changes: { notes: `Köp på evil\u200b.example nu, nr ${count} av 5 till ${last}` },
+        })
         await household('move_pickup', { key, day: '2026-12-07', to_day: count % 2 ? '2026-12-14' : null })
         if (count % 2) await household('restore_pickup', { key, day: '2026-12-07' })
       }
@@ -288,7 +291,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       'Överhoppad: måndag 21 december',
     ])
     const changed = mails.find(({ subject }) => /ändring/.test(subject))
-    expect(changed?.text).toMatch(/evil\. example nu, nr 5/)
+    expect(changed?.text).toMatch(/evil\. example nu, nr 5 av 5 till 2026-12-21/)
     expect(changed?.html).not.toContain('evil.example')
   })
 
@@ -322,7 +325,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await household('resume_agreement', { key })
     await desk('desk_answer', { booking: id, agree: false })
     const mails = await out.send()
-    expect(mails.map(({ subject }) => subject)).toContain('Avtalet gäller igen')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Det går tyvärr inte'])
     for (const { text } of mails) expect(text).not.toMatch(/vårt ja|ert svar|ert ja/)
   })
 

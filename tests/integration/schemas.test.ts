@@ -12,11 +12,9 @@ import { postgres } from '../helpers/databases.ts'
 import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 
 test('each kind of message that a function queues has its text', () => {
-  const told = schemas().matchAll(
-    /private\.(?:queue|queue_urgent)\(\s*\w+, '(\w+)'|private\.queue_for_both\(\s*\w+, \w+, '(\w+)'/g,
-  )
-  const names = new Set([...told].map(([, kind, toBoth]) => kind ?? toBoth))
-  expect(names.size).toBeGreaterThan(10)
+  const told = schemas().matchAll(/private\.queue\(\s*\w+, '(\w+)'/g)
+  const names = new Set([...told].map(([, kind]) => kind as string))
+  expect(names.size).toBeGreaterThan(8)
   expect(names.difference(new Set(Object.keys(kinds)))).toEqual(new Set())
 })
 
