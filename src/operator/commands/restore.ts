@@ -101,6 +101,10 @@ async function requireReadable(path: string): Promise<void> {
 
 /** Root may run the command for a server that runs as another user. */
 async function otherOwnerOf(directory: string): Promise<Owner | undefined> {
-  const { uid, gid } = await stat(directory)
+  const { uid, gid } = await stat(directory).catch(() => {
+    throw new CommandError(
+      `${directory} does not exist. Is DATA_DIR the site's? If the site is new, start it once first.`,
+    )
+  })
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : undefined
 }
