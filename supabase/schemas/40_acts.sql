@@ -833,6 +833,9 @@ begin
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'taken_back' else 'ended' end,
     case when agreement.agreed_at is not null then last_day end,
     words => jsonb_strip_nulls(jsonb_build_object('what', nullif(what, 'ended'), 'message', nullif(message, ''), 'asked', nullif(asked, false))));
+  if who = 'company' and agreement.agreed_at is null and asked is not true then
+    perform private.queue(booking_id, 'declined', 'household', null, jsonb_build_object('message', coalesce(message, '')));
+  end if;
 end
 $$;
 
