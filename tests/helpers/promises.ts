@@ -267,8 +267,7 @@ async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): 
   }>(
     `select outbox.id, kind, recipient, status, channel as reach from public.outbox
      where (private.too_late_at(outbox) > test.now()) is not false and settled_at is null and not of_a_stranger
-       -- Nobody is called about what is thirty days old, but for money.
-       and (channel <> 'call' and status <> 'dead' or kind in ('bill', 'moved', 'agreed') or created_at > test.now() - interval '30 days')
+       and (channel <> 'call' and status <> 'dead' or not private.is_stale(outbox))
        and (status = 'dead' or status = 'queued' and next_attempt_at <= test.now())`,
   )
   return waiting
