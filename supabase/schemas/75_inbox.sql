@@ -72,7 +72,7 @@ language sql stable as $$
     'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
     'offer', coalesce(private.offer_now(waiting, (select private.room_ahead())),
       private.wish_offer_now(waiting) || '{"frequency": "once", "first_day": null}')
-  ) order by coalesce(waiting.wish_offer, waiting.offer) ->> 'until'), '[]')
+  ) order by coalesce(waiting.wish_offer, waiting.offer) ->> 'until', booking), '[]')
   from private.agreements as waiting where booking = any (bookings)
 $$;
 
@@ -267,7 +267,7 @@ language sql stable as $$
     'offers', private.each_of('offer_cards', array(
       select booking from private.agreements
       where status = 'offered' and not private.has_lapsed(agreements) or status = 'agreed' and wish_offer is not null
-      order by coalesce(wish_offer, offer) ->> 'until' limit 200
+      order by coalesce(wish_offer, offer) ->> 'until', booking limit 200
     )),
     'unbilled', unbilled,
     'refunds', private.refunds(only_withdrawn => true),
