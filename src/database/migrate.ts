@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from './database.ts'
 import { ROLES_MISSING } from './postgres-errors.ts'
 import { refreshStatistics } from './statistics.ts'
@@ -150,7 +151,9 @@ interface SqlFile {
 }
 
 async function readFiles(folder: URL): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.sql')).sort()
+  // Triggers and doors stand beside the folders, and need the functions that are in them.
+  const names = files.toSorted((one, other) => Number(one === basename(one)) - Number(other === basename(other)))
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })))
 }
 

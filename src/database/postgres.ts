@@ -120,7 +120,7 @@ function poolOf(url: string, size: number, isOneOfSeveral: boolean): pg.Pool {
 /**
  * What a session must be, whatever server, database or login have set: dates as the driver reads them, and no plans compiled,
  * which takes seconds for a millisecond of work. By a statement, because PgBouncer takes no options at the start. In transaction
- * mode it keeps only the first for us; the doors forbid compiling themselves (supabase/schemas/99_doors.sql).
+ * mode it keeps only the first for us; the doors forbid compiling themselves (supabase/schemas/doors.sql).
  */
 const SESSION = "set datestyle = 'ISO, MDY'; set jit = off"
 

@@ -73,7 +73,7 @@ type Field = FieldBase &
 
 /**
  * Every field, in the order of lists and checks. A new one needs a line here and in the functions at the top of
- * `supabase/schemas/20_booking.sql`, which a test compares with this table; forms, lists and messages follow.
+ * `supabase/schemas/booking/fields.sql`, which a test compares with this table; forms, lists and messages follow.
  */
 export const fields = {
   name: {

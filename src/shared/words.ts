@@ -1,4 +1,4 @@
-/** What one types or shows, as the database reads it. The same rules as in supabase/schemas/10_words.sql; a test compares them. */
+/** What one types or shows, as the database reads it. The same rules as in supabase/schemas/words/text.sql; a test compares them. */
 
 /** Without what one does not see, and full-width letters and digits as ordinary ones. As `private.plain_text`. */
 export function plainText(text: string): string {

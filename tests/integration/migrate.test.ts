@@ -91,15 +91,15 @@ describe.each(sqlEngines)('$name', (engine) => {
       (await database.query<{ answer: string }>('select public.answer_of_the_test() as answer'))[0]?.answer
     const answer = (says: string) =>
       `create or replace function public.answer_of_the_test() returns text language sql as $$ select '${says}' $$;`
-    const file = 'schemas/98_test.sql'
+    const file = 'schemas/y.sql'
     for (const says of ['yes', 'no']) {
       await using changed = await migrationsAnd({ [file]: answer(says) })
       await upgrade(database, place.dataDir, { folder: changed.folder })
       expect(await today()).toBe(says)
     }
-    await using broken = await migrationsAnd({ [file]: answer('perhaps'), 'schemas/99_z.sql': 'select 1 / 0' })
+    await using broken = await migrationsAnd({ [file]: answer('perhaps'), 'schemas/z.sql': 'select 1 / 0' })
     await expect(upgrade(database, place.dataDir, { folder: broken.folder })).rejects.toThrow(
-      /^The file supabase\/schemas\/99_z\.sql failed \(22012: division by zero\): all of it was undone/,
+      /^The file supabase\/schemas\/z\.sql failed \(22012: division by zero\): all of it was undone/,
     )
     expect(await today()).toBe('no')
     // Nothing to do, so nothing of the database is touched.

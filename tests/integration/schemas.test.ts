@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bounds } from '../../src/flood-limits.ts'
 import { digest } from '../../src/messages/digest.ts'
@@ -173,7 +173,8 @@ test('what docs/security.md says a flood costs follows from the bounds', async (
 })
 
 function schemas(): string {
-  return readdirSync('supabase/schemas')
-    .map((file) => readFileSync(`supabase/schemas/${file}`, 'utf8'))
+  return globSync('supabase/schemas/**/*.sql')
+    .sort()
+    .map((file) => readFileSync(file, 'utf8'))
     .join('')
 }

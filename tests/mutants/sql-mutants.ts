@@ -1,8 +1,5 @@
 /** Small faults put into the functions of supabase/schemas, one at a time. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-const DIRECTORY = 'supabase/schemas'
+import { globSync, readFileSync } from 'node:fs'
 
 export interface SqlFunction {
   file: string
@@ -17,17 +14,17 @@ export interface SqlFunction {
 
 export interface Mutant {
   of: SqlFunction
-  /** `file function: line → line`, by which a list of mutants that change nothing names it. */
+  /** `function: line → line`, by which a list of mutants that change nothing names it. */
   key: string
   line: number
   statement: string
 }
 
 export function readFunctions(): SqlFunction[] {
-  return readdirSync(DIRECTORY)
+  return globSync('supabase/schemas/**/*.sql')
     .sort()
     .flatMap((file) => {
-      const sql = readFileSync(join(DIRECTORY, file), 'utf8')
+      const sql = readFileSync(file, 'utf8')
       const statements = sql.matchAll(/^create or replace function ([\w.]+)\([^$]*\bas \$\$\n[\s\S]*?^\$\$;/gm)
       return [...statements].map(({ 0: statement, 1: name = '', index }) => ({
         file,
@@ -41,7 +38,7 @@ export function readFunctions(): SqlFunction[] {
 
 /** Every mutant of a function. Some are not valid SQL: the database refuses to make them. */
 export function mutantsOf(of: SqlFunction): Mutant[] {
-  const { statement, body, file, name } = of
+  const { statement, body, name } = of
   return [...edits(withoutTexts(statement), statement)]
     .filter(([from]) => from >= body.from && from < body.to)
     .map(([from, to, put]) => {
@@ -51,7 +48,7 @@ export function mutantsOf(of: SqlFunction): Mutant[] {
         of,
         statement: mutated,
         line: of.line + lineAt(statement, from) - 1,
-        key: `${file} ${name}: ${before} → ${after}`,
+        key: `${name}: ${before} → ${after}`,
       }
     })
 }

@@ -5,7 +5,7 @@
  *
  *     SEED=7 SAMPLE=400 MINUTES=60 npm run test:mutants -- sql
  *
- * ONLY='43_take_back' keeps to mutants whose name has that, and FILES='stories|races' to the tests of such files.
+ * ONLY='take_back' keeps to mutants of files and functions whose name has that, and FILES='stories|races' to the tests of such files.
  * It goes on where it stopped: what it knows stands in node_modules/.mutants, to be removed when tests or SQL have changed.
  */
 import { hash } from 'node:crypto'
@@ -119,7 +119,7 @@ function planOf(budget: number): Plan {
 function sample() {
   const invalid = new Set(linesOf<Tried>('tried').map(({ mutant, result }) => (result === 'invalid' ? mutant : '')))
   return [...mutants.values()]
-    .filter(({ key }) => !invalid.has(key) && (!only || key.includes(only)))
+    .filter(({ key, of }) => !invalid.has(key) && (!only || `${of.file} ${key}`.includes(only)))
     .slice(0, SAMPLE)
     .filter(({ key }) => !equivalent.has(key))
 }
@@ -175,7 +175,7 @@ function report(): void {
     if (met.some(({ result }) => result === 'killed')) count.killed++
     else if (!left.has(key)) {
       count.survived++
-      console.log(`supabase/schemas/${of.file}:${line} met ${met.length} tests\n${key}\n`)
+      console.log(`${of.file}:${line} met ${met.length} tests\n${key}\n`)
     }
   }
   console.log(score(count))

@@ -26,7 +26,7 @@ const boundedTypes = [
 
 /**
  * The offered functions by path, `rpc/<name>`, from the catalog, read once at start: the doors, which their making marks as such
- * (supabase/schemas/99_doors.sql), and nothing else in the schema. Their names and arguments are the only identifiers of a call that
+ * (supabase/schemas/doors.sql), and nothing else in the schema. Their names and arguments are the only identifiers of a call that
  * get into a statement.
  * @throws when one cannot be called with named arguments or does not return one value
  */

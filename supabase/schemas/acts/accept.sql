@@ -1,0 +1,52 @@
+-- A household says yes to a price.
+
+create or replace function private.refuse_unless_offered(agreement private.agreements) returns void
+language plpgsql stable as $$
+begin
+  if agreement.status <> 'offered' then
+    perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
+  elsif private.has_lapsed(agreement) then
+    perform private.refuse('409', format('Priset gällde till och med %s.%s %s',
+      private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.book_again(), private.call_instead()));
+  end if;
+end
+$$;
+
+-- Whether the last that the household has answered is a price, or the company has written down of it, and so: a second tap changes nothing.
+create or replace function private.has_answered(booking_id uuid, what text, who text default 'household') returns boolean
+language sql stable as $$
+  select coalesce((
+    select history.what = has_answered.what from private.history where booking = booking_id and history.who = has_answered.who order by place desc limit 1
+  ), false)
+$$;
+
+-- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the
+-- company has sent another since, or the day has passed, the household must read it first.
+create or replace function private.accept(booking_id uuid, seen jsonb) returns void
+language plpgsql as $$
+declare
+  agreement private.agreements;
+  first_day date;
+begin
+  select * into agreement from private.agreements where booking = booking_id;
+  if private.wish_offer_now(agreement) is not null then
+    perform private.answer_wish(agreement, true, seen);
+    return;
+  elsif agreement.status = 'agreed' and (agreement.offer is not null or private.has_answered(booking_id, 'accepted')) then
+    return;
+  end if;
+  perform private.refuse_unless_offered(agreement);
+  first_day := private.offered_day(agreement);
+  if first_day is null then
+    perform private.refuse('409', case when private.company_day_from(private.today()) is null
+      then 'Säsongen är slut, så det finns ingen hämtning att boka. ' else 'Alla dagar är fulla just nu. ' end || private.call_instead());
+  elsif seen <> private.offer_now(agreement) then
+    perform private.refuse('409', 'Vårt pris eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
+  end if;
+  perform private.make_agreement(booking_id, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
+    -- With a special request's price beside it, it is the list's.
+    (agreement.offer ->> 'price')::integer, not agreement.offer ? 'special_price', agreement.offer ->> 'message',
+    (agreement.offer ->> 'special_price')::integer);
+  perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
+end
+$$;

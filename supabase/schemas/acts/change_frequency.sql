@@ -1,0 +1,94 @@
+-- How often the van comes.
+
+-- The first day that another rhythm can have. A rhythm has begun once one of its days has been collected, even on a day before it.
+create or replace function private.next_rhythm_day(booking_id uuid) returns date
+language sql stable as $$
+  -- Null if there is no such day in the season.
+  select case when since is not null and (taken is null or after is not null) then greatest(since, begins, after) end
+  from private.next_changeable_day(booking_id) as since
+  cross join (select min(first_day) as begins from private.rhythms where booking = booking_id) as first
+  left join lateral (
+    select max(nominal) as taken
+    from private.visits cross join lateral private.pickups(booking_id, day, day) as pickup
+    where booking = booking_id and final = day and not skipped and nominal >= since
+      and (day >= since or exists (select from private.rhythms where booking = booking_id and first_day between since and nominal))
+  ) as visited on true
+  cross join lateral private.own_day_from(booking_id, taken + 1) as after
+$$;
+
+-- Another rhythm, from the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the
+-- standard price: an individual price was agreed for the old rhythm.
+create or replace function private.change_frequency(booking_id uuid, wanted text) returns void
+language plpgsql as $$
+declare
+  rules private.company_rules;
+  since date := private.next_rhythm_day(booking_id);
+  begins date := (select min(first_day) from private.rhythms where booking = booking_id);
+  rhythm private.rhythms;
+  agreed jsonb := (select superseded from private.agreements where booking = booking_id);
+  price integer;
+  own_day date;
+  other_day date;
+  at_home date[];
+begin
+  if since is null then
+    perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
+  end if;
+  at_home := private.days_brought_back(booking_id, since);
+  select * into rules from private.company_rules;
+  select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
+  where greatest((value ->> 'first_day')::date, begins) >= since;
+  -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
+  -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
+  -- pushed there had its own. Not a day after an absence, to which one of its days would be pushed.
+  insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
+  select distinct on (day) booking_id, day, case when not company_skipped then company_moved_to end, company_skipped,
+    case when not company_skipped then company_moved_to end, company_skipped
+  from private.day_changes
+  cross join lateral private.open_day_from(case when company_skipped then coalesce(moved_to, nominal) else nominal end) as day
+  where booking = booking_id and (company_skipped or company_moved_to is not null) and day <> nominal and day >= since
+    and exists (select from private.nominal_days(booking_id, nominal, nominal))
+    and (day > private.away_until(booking_id, away_from)) is not true
+  order by day, nominal
+  on conflict (booking, nominal) do update
+  set moved_to = excluded.moved_to, skipped = excluded.skipped,
+    company_moved_to = excluded.company_moved_to, company_skipped = excluded.company_skipped
+  where not kept.company_skipped and kept.company_moved_to is null;
+  with gone as (
+    delete from private.rhythms where booking = booking_id and first_day >= since returning *
+  )
+  select agreed || coalesce(jsonb_object_agg(
+    frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}'),
+    min(first_day) filter (where (first_day - since) % 7 <> 0)
+  into agreed, other_day from gone;
+  price := agreed -> wanted ->> 'price';
+  update private.agreements set superseded = agreed - wanted where booking = booking_id;
+  select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
+  if rhythm.frequency is distinct from wanted or price is not null then
+    if wanted <> 'weekly' then
+      -- What was moved counts as it was before, so that the move stays that day's.
+      select min(day) into own_day
+      from private.pickups(booking_id, since, since + 60) as pickup
+      cross join lateral (select case when pickup.base >= since then pickup.base else pickup.final end as day) as own
+      where not skipped and final >= since and (day - since) % 7 = 0
+        and not exists (select from private.visits where booking = booking_id and visits.day = final);
+    end if;
+    insert into private.rhythms (booking, first_day, frequency, price, special)
+    values (booking_id, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
+      -- Older notes are all of individual prices.
+      coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
+  end if;
+  -- The company has agreed to another weekday, from a day to come.
+  if wanted <> 'once' then
+    insert into private.rhythms (booking, first_day, frequency, price, special)
+    select booking, other_day, frequency, latest.price, special
+    from (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as latest
+    where other_day > first_day;
+  end if;
+  -- Whoever is away is away on the days between too.
+  perform private.skip_as_before(array(
+    select day_changes from private.day_changes where booking = booking_id and nominal >= since and skipped and away_from is not null
+  ), at_home, since);
+  perform private.know_new_days(booking_id, since);
+end
+$$;

@@ -1,0 +1,89 @@
+-- Days on which the company does not drive.
+
+-- What a household with a pick-up on a closed day gets instead: the next day, null if its agreement ends before it; and whether its
+-- pick-up is lost, so that the day is deducted (private.shares): it has one on the next day anyway, or ends before it. As of when it is
+-- told, because the next day may have been closed since.
+create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
+    'is_lost', next_day is null or next_day > last_day or private.is_one_with_later(booking, closed, next_day))
+  from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
+  where booking = booking_id
+$$;
+
+create or replace function private.loses_day(booking_id uuid, closed date) returns boolean
+language sql stable as $$
+  select (private.instead_of(booking_id, closed) ->> 'is_lost')::boolean
+$$;
+
+-- Notes for each household that its days are others. Not if all it had on the day is a pick-up from an earlier one, of which it is still to be
+-- told that it is closed: that message names the day it comes instead, whatever has become of this one.
+create or replace function private.tell_of_day(booking_ids uuid[], pickup_day date, what text) returns void
+language plpgsql as $$
+declare
+  booking_id uuid;
+begin
+  foreach booking_id in array coalesce(booking_ids, '{}') loop
+    if exists (select from private.pickups(booking_id, pickup_day, pickup_day) where raw = pickup_day)
+      or exists (select from private.unknown_to(booking_id, 'household') as untold where untold.day = pickup_day) then
+      perform private.days_changed(booking_id, 'company', what, pickup_day);
+    else
+      perform private.update_span(booking_id, revised => true);
+    end if;
+  end loop;
+end
+$$;
+
+create or replace function private.refuse_unless_pickup_day(day date) returns void
+language plpgsql stable as $$
+begin
+  if day is null or day < private.today() or not private.is_near(day)
+    or not private.is_round_day(day) then
+    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
+  end if;
+end
+$$;
+
+-- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one. A past
+-- day on which there were agreements is left alone, because its pick-ups are made and owed; so is a past closed day, below.
+create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  told uuid[];
+begin
+  if closed < private.today() and exists (select from private.agreements_around(closed)) then return; end if;
+  lock table private.closed_days in share row exclusive mode;
+  if exists (select from private.closed_days where day = closed) then
+    update private.closed_days set reason = close_day.reason, fixed = close_day.fixed or closed_days.fixed
+    where day = closed and (closed_days.reason <> close_day.reason or closed_days.fixed <> close_day.fixed);
+    return;
+  end if;
+  if closed >= private.today() then
+    told := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
+  end if;
+  insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
+  perform private.tell_of_day(told, closed, 'closed_day');
+end
+$$;
+
+create or replace function private.close_day_at_desk(day date, reason text) returns void
+language plpgsql as $$
+begin
+  reason := btrim(coalesce(reason, ''));
+  if private.is_blank(reason) or length(reason) > 200 then
+    perform private.refuse('400', 'Skriv varför, med högst 200 tecken: det står i meddelandet till hushållen.');
+  end if;
+  perform private.refuse_unless_pickup_day(day);
+  perform private.close_day(day, reason, false);
+end
+$$;
+
+-- Notifies servers that display closed days.
+create or replace function private.closed_days_changed() returns trigger
+language plpgsql as $$
+begin
+  perform pg_catalog.pg_notify('closed_days', '');
+  return null;
+end
+$$;

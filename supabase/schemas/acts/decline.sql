@@ -1,0 +1,19 @@
+create or replace function private.decline(booking_id uuid) returns void
+language plpgsql as $$
+declare
+  agreement private.agreements;
+begin
+  select * into agreement from private.agreements where booking = booking_id;
+  if private.wish_offer_now(agreement) is not null then
+    perform private.answer_wish(agreement, false);
+    return;
+  elsif agreement.status = 'agreed' and private.has_answered(booking_id, 'declined_offer') then
+    return;
+  end if;
+  if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
+  perform private.refuse_unless_offered(agreement);
+  perform private.end_offer(booking_id, 'household', 'declined_offer');
+  perform private.queue(booking_id, 'offer', 'company', null, jsonb_build_object('what', 'declined', 'at', ended_at), after => private.grace())
+  from private.agreements where booking = booking_id;
+end
+$$;

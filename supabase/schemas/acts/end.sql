@@ -1,0 +1,114 @@
+-- An agreement ends.
+
+create or replace function private.end_agreement(
+  booking_id uuid, who text, last_day date, message text default '', asked boolean default null, what text default 'ended'
+) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  locked date;
+  next_day date;
+  planned date[] := private.planned_days(booking_id);
+begin
+  select * into agreement from private.agreements where booking = booking_id;
+  if agreement.status not in ('asked', 'agreed', 'ended') then
+    perform private.refuse('409', case agreement.status when 'offered' then 'Tacka nej till priset i stället.'
+      when 'declined' then 'Det blev inget avtal, så det finns inget att avsluta.'
+      else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
+  end if;
+  if last_day is null then
+    -- Idempotent.
+    if agreement.status = 'ended' then return; end if;
+    next_day := private.next_changeable_day(booking_id);
+    -- One that was moved may be on another weekday, before it. The season's last may be all that is left, and too late to change.
+    select coalesce(
+      min(days.day) filter (where private.changeable_until(days.day) >= private.now()) - 1, next_day - 1, max(days.day), private.today()
+    ) into last_day
+    from private.days_of(
+      booking_id, private.today(), coalesce(next_day, (select season_last_day from private.company_rules))
+    ) as days
+    where days.state = 'planned';
+  elsif not private.is_near(last_day) or last_day < private.today() - 1 then
+    perform private.refuse('409', 'Välj en sista dag från i dag och framåt.');
+  end if;
+  last_day := private.not_before_visits(booking_id, last_day);
+  if agreement.status = 'ended' then
+    -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
+    if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;
+    if last_day > agreement.last_day then
+      perform private.refuse_if_over(agreement, who);
+    end if;
+  end if;
+  if who = 'household' then
+    select min(days.day) into locked
+    from private.days_of(booking_id, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
+    where days.state = 'planned' and private.changeable_until(days.day) < private.now();
+    if locked is not null then
+      perform private.refuse_if_too_late(locked, who);
+    end if;
+  end if;
+  update private.agreements
+  set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),
+    company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
+    ended_from = case when status = 'ended' then ended_from else status end
+  where booking = booking_id returning * into agreement;
+  perform private.refuse_if_full(booking_id, who, planned);
+  perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'taken_back' else 'ended' end,
+    case when agreement.agreed_at is not null then last_day end,
+    words => jsonb_strip_nulls(jsonb_build_object('what', nullif(what, 'ended'), 'message', nullif(message, ''), 'asked', nullif(asked, false))));
+  if who = 'company' and agreement.agreed_at is null and asked is not true then
+    perform private.queue(booking_id, 'declined', 'household', null, jsonb_build_object('message', coalesce(message, '')));
+  end if;
+end
+$$;
+
+-- The last day of an agreement that the company ends: with the notice period of the terms, except for a gross breach.
+create or replace function private.given_notice(booking_id uuid, last_day date, message text) returns date
+language plpgsql stable as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  first_allowed date := private.today() + (select notice_weeks * 7 from private.company_rules);
+begin
+  select * into agreement from private.agreements where booking = booking_id;
+  -- An unanswered booking binds nobody. Idempotent.
+  if agreement.status = 'asked' or agreement.status = 'ended'
+    and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
+    return last_day;
+  elsif last_day is null then
+    return first_allowed;
+  elsif last_day < first_allowed and private.is_blank(coalesce(message, '')) then
+    perform private.refuse('409', format(
+      'Säger ni upp avtalet gäller det tidigast till och med %s. Har hushållet brutit grovt mot villkoren, skriv vad som hänt.',
+      private.in_words(first_allowed)));
+  end if;
+  return last_day;
+end
+$$;
+
+-- `asked`: the household asked for it. Otherwise the company gives notice, or states a gross breach in `message`.
+create or replace function private.end_at_desk(booking_id uuid, last_day date, message text, asked boolean) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  before private.agreements;
+begin
+  before := private.hold_known(booking_id);
+  -- Another last day, before anybody has been told of the first, replaces it.
+  if private.not_before_visits(booking_id, last_day) <> before.last_day and private.untold(booking_id, 'end') is not null then
+    perform private.take_back(private.untold(booking_id, 'end'), booking_id);
+    select * into before from private.agreements where booking = booking_id;
+  end if;
+  if length(message) > 2000 then
+    perform private.refuse('400', 'Skriv högst 2000 tecken.');
+  end if;
+  if asked is not true then
+    last_day := private.given_notice(booking_id, last_day, message);
+  end if;
+  if before.status <> 'ended' then
+    perform private.begin_act('end');
+  end if;
+  perform private.end_agreement(booking_id, 'company', last_day, message, asked);
+end
+$$;

@@ -1,0 +1,126 @@
+-- How what is stored about a household is erased, and when.
+
+-- The start of a booking's retention period: the end of its agreement; null while that runs. Defined only here. Too complex to
+-- be inlined, so callers first narrow by the index on created_at: nothing is due before its own age.
+create or replace function private.retention_starts(booking public.form_responses) returns timestamptz
+language sql stable as $$
+  select case
+    when agreements.booking is null then (retention_starts.booking).created_at
+    when agreements.status in ('asked', 'declined') then (retention_starts.booking).created_at
+    when upper_inf(agreements.span) then null
+    else greatest(
+      (retention_starts.booking).created_at, agreements.ended_at,
+      (upper(agreements.span) + time '00:00') at time zone 'Europe/Stockholm',
+      (select max(visits.at) from private.visits where visits.booking = agreements.booking)
+    )
+  end
+  from (select) as one
+  left join private.agreements on agreements.booking = (retention_starts.booking).id
+$$;
+
+-- Processes with files check them for erased content: under these ids, and inside collected mails that also hold other
+-- households' messages.
+create or replace function private.note_erased(ids uuid[], sent_in uuid[]) returns void
+language sql as $$
+  insert into private.erased_ids as known (id, of_others)
+  select id, bool_and(of_others)
+  from (select unnest(ids) as id, false as of_others union all select unnest(sent_in), true) as gone
+  group by id
+  on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
+$$;
+
+-- The day from which a household can be erased if it cannot now: what is collected on its round without coverage is not on record yet,
+-- and could not be afterwards.
+create or replace function private.erasing_waits_until(booking_id uuid) returns date
+language sql stable as $$
+  select private.today() + 2 where exists (
+    select from private.days_of(booking_id, private.today() - 1, private.today() - (private.now() < private.starts(private.today()))::integer)
+    where state = 'planned'
+  )
+$$;
+
+-- Erases a booking and everything derived from it, except what the books keep; returns what is unpaid or to be paid back, and the
+-- ids under which files may contain it. The caller holds the booking.
+--
+-- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the
+-- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
+-- with it (otherwise it would never be answered), and has no other household of that mailbox, whose they may be.
+create or replace function private.erase(booking_id uuid, out unpaid integer, out refund integer, out ids uuid[], out sent_in uuid[])
+language plpgsql as $$
+declare
+  -- Both as booked and, if it has changed, as it is now.
+  addresses text[] := array(
+    select lower(btrim(address))
+    from public.form_responses join private.agreements on booking = id
+    cross join unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email']) as address
+    where id = booking_id and agreed_at is not null and not exists (
+      select from private.agreements_of_address(address) as theirs (booking) join private.agreements as others using (booking)
+      where others.booking <> booking_id and private.is_open(others)
+    )
+  );
+  theirs uuid[] := array(
+    select distinct id from unnest(addresses) as address
+    join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
+    where withdrawals.booking is null and settled_at is not null
+  );
+  -- Reminders of unanswered bookings that mention it among others.
+  reminders uuid[] := array(
+    select id from public.outbox
+    where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', booking_id))
+  );
+begin
+  -- Locked in the order of private.settle.
+  perform from public.outbox where form_response_id = booking_id or id = any (reminders) order by id for update;
+  select * into unpaid, refund from private.close_books(booking_id);
+  ids := booking_id || theirs || array(select id from public.outbox where form_response_id = booking_id or withdrawal = any (theirs));
+  sent_in := reminders || array(
+    select distinct outbox.sent_in from public.outbox where form_response_id = booking_id and outbox.sent_in is not null
+  );
+  update public.outbox set data = jsonb_build_object('bookings', (
+    select coalesce(jsonb_agg(listed), '[]') from jsonb_array_elements(data -> 'bookings') as listed
+    where listed ->> 'booking' <> booking_id::text
+  )) where id = any (reminders);
+  insert into private.erased_bookings as kept (month, frequency, bookings)
+  select date_trunc('month', private.local_day(created_at))::date, private.readable_booking(id) #>> '{answers,frequency}', 1
+  from public.form_responses where id = booking_id
+  on conflict (month, frequency) do update set bookings = kept.bookings + 1;
+  delete from private.withdrawals where id = any (theirs);
+  delete from private.link_requests where email = any (addresses);
+  delete from public.form_responses where id = booking_id;
+end
+$$;
+
+-- Blanks what only the driver needs, door codes and other notes, thirty days after the last pick-up or after a refusal. A
+-- submitted booking is otherwise immutable; this is part of erasure, due when the purpose is gone, not a change to the
+-- agreement. Unanswered bookings keep their notes, because they may still be accepted. Returns how many.
+create or replace function private.forget_notes() returns integer
+language plpgsql as $$
+declare
+  booking_id uuid;
+  forgotten integer := 0;
+begin
+  for booking_id in
+    select booking from private.agreements join public.form_responses on id = booking
+    where status <> 'asked' and not coalesce(upper_inf(span), false)
+      and greatest(
+        upper(span) - 1, private.local_day(ended_at),
+        (select max(day) from private.visits where visits.booking = agreements.booking)
+      ) < private.today() - 30
+      and (private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
+        or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
+    order by booking for no key update of agreements
+  loop
+    update public.form_responses
+    set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field)
+    where id = booking_id and private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '';
+    update private.agreements
+    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, wish_offer = null
+    where booking = booking_id;
+    update private.told set facts = facts - (private.driver_fields() || '{pending}'::text[]) where booking = booking_id;
+    update public.outbox set data = data - array['note', 'pending'] where form_response_id = booking_id and data ?| array['note', 'pending'];
+    update private.visits set note = '' where booking = booking_id and note <> '';
+    forgotten := forgotten + 1;
+  end loop;
+  return forgotten;
+end
+$$;

@@ -1,0 +1,68 @@
+-- Last season's households are asked again.
+
+-- Households whose agreement ended with the last season, to be asked whether they go on: each once, and not one that has booked anew.
+create or replace function private.to_invite() returns setof uuid
+language sql stable as $$
+  select former.booking
+  from private.agreements as former
+  join (select last_day from private.seasons where ended_at is not null order by first_day desc limit 1) as season on true
+  where former.status = 'ended' and former.agreed_at is not null and former.company_last_day = season.last_day
+    and not exists (select from private.agreements as again where again.again_of = former.booking)
+    and not exists (
+      select from private.agreements_of_address(private.answers_of(former.booking) ->> 'email') as theirs (booking)
+      join private.agreements as other using (booking)
+      where other.status in ('asked', 'offered', 'agreed') and private.answers_of(other.booking) ->> 'address' = private.answers_of(former.booking) ->> 'address'
+    )
+$$;
+
+-- The day from which a rhythm goes on in the weeks that it had: all that come every second week would otherwise begin in the same one.
+create or replace function private.in_its_weeks(former private.rhythms, first_day date) returns date
+language sql stable as $$
+  select coalesce(min(day), first_day)
+  from generate_series(0, coalesce(private.step_of((former).frequency), 7) - 7, 7) as ahead
+  cross join lateral (select first_day + ahead as day) as week
+  where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.open_day_from(day) = day and private.is_round_day(day)
+$$;
+
+create or replace function private.invite_plan() returns jsonb
+language sql stable as $$
+  select private.told_by_channel(array(select private.to_invite()))
+$$;
+
+-- Offers each of them what it had, at the price of the list, from that day or, where it came more seldom than every week, in its own
+-- weeks: its yes is the agreement. Whom only a call reaches is called, since its yes
+-- has to be in writing. Returns how many are told how.
+create or replace function private.invite_again(first_day date) returns jsonb
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  former uuid;
+  answers jsonb;
+  rhythm private.rhythms;
+  booking_id uuid;
+  told uuid[] := '{}';
+begin
+  if not exists (select from private.seasons where ended_at is null) then
+    perform private.refuse('409', 'Öppna nästa säsong först.');
+  elsif first_day < (select season_first_day from private.company_rules) then
+    perform private.refuse('409', format('Säsongen börjar %s. Välj den dagen eller en senare.',
+      (select private.in_words(season_first_day) from private.company_rules)));
+  end if;
+  perform private.refuse_unless_first_day(first_day);
+  perform private.begin_act('invite');
+  foreach former in array private.hold_all(array(select private.to_invite())) loop
+    answers := private.answers_of(former);
+    if private.reach(answers) <> 'call' then
+      select * into rhythm from private.rhythms where booking = former order by rhythms.first_day desc limit 1;
+      booking_id := private.book(answers || jsonb_build_object(
+        'id', gen_random_uuid(), 'name', private.name_of(former), 'first_day', private.in_its_weeks(rhythm, first_day), 'who_called', 'company', 'frequency', rhythm.frequency)
+        || (select jsonb_build_object('organisation', organisation, 'their_reference', their_reference) from private.agreements where booking = former)
+        || case when rhythm.frequency = 'monthly' then jsonb_build_object('price', rhythm.price) else '{}' end);
+      update private.agreements set again_of = former where booking = booking_id;
+      update public.outbox set data = data || '{"again": true}' where form_response_id = booking_id and kind = 'offer';
+    end if;
+    told := told || former;
+  end loop;
+  return private.told_by_channel(told) || jsonb_build_object('act', private.number_of(private.latest_of_all('invite')));
+end
+$$;

@@ -1,0 +1,69 @@
+-- What becomes of an offer that nobody answers.
+
+-- That it has been reminded, or that somebody is about to ask it.
+create or replace function private.is_reminded_of_offer(agreement private.agreements) returns boolean
+language sql stable as $$
+  select exists (
+    select from public.outbox
+    where form_response_id = agreement.booking and kind = 'offer' and data ->> 'what' = 'reminded'
+      and (data ->> 'until')::timestamptz = private.answers_until(agreement)
+  ) or exists (select from private.calls_about_wish(agreement))
+$$;
+
+-- Withdraws an offer.
+create or replace function private.end_offer(booking_id uuid, who text, what text) returns void
+language plpgsql as $$
+begin
+  update private.agreements set status = 'ended', ended_at = private.now(), ended_from = 'offered' where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.record(booking_id, who, what);
+end
+$$;
+
+-- Ends offers not answered in time, and asks for a call; four days before, it reminds the household, once of each offer. Whom the company
+-- has yet to call to ask is not late. Returns how many have ended.
+create or replace function private.lapse_offers() returns integer
+language plpgsql as $$
+declare
+  lapsed integer := 0;
+  booking_id uuid;
+begin
+  for booking_id in
+    select booking from private.agreements
+    where (status = 'offered' or wish_offer is not null)
+      and private.now() between private.answers_until(agreements) - interval '4 days' and private.answers_until(agreements)
+      and not private.is_reminded_of_offer(agreements)
+    order by booking for no key update skip locked
+  loop
+    perform private.queue(booking_id, 'offer', 'household', null,
+      jsonb_build_object('what', 'reminded', 'until', coalesce(wish_offer, offer) -> 'until'))
+    -- Another process may just have done it.
+    from private.agreements where booking = booking_id and not private.is_reminded_of_offer(agreements);
+  end loop;
+  for booking_id in
+    select booking from private.agreements where status = 'offered' and private.has_lapsed(agreements)
+    order by booking for no key update skip locked
+  loop
+    perform private.end_offer(booking_id, 'system', 'lapsed');
+    insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)
+    select 'offer', 'household', 'call', booking, jsonb_build_object('what', 'lapsed', 'offer', offer), private.now() + interval '30 days'
+    from private.agreements where booking = booking_id;
+    lapsed := lapsed + 1;
+  end loop;
+  for booking_id in
+    select booking from private.agreements
+    where wish_offer is not null and (wish_offer ->> 'until')::timestamptz < private.now()
+      and not exists (select from private.calls_about_wish(agreements))
+    order by booking for no key update skip locked
+  loop
+    insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)
+    select 'offer', 'household', 'call', booking, jsonb_build_object('what', 'lapsed', 'wish', wish_offer -> 'price'), private.now() + interval '30 days'
+    from private.agreements where booking = booking_id and status = 'agreed';
+    update private.agreements set wish_offer = null, pending = null, pending_at = null where booking = booking_id;
+    perform private.record(booking_id, 'system', 'lapsed');
+    perform private.know_facts(booking_id, '{pending}');
+    lapsed := lapsed + 1;
+  end loop;
+  return lapsed;
+end
+$$;

@@ -1,0 +1,102 @@
+-- One pick-up on another day, or none.
+
+create or replace function private.keep_day_change(pickup private.day_changes) returns void
+language plpgsql as $$
+begin
+  delete from private.day_changes where booking = pickup.booking and nominal = pickup.nominal;
+  if pickup.moved_to is not null or pickup.skipped then
+    insert into private.day_changes (booking, nominal, moved_to, skipped, company_moved_to, company_skipped, away_from)
+    values (pickup.booking, pickup.nominal, pickup.moved_to, pickup.skipped, pickup.company_moved_to, pickup.company_skipped,
+      case when pickup.skipped then pickup.away_from end);
+  end if;
+end
+$$;
+
+-- The pick-ups now on a day; refuses a day without any.
+create or replace function private.pickups_on(booking_id uuid, who text, day date) returns private.day_changes[]
+language plpgsql stable as $$
+#variable_conflict use_variable
+declare
+  pickups private.day_changes[];
+begin
+  if day is not null and private.is_near(day) then
+    select array_agg(pickup) into pickups from private.standing_on(booking_id, day) as pickup;
+  end if;
+  if pickups is null then
+    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
+      case who when 'household' then 'dina' else 'hushållets' end));
+  end if;
+  return pickups;
+end
+$$;
+
+create or replace function private.move(booking_id uuid, who text, day date, to_day date) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  pickups private.day_changes[];
+  pickup private.day_changes;
+  base date;
+  target date;
+  begins date;
+  changed boolean := false;
+  what text := case when to_day is null then 'skipped' when to_day = day then 'restored' else 'moved' end;
+  planned date[] := private.planned_days(booking_id);
+begin
+  perform private.refuse_unless_running(booking_id);
+  pickups := private.pickups_on(booking_id, who, day);
+  perform private.refuse_if_too_late(day, who);
+  if to_day is not null and (
+    not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day or not private.is_round_day(to_day)
+    or to_day > (select last_day from private.agreements where booking = booking_id)
+  ) then
+    perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
+  end if;
+  -- The company decides the first day; before it, the right of withdrawal may still run.
+  begins := (select min(first_day) from private.rhythms where booking = booking_id);
+  if who = 'household' and to_day < begins then
+    perform private.refuse('409', format('Hämtningarna börjar %s, så det går inte att flytta till en tidigare dag här. ',
+      private.in_words(begins)) || private.call_instead());
+  end if;
+  foreach pickup in array pickups loop
+    base := private.pickup_day_from(booking_id, pickup.nominal);
+    target := coalesce(private.pickup_day_from(booking_id, pickup.moved_to), base);
+    -- The day it is on now; the day it was moved from may be long past.
+    if target <> day then
+      perform private.refuse_if_too_late(target, who);
+    end if;
+    if to_day is null then
+      continue when pickup.skipped and (who = 'household' or pickup.company_skipped);
+      continue when private.is_one_with_own(pickup, day);
+      perform private.refuse_if_visited(booking_id, array[target]);
+    else
+      continue when to_day = target and not pickup.skipped;
+      if who = 'household' and (
+        pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
+          -- Nor may it move another pick-up to a day from which the company has moved one, or on which it has called one off.
+          select from private.standing_on(booking_id, to_day) as there
+          where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
+        )
+      ) then
+        perform private.refuse_what_the_company_did();
+      end if;
+      perform private.refuse_if_too_late(to_day, who);
+      perform private.refuse_if_visited(booking_id, array[target, to_day]);
+    end if;
+    pickup.skipped := to_day is null;
+    if to_day is not null then
+      pickup.moved_to := nullif(to_day, base);
+    end if;
+    if who = 'company' then
+      pickup.company_skipped := pickup.skipped;
+      pickup.company_moved_to := pickup.moved_to;
+    end if;
+    perform private.keep_day_change(pickup);
+    changed := true;
+  end loop;
+  if changed then
+    perform private.refuse_if_full(booking_id, who, planned);
+    perform private.days_changed(booking_id, who, what, day);
+  end if;
+end
+$$;

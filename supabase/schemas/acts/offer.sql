@@ -1,0 +1,88 @@
+-- A price before the yes: what the company offers, and what the household answers.
+
+-- Until when the household may answer the price that it has been told, within an agreement or before it; null if there is none.
+create or replace function private.answers_until(agreement private.agreements) returns timestamptz
+language sql stable as $$
+  select (case agreement.status when 'agreed' then agreement.wish_offer when 'offered' then agreement.offer end ->> 'until')::timestamptz
+$$;
+
+create or replace function private.has_lapsed(agreement private.agreements) returns boolean
+language sql stable as $$
+  select (agreement.offer ->> 'until')::timestamptz < private.now()
+$$;
+
+-- The first day of the offer: the named one or, if its deadline has passed, the first day that a booking agreed now can get.
+-- `room`: for whoever asks of many offers, because finding them counts every stop of a year.
+create or replace function private.offered_day(agreement private.agreements, room jsonb default null) returns date
+language sql stable as $$
+  select case
+    when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
+    else private.first_possible_day(private.now(), private.may_begin_at_once(agreement), private.now(),
+      agreement.offer ->> 'frequency', coalesce(room, private.room_ahead()))
+  end
+  from (select (agreement.offer ->> 'first_day')::date as named) as offered
+$$;
+
+-- The offer as the household reads it: its first day as of now.
+create or replace function private.offer_now(agreement private.agreements, room jsonb default null) returns jsonb
+language sql stable as $$
+  select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement, room)) where agreement.status = 'offered'
+$$;
+
+-- For a minute the household can take back its no; the company is not told before that. By law a declined offer no longer binds,
+-- so later only the company can offer again.
+create or replace function private.reopen_offer(agreement private.agreements) returns void
+language plpgsql as $$
+declare
+  booking_id uuid := agreement.booking;
+begin
+  if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) then
+    perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
+  end if;
+  update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.record(booking_id, 'household', 'reopened_offer');
+end
+$$;
+
+-- Answers a booking with an offer, from the proposed day unless another is named. `seen` as in private.answer. A new offer replaces
+-- the previous one; the same one again changes nothing. For a minute it can be taken back. `special_price`: besides, for a special
+-- request, once.
+create or replace function private.offer(
+  booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null, special_price integer default null
+) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  offered jsonb;
+begin
+  agreement := private.hold_known(booking_id);
+  perform private.refuse_if_answered(agreement, null, null, seen);
+  if not private.is_price(price::text)
+    or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
+    perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');
+  end if;
+  first_day := coalesce(first_day, private.proposed_day(agreement, (select private.room_ahead())));
+  offered := jsonb_build_object(
+    'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')))
+    || case when special_price is null then '{}' else jsonb_build_object('special_price', special_price) end;
+  if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
+  agreement := private.replace_untold(agreement);
+  if not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
+    perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
+      else 'Bokningen gäller inte längre.' end);
+  end if;
+  if agreement.status = 'asked' and jsonb_typeof(seen) = 'object' and not private.is_as_seen(booking_id, seen) then
+    perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
+  end if;
+  perform private.refuse_unless_first_day(first_day);
+  offered := offered || jsonb_build_object('until', private.now() + interval '14 days');
+  perform private.begin_act('answer');
+  update private.agreements
+  set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.record(booking_id, 'company', 'offered', first_day);
+  perform private.queue(booking_id, 'offer', 'household', null, jsonb_build_object('what', 'offered', 'until', offered -> 'until'));
+end
+$$;

@@ -1,0 +1,55 @@
+-- The next season: opened once the last one is over, with its debts, credits and books left as they are.
+
+-- Why the next season cannot be opened yet, as a sentence; null if it can.
+create or replace function private.may_not_open() returns text
+language sql stable as $$
+  select case
+    when season_last_day is null then 'Säsongen pågår. Avsluta den först, så kan du öppna nästa dagen efter dess sista dag.'
+    when season_last_day >= private.today()
+      then format('Säsongen pågår till och med %s. Nästa kan öppnas dagen efter.', private.in_words(season_last_day))
+    when private.season_ended() is null and exists (select from private.ended_by_season(season_last_day))
+      then 'Det finns avtal som ingen har avslutat. Avsluta den gamla säsongen först, så får hushållen veta det.'
+  end
+  from private.company_rules
+$$;
+
+create or replace function private.open_season(first_day date, last_day date) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  over date := (select season_last_day from private.company_rules);
+  ended private.season_end;
+begin
+  -- No act is under way then, as when a season is ended.
+  lock table private.closed_days in share row exclusive mode;
+  if exists (select from private.seasons where seasons.first_day = first_day and seasons.last_day is not distinct from last_day and ended_at is null) then
+    return;
+  elsif first_day is null or last_day is null or not private.is_near(first_day) or not private.is_near(last_day) or last_day < first_day
+    or first_day < private.today() or last_day > first_day + 400 then
+    perform private.refuse('400', 'Välj säsongens första och sista dag, från i dag och framåt och högst ett år emellan.');
+  elsif private.may_not_open() is not null then
+    perform private.refuse('409', private.may_not_open());
+  end if;
+  select * into ended from private.season_end;
+  update private.seasons set last_day = over, message = coalesce(ended.message, ''), ended_at = coalesce(ended.at, private.now())
+  where ended_at is null;
+  if not found then
+    insert into private.seasons (first_day, last_day, message, ended_at)
+    select least(min(rhythms.first_day), over), over, coalesce(ended.message, ''), coalesce(ended.at, private.now()) from private.rhythms;
+  end if;
+  insert into private.seasons (first_day, last_day, opened_at) values (first_day, last_day, private.now());
+  delete from private.season_end;
+  perform private.update_season();
+end
+$$;
+
+-- Opens at a start the season that the company's file names after the last one.
+create or replace function private.open_season_of_file(first_day date, last_day date) returns void
+language plpgsql as $$
+begin
+  if first_day > (select season_last_day from private.company_rules) and last_day >= first_day and first_day >= private.today()
+    and private.may_not_open() is null then
+    perform private.open_season(first_day, last_day);
+  end if;
+end
+$$;

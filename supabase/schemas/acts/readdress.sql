@@ -1,0 +1,62 @@
+-- Another address to write to.
+
+-- Whether another telephone number decides where messages go: any number without a mail address, a mobile with a gateway.
+create or replace function private.redirects(answers jsonb, changes jsonb) returns boolean
+language sql stable as $$
+  select changes ? 'phone' and private.national_number(changes ->> 'phone') <> private.national_number(answers ->> 'phone')
+    and (answers ->> 'email' = '' or private.gets_sms(answers) or private.gets_sms(answers || changes))
+$$;
+
+-- Whoever had the former address or number, with these answers, has the links that were sent there: they are revoked. Returns
+-- whether messages go elsewhere now.
+create or replace function private.has_other_address(booking_id uuid, before jsonb) returns boolean
+language plpgsql as $$
+declare
+  answers jsonb := private.answers_of(booking_id);
+begin
+  update private.keys set revoked_at = private.now()
+  where booking = booking_id and revoked_at is null and case channel
+    when 'mail' then answers ->> 'email' <> before ->> 'email'
+    when 'sms' then private.national_number(answers ->> 'phone') <> private.national_number(before ->> 'phone')
+  end;
+  return private.goes_to(answers) is distinct from private.goes_to(before);
+end
+$$;
+
+-- Whether a row that an act changed is of where messages go.
+create or replace function private.changes_address(kept private.kept_rows) returns boolean
+language sql immutable as $$
+  select kept.source = 'private.agreements'
+    and (kept.was #> '{changes,email}', kept.was #> '{changes,phone}') is distinct from (kept.became #> '{changes,email}', kept.became #> '{changes,phone}')
+$$;
+
+-- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
+-- (or just a link, if the agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
+create or replace function private.readdress(booking_id uuid, message text default '') returns void
+language plpgsql as $$
+begin
+  update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
+  -- Locked in the order of private.settle.
+  perform from public.outbox
+  where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or status = 'queued' and attempts > 0)
+  order by id for no key update;
+  update public.outbox
+  set status = 'queued', channel = private.channel_to(booking_id), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
+  where form_response_id = booking_id and recipient = 'household' and (status = 'dead' or status = 'queued' and attempts > 0)
+    and settled_at is null and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
+  -- What the former address answered.
+  update public.outbox set last_error = null where form_response_id = booking_id and recipient = 'household' and private.is_refused(outbox);
+  perform private.hold_messages(booking_id);
+  update public.outbox set settled_at = private.now()
+  where form_response_id = booking_id and recipient = 'household' and status in ('dead', 'expired') and settled_at is null;
+  if (select status from private.agreements where booking = booking_id) = 'agreed' then
+    perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
+  elsif private.channel_to(booking_id) <> 'call' then
+    perform private.queue(booking_id, 'link', 'household');
+  else
+    perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
+  end if;
+  perform private.know_facts(booking_id);
+  perform private.tell(booking_id, 'company', 'readdressed');
+end
+$$;

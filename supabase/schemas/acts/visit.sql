@@ -1,0 +1,117 @@
+-- What happened at a door.
+
+-- Whether a pick-up was to be made on a day that has been closed since, and has not been made instead: on a round that was broken
+-- off, a press without coverage arrives after the closing. Also if it has been put off to no day, or to one that is skipped.
+create or replace function private.was_due_on(booking_id uuid, closed date) returns boolean
+language sql stable as $$
+  select exists (select from private.closed_days where day = closed) and exists (
+    select from private.agreements
+    cross join lateral private.agreement_pickups(jsonb_populate_record(agreements, '{"last_day": null}'), closed, closed) as pickup
+    where booking = booking_id and (closed > last_day) is not true
+      and raw <= closed and (closed - raw) % 7 = 0 and (final < closed) is not true
+      and not exists (select from private.day_changes where day_changes.booking = booking_id and day_changes.nominal = pickup.nominal and day_changes.skipped)
+      and not exists (select from private.visits where visits.booking = booking_id and visits.day = final)
+  )
+$$;
+
+-- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than another phone's is
+-- ignored. What one phone says, the last to arrive wins within a minute, which sending may take. `seen`: the
+-- press that stood on the phone when it was pressed; where another phone had said something else meanwhile, the stop says so on both.
+create or replace function private.visit(
+  booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer, seen timestamptz
+) returns jsonb
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  pickup record;
+  pressed_at timestamptz := private.now()
+    - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
+  phone uuid := private.own_session();
+  current private.visits;
+  -- Another phone has said something else that this one did not know.
+  disagrees boolean;
+begin
+  bags := coalesce(bags, '{}');
+  note := coalesce(note, '');
+  if outcome not in ('collected', 'not_out', 'wrong') or length(note) > 500 or jsonb_typeof(bags) <> 'object'
+    or exists (
+      select from jsonb_each(bags) as bag (material, number)
+      where not private.materials() ? material or number::text !~ '^[0-9]{1,2}$'
+    ) then
+    perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
+  end if;
+  perform private.hold(booking_id);
+  if day > private.today() + 7 then
+    perform private.refuse('409', 'Den dagen är för långt fram.');
+  end if;
+  select * into pickup from private.days_of(booking_id, day, day) as days where private.is_near(day);
+  if pickup.state is null and (outcome is distinct from 'collected' or not private.was_due_on(booking_id, day)) then
+    perform private.refuse('409', 'Hushållet har ingen hämtning den dagen längre.');
+  elsif pickup.state = 'skipped' then
+    perform private.refuse('409', 'Hämtningen är överhoppad den dagen.');
+  elsif pickup.state = 'moved' then
+    perform private.refuse('409', 'Hämtningen är flyttad till ' || private.in_words(pickup.moved_to) || '.');
+  end if;
+  select * into current from private.visits where visits.booking = booking_id and visits.day = day;
+  disagrees := coalesce(current.session <> phone and current.at is distinct from seen and (current.outcome, current.bags) is distinct from (outcome, bags), false);
+  if exists (
+    select from (
+      select at from private.history where booking = booking_id and what = 'visited' and history.day = day
+      union all
+      select at from private.visits where booking = booking_id and visits.day = day
+    ) as presses
+    -- A press dated ahead by a wrong clock does not count as later.
+    where at > pressed_at + case when current.session <> phone then interval '0' else interval '1 minute' end and at <= private.now()
+  ) then
+    update private.visits set overruled = jsonb_build_object('outcome', outcome, 'at', pressed_at)
+    where booking = booking_id and visits.day = day and disagrees;
+    return (select stops -> 0 from private.round_of(day, booking_id));
+  end if;
+  if outcome is null then
+    delete from private.visits where booking = booking_id and visits.day = day;
+    if found then
+      perform private.record(booking_id, 'company', 'visited', day, pressed_at);
+      perform private.queue_not_collected(booking_id, day, null, '');
+    end if;
+  else
+    -- Repeating the current value counts as the later press.
+    update private.visits set at = pressed_at, overruled = case when recorded_at > pressed_at then overruled end
+    where booking = booking_id and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
+    if not found then
+      insert into private.visits (booking, day, outcome, bags, note, at, session, recorded_at, overruled)
+      values (booking_id, day, outcome, bags, note, pressed_at, phone, private.now(),
+        case when disagrees then jsonb_build_object('outcome', current.outcome, 'at', current.at) end)
+      on conflict on constraint visits_pkey do update
+      set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at, session = excluded.session,
+        recorded_at = excluded.recorded_at, overruled = excluded.overruled;
+      perform private.record(booking_id, 'company', 'visited', day, pressed_at);
+      perform private.queue_not_collected(booking_id, day, outcome, note);
+    end if;
+  end if;
+  -- The household may owe something again.
+  update private.agreements set settled = null where booking = booking_id and settled;
+  return (select stops -> 0 from private.round_of(day, booking_id));
+end
+$$;
+
+-- The collected bags, by material.
+create or replace function private.bags_of(booking_id uuid, since date default '-infinity', until date default 'infinity') returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_object_agg(material, bags), '{}') from (
+    select material, sum(number::integer) as bags
+    from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
+    where booking = booking_id and outcome = 'collected' and day between since and until group by material
+  ) as sums
+$$;
+
+-- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.
+create or replace function private.bags_carried(year_of date) returns integer
+language sql stable as $$
+  select coalesce(sum(number), 0)::integer from (
+    select count::integer as number from private.visits, jsonb_each_text(bags) as bag (material, count)
+    where bags <> '{}' and day >= date_trunc('year', year_of)::date and day < (date_trunc('year', year_of) + interval '1 year')::date
+    union all
+    select count::integer from private.books, jsonb_each_text(bags) as bag (material, count)
+    where month >= date_trunc('year', year_of) and month < date_trunc('year', year_of) + interval '1 year'
+  ) as carried
+$$;

@@ -1,0 +1,177 @@
+-- The right to withdraw.
+
+-- Limits how often the company is told about bookings that it has not accepted, because strangers can cause these messages.
+create or replace function private.strangers_said_enough() returns boolean
+language sql volatile as $$
+  select private.is_full('strangers_told', array(
+    select message.created_at from public.outbox as message
+    where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
+      and message.created_at > pg_catalog.now() - interval '1 hour'
+  ), pg_catalog.now())
+$$;
+
+-- Whether an address leads to the company's own mailbox, in any spelling the server has recorded.
+create or replace function private.is_the_company(address text) returns boolean
+language sql stable as $$
+  select exists (
+    select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
+    where settings.name in ('company_mailbox', 'company_mailbox_spellings')
+      and private.mailbox_of(spelling) = private.mailbox_of(address)
+  )
+$$;
+
+create or replace function private.refuse_faulty_withdrawal(name text, contract text, receipt_to text) returns void
+language plpgsql stable as $$
+begin
+  if length(name) > 200 or length(contract) > 1000 then
+    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
+  elsif private.is_blank(name) then
+    perform private.refuse('400', 'Skriv ditt namn.');
+  elsif private.is_blank(contract) then
+    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
+  elsif not private.is_email(receipt_to) then
+    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka bekräftelsen till, utan å, ä och ö före @.');
+  elsif private.is_the_company(receipt_to) then
+    perform private.refuse('400', 'Skriv din egen e-postadress: bekräftelsen är till dig.');
+  end if;
+end
+$$;
+
+-- Pick-ups after a withdrawal was received are not owed.
+create or replace function private.stop_withdrawn(booking_id uuid, received_at timestamptz) returns void
+language plpgsql as $$
+begin
+  update private.agreements
+  set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
+    last_day = least(last_day, private.last_day_at(booking_id, received_at))
+  where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.days_changed(booking_id, 'household', 'withdrawn', null);
+end
+$$;
+
+-- The answer to a withdrawal: when it was received, and whether a receipt is mailed.
+create or replace function private.receipt_of(received private.withdrawals) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('received_at', (received).received_at, 'mailed', exists (
+    select from public.outbox where withdrawal = (received).id and recipient = 'withdrawer'
+  ))
+$$;
+
+-- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
+-- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
+-- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
+-- anybody can make many. Beyond the limits everybody gets one answer, without a receipt, or a stranger would learn from it who is a
+-- household. What differs is what is stored: whatever names one of our households, and no flood about that household keeps out
+-- one with a receipt to its own mailbox.
+create or replace function private.withdraw(name text, contract text, receipt_to text, key text) returns jsonb
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  received private.withdrawals;
+  booking_id uuid;
+  agreement private.agreements;
+  is_agreed boolean;
+  stops boolean;
+  best record;
+  lately timestamptz[];
+  mailbox_is_full boolean;
+  too_many boolean;
+  household_is_full boolean;
+  mailbox text := private.company_mailbox();
+  unmailed jsonb := jsonb_build_object('received_at', private.now(), 'mailed', false);
+begin
+  name := btrim(coalesce(name, ''));
+  contract := btrim(coalesce(contract, ''));
+  receipt_to := btrim(coalesce(receipt_to, ''));
+  perform private.refuse_faulty_withdrawal(name, contract, receipt_to);
+  -- One at a time, or concurrent calls would exceed the bounds.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('withdrawals'));
+
+  begin
+    booking_id := private.booking_of(key);
+    perform private.hold(booking_id);
+    booking_id := private.booking_of(key);
+    select * into agreement from private.agreements where booking = booking_id;
+  exception when sqlstate 'PT404' then
+    -- An invalid key must not prevent a withdrawal.
+    booking_id := null;
+  end;
+  is_agreed := booking_id is not null and agreement.agreed_at is not null;
+  -- Null if the booking was taken back before there was an agreement.
+  stops := coalesce(booking_id is not null and (
+    agreement.status in ('asked', 'offered') or (
+      agreement.status in ('agreed', 'ended') and agreement.organisation = '' and private.today() <= private.withdrawal_until(agreement.agreed_at)
+    )
+  ), false);
+
+  -- A repeated press or a lost response, unless there is now an agreement to stop, or a receipt to mail.
+  select * into received from private.withdrawals
+  where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+    and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
+    and withdrawals.booking is not distinct from booking_id
+    and received_at between private.now() - interval '1 hour' and private.until_now()
+    and exists (select from public.outbox where withdrawal = withdrawals.id and recipient = 'withdrawer')
+  order by received_at limit 1;
+  if found and not stops then
+    return private.receipt_of(received);
+  end if;
+
+  select booking as household, score into best from private.matching_households(name, contract, receipt_to) limit 1;
+  if is_agreed then
+    select booking_id as household, 1::bigint as score into best;
+  end if;
+  -- An agreement is stopped only once.
+  mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
+    select received_at from private.withdrawals
+    where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+      and received_at >= private.now() - interval '1 day'
+  ));
+  -- Enough rows for any of the bounds; withdrawals that name a household are accepted beyond them.
+  lately := array(
+    select received_at from private.withdrawals
+    where received_at between private.now() - interval '1 day' and private.until_now()
+    order by received_at desc limit (select most from private.bounds() where bound = 'withdrawals_a_day')
+  );
+  too_many := not (stops and is_agreed) and (mailbox_is_full or case
+    when is_agreed then private.is_full(
+      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = booking_id)
+    )
+    else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
+  end);
+  household_is_full := private.is_full('withdrawals_naming_household', array(
+    select received_at from private.withdrawals
+    where about = best.household and received_at >= private.now() - interval '1 hour'
+  ));
+  if too_many and is_agreed then
+    perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
+      || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
+  elsif too_many and (
+    best.household is null
+    or ((best.score < 8 or booking_id is not null) and (mailbox_is_full or household_is_full))
+    -- From the household's own mailbox one withdrawal an hour is enough, whoever wrote it; and the same words once.
+    or exists (
+      select from private.withdrawals
+      where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
+        and (household_is_full or (withdrawals.name = name and withdrawals.contract = contract))
+        and received_at between private.now() - interval '1 hour' and private.until_now()
+    )
+  ) then
+    return unmailed;
+  end if;
+
+  insert into private.withdrawals (received_at, name, contract, receipt_to, booking, about, matches, settled_at)
+  values (private.now(), name, contract, receipt_to, booking_id, best.household, best.household is not null,
+    case when stops then private.now() end)
+  returning * into received;
+  if stops then
+    perform private.stop_withdrawn(booking_id, private.now());
+  end if;
+  insert into public.outbox (kind, recipient, to_email, form_response_id, withdrawal, data, of_a_stranger)
+  select 'withdrawn', recipient, case recipient when 'company' then mailbox end, booking_id, received.id,
+    jsonb_build_object('stops', stops, 'late', booking_id is not null and not stops), not is_agreed
+  from unnest(array['withdrawer', 'company']) as recipient
+  where recipient = 'company' or not too_many;
+  return case when too_many then unmailed else private.receipt_of(received) end;
+end
+$$;

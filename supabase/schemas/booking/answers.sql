@@ -1,0 +1,51 @@
+-- What a household has answered, as it reads now.
+
+create or replace function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
+language sql stable as $$
+  select private.optional_answers() || (form).answers || ((agreement).changes - 'name')
+$$;
+
+-- The household's current data: the booking with all later changes.
+create or replace function private.answers_of(booking_id uuid) returns jsonb
+language sql stable as $$
+  select private.agreement_answers(form_responses, agreements)
+  from public.form_responses join private.agreements on booking = id where id = booking_id
+$$;
+
+create or replace function private.unreadable_answers() returns jsonb
+language sql immutable as $$
+  select private.optional_answers() || '{"phone": "", "email": "", "frequency": "once", "materials": [],
+    "address": "Går inte att läsa: be den som sköter datorn"}'::jsonb
+$$;
+
+-- Answers like private.answers_of; but what also concerns other households is not stopped by one row that cannot be read.
+create or replace function private.readable_answers(booking_id uuid) returns jsonb
+language plpgsql stable as $$
+begin
+  return private.answers_of(booking_id);
+exception when others then
+  return private.unreadable_answers();
+end
+$$;
+
+-- A booking as it was submitted, for the messages about it.
+create or replace function private.readable_booking(booking_id uuid) returns jsonb
+language plpgsql stable as $$
+begin
+  return (
+    select jsonb_build_object('id', id, 'submitted_by', submitted_by, 'answers', answers, 'early_start', early_start, 'created_at', created_at)
+    from public.form_responses where id = booking_id
+  );
+exception when others then
+  return (
+    select jsonb_build_object('id', id, 'submitted_by', submitted_by, 'answers', private.unreadable_answers(), 'created_at', created_at)
+    from public.form_responses where id = booking_id
+  );
+end
+$$;
+
+create or replace function private.name_of(booking_id uuid) returns text
+language sql stable as $$
+  select coalesce(changes ->> 'name', submitted_by)
+  from public.form_responses join private.agreements on booking = id where id = booking_id
+$$;

@@ -1,0 +1,144 @@
+-- On which days the company drives.
+
+-- The first open day on or after `day` that has its weekday; null if the season ends first or there is none within a year.
+create or replace function private.open_day_from(day date) returns date
+language plpgsql stable as $$
+declare
+  season_end date := (select season_last_day from private.company_rules);
+  candidate date := day;
+begin
+  for attempt in 1..60 loop
+    if candidate > season_end then
+      return null;
+    elsif not exists (select from private.closed_days where closed_days.day = candidate) then
+      return candidate;
+    end if;
+    candidate := candidate + 7;
+  end loop;
+  return null;
+end
+$$;
+
+-- The last open day before `day` that has its weekday, at most a year back.
+create or replace function private.open_day_before(day date) returns date
+language plpgsql stable as $$
+declare
+  candidate date := day - 7;
+begin
+  for attempt in 1..60 loop
+    exit when not exists (select from private.closed_days where closed_days.day = candidate);
+    candidate := candidate - 7;
+  end loop;
+  return candidate;
+end
+$$;
+
+-- The last day before `day` such that closed days push nothing from it, or from before it, to `day` or later: a week without a
+-- closed day ends with it.
+create or replace function private.settled_before(day date) returns date
+language plpgsql stable as $$
+declare
+  candidate date := day - 1;
+  closed date;
+begin
+  loop
+    select max(closed_days.day) into closed from private.closed_days where closed_days.day between candidate - 6 and candidate;
+    exit when closed is null;
+    candidate := closed - 1;
+  end loop;
+  return candidate;
+end
+$$;
+
+-- The first day on or after `day` on which something that recurs weekly with `example` is due.
+create or replace function private.same_weekday_from(example date, day date) returns date
+language sql immutable as $$
+  select day + ((example - day) % 7 + 7) % 7
+$$;
+
+-- The first open day on or after `day` that has the company's weekday: those are proposed as first days.
+create or replace function private.company_day_from(day date) returns date
+language sql stable as $$
+  select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
+$$;
+
+-- On which weekdays the company drives between two days: its own, those of the rhythms, and those that pick-ups are moved to.
+create or replace function private.weekdays(since date, until date) returns integer[]
+language sql stable as $$
+  with running as materialized (
+    select booking from private.agreements where span && daterange(since, until, '[]')
+  )
+  select array(
+    select weekday from private.company_rules
+    union
+    select extract(isodow from first_day)::integer
+    from running cross join lateral (
+      select first_day, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where rhythms.booking = running.booking
+    ) as rhythm
+    where first_day <= until and (next_first_day <= since) is not true
+    union
+    select extract(isodow from moved_to)::integer from private.day_changes where moved_to between since and until
+    order by 1
+  )
+$$;
+
+-- Whether the company drives on the weekday of `day` then, closed or not.
+create or replace function private.is_round_day(day date) returns boolean
+language sql stable as $$
+  select extract(isodow from day) = any (private.weekdays(private.settled_before(day) + 1, day))
+$$;
+
+-- The open days from one to another on which the company drives.
+create or replace function private.round_days(since date, until date) returns setof date
+language sql stable as $$
+  select since + ahead from generate_series(0, until - since) as ahead
+  where extract(isodow from since + ahead) = any ((select private.weekdays(private.settled_before(since) + 1, until))::integer[])
+    and not exists (select from private.closed_days where day = since + ahead)
+$$;
+
+-- The next and the last of them, on or after `day` and before it; null if there is none near. Week by week, because it is nearly
+-- always in the first: in a quarter run many times more agreements.
+create or replace function private.round_day_from(day date) returns date
+language plpgsql stable as $$
+declare
+  season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
+  nearest date;
+begin
+  for since in 0..84 by 7 loop
+    select min(driven) into nearest from private.round_days(day + since, day + since + 6) as driven where driven <= season_end;
+    exit when nearest is not null;
+  end loop;
+  return nearest;
+end
+$$;
+
+create or replace function private.round_day_before(day date) returns date
+language plpgsql stable as $$
+declare
+  nearest date;
+begin
+  for ago in 7..91 by 7 loop
+    select max(driven) into nearest from private.round_days(day - ago, day - ago + 6) as driven;
+    exit when nearest is not null;
+  end loop;
+  return nearest;
+end
+$$;
+
+-- The deadline for a household to change a day: the evening before, Swedish time.
+create or replace function private.changeable_until(day date) returns timestamptz
+language sql stable as $$
+  select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules
+$$;
+
+-- When the company starts driving on a day.
+create or replace function private.starts(day date) returns timestamptz
+language sql stable as $$
+  select (day + pickup_from) at time zone 'Europe/Stockholm' from private.company_rules
+$$;
+
+-- Which of every two weeks a day is in.
+create or replace function private.week_of(day date) returns integer
+language sql immutable as $$
+  select (day - date '2001-01-01') / 7 % 2
+$$;

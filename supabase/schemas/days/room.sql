@@ -1,0 +1,163 @@
+-- How many stops a pick-up day takes, and which days are full.
+
+-- How many households put out their bags on each day to come on which anybody does; `own`: without those that a closed day pushes
+-- there. Far enough ahead for eight pick-ups every
+-- fourth week from the last day that is proposed.
+--
+-- Counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test compares them.
+create or replace function private.coming_stops() returns table (day date, stops integer, own integer)
+language sql stable as $$
+  with bounds as (
+    select private.today() as since, private.settled_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until,
+      array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
+    from private.company_rules
+  ), due as materialized (
+    select booking, coalesce(moved_to, nominal) as raw, last_day, moved_to is null as is_own
+    from bounds cross join private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
+    left join private.day_changes using (booking, nominal)
+    where span && daterange(since, until, '[]') and skipped is not true
+    union
+    select booking, moved_to, last_day, false
+    from bounds cross join private.day_changes join private.agreements using (booking)
+    where moved_to > before and moved_to <= until and not skipped
+      and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
+  )
+  select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
+  from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
+  where final between since and until and (final > last_day) is not true
+    and case when is_own and final <> raw then not private.is_skipped(booking, final) else true end
+    and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
+  group by final
+$$;
+
+-- How many days ahead a first day is proposed. Where all until then are full, none is.
+create or replace function private.proposed_ahead() returns integer
+language sql immutable as $$
+  select 182
+$$;
+
+create or replace function private.full_days() returns date[]
+language sql stable as $$
+  select case when capacity is null then '{}' else array(select day from private.coming_stops() where stops >= capacity order by day) end
+  from private.company_rules
+$$;
+
+-- The days ahead on which a household puts out its bags, where a day takes only so many.
+create or replace function private.planned_days(booking_id uuid) returns date[]
+language plpgsql stable as $$
+begin
+  if (select capacity is null from private.company_rules) then return '{}'; end if;
+  return array(
+    select day from private.days_of(booking_id, private.today(), private.today() + private.proposed_ahead()) where state = 'planned'
+  );
+end
+$$;
+
+-- A household comes to no full day by its own act: `before` is what private.planned_days said before it. The company may take more. One act
+-- at a time, or two would take the last place.
+create or replace function private.refuse_if_full(booking_id uuid, who text, before date[]) returns void
+language plpgsql as $$
+declare
+  added date[];
+  full_days date[];
+  -- One for one: a pick-up was moved, and may be moved to another day.
+  is_moved boolean;
+  next_day date;
+begin
+  select array_agg(day) into added from unnest(private.planned_days(booking_id)) as day where day <> all (before);
+  if who <> 'household' or added is null then return; end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('room'));
+  full_days := array(
+    select day from unnest(added) as day cross join private.company_rules
+    where capacity <= (select count(*) from private.households_of(day) as others where state = 'planned' and booking <> booking_id)
+    order by day
+  );
+  if full_days = '{}' then return; end if;
+  is_moved := cardinality(added) = 1 and exists (
+    select from unnest(before) as day where day <> all (private.planned_days(booking_id))
+  );
+  if is_moved then
+    select min(open) into next_day
+    from unnest(private.open_days_of(booking_id)) as open
+    where open > full_days[1] and open <> all (before || private.full_days());
+  end if;
+  perform private.refuse('409', format('Det är fullt %s. ', (
+    select string_agg(private.in_words(day), ' och ' order by day) from unnest(full_days[1:2]) as day
+  )) || case
+    when next_day is not null then format('Nästa dag med plats är %s.', private.in_words(next_day))
+    when is_moved then private.call_instead()
+    else 'Platsen har gått till någon annan. ' || private.call_instead()
+  end);
+end
+$$;
+
+-- What private.has_room and private.is_of_fuller_week ask of the days ahead, counted once for many: the full days, those that are so
+-- without what a closed day pushes there and, of every two weeks, the one (0 or 1) whose rounds have more stops over the next eight.
+-- Nothing where a day takes all that are booked.
+create or replace function private.room_ahead() returns jsonb
+language sql stable as $$
+  with stops as materialized (
+    select coming.day, stops, own, capacity from private.company_rules cross join private.coming_stops() as coming where capacity is not null
+  ), week as (
+    select private.week_of(day) as week, avg(coalesce(stops.own, 0)) as load
+    from private.company_rules
+    cross join lateral (
+      select private.today() + ahead as day from generate_series(0, 55) as ahead
+      where extract(isodow from private.today() + ahead) = weekday
+    ) as round
+    left join stops using (day)
+    where not exists (select from private.closed_days where closed_days.day = round.day) group by 1
+  )
+  select case when capacity is null then '{}' else jsonb_strip_nulls(jsonb_build_object(
+    'full', (select coalesce(jsonb_agg(day), '[]') from stops where stops >= capacity),
+    'always_full', (select coalesce(jsonb_agg(day), '[]') from stops where own >= capacity),
+    'fuller_week', (select week from week where load > (select min(load) from week))
+  )) end
+  from private.company_rules
+$$;
+
+-- Whether a rhythm that begins on a day has room: that day is not full, nor is any of its own over the next eight weeks. After the first,
+-- neither a day that comes instead of a closed one counts nor what is pushed to one: a single closed day would shut half the calendar.
+-- The desk is told of such days beforehand.
+create or replace function private.has_room(first_day date, frequency text, room jsonb) returns boolean
+language sql stable as $$
+  select coalesce(jsonb_array_length(room -> 'full'), 0) = 0 or not (room -> 'full' ? to_char(first_day, 'YYYY-MM-DD') or exists (
+    select from generate_series(private.step_of(frequency), 55, private.step_of(frequency)) as ahead
+    where room -> 'always_full' ? to_char(first_day + ahead, 'YYYY-MM-DD')
+  ))
+$$;
+
+-- Whether a rhythm of every second week would begin a week later where there is more room.
+create or replace function private.is_of_fuller_week(day date, frequency text, room jsonb) returns boolean
+language sql stable as $$
+  select coalesce(frequency = 'biweekly' and private.week_of(day) = (room -> 'fuller_week')::integer
+    and day + 7 <= private.today() + private.proposed_ahead() and private.open_day_from(day + 7) = day + 7
+    and private.has_room(day + 7, frequency, room), false)
+$$;
+
+-- Names for each frequency the days to come on which it has no room to begin; as `fuller`, those on which one for every second week would
+-- rather begin a week later.
+create or replace function private.days_without_room() returns jsonb
+language plpgsql stable as $$
+declare
+  room jsonb := private.room_ahead();
+begin
+  if room = '{}' then return '{"full": {}}'; end if;
+  return (
+    with open as materialized (
+      select distinct private.open_day_from(first + 7 * weeks) as day
+      from private.company_day_from(private.today()) as first, generate_series(0, private.proposed_ahead() / 7) as weeks
+    )
+    select jsonb_build_object('full', (
+      select coalesce(jsonb_object_agg(frequency, days), '{}') from (
+        select frequency, jsonb_agg(day order by day) as days
+        from unnest(array['once', 'biweekly', 'weekly']) as frequency cross join open
+        where not private.has_room(day, frequency, room)
+        group by frequency
+      ) as rhythms
+    ), 'fuller', (
+      select coalesce(jsonb_agg(day order by day), '[]') from open where private.is_of_fuller_week(day, 'biweekly', room)
+    ))
+  );
+end
+$$;

@@ -1,0 +1,92 @@
+-- A month ticked as paid by hand.
+
+-- A press for whoever ticks a month by hand; for a household, or for the books of an erased one. True enters what is left to pay up to
+-- that month, false takes off what was entered by ticking it. `sum`: what has come in for the month in all, `paid_back`: what has gone
+-- back of it in all; null leaves them. `seen`: what was left to pay when the month was ticked. `remark`: null leaves it; with it, `paid` may
+-- be null, which leaves the money.
+create or replace function private.mark_paid(
+  booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer, seen integer default null
+) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  payer record;
+  line record;
+  ticked private.receipts;
+  came integer;
+  wanted integer;
+begin
+  if month is null or not private.is_near(month) or coalesce(paid::text, remark) is null or length(remark) > 500 or sum not between 0 and 1000000
+    or paid_back not between 0 and 1000000 then
+    perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
+  end if;
+  month := date_trunc('month', month);
+  payer := private.hold_payer(booking_id);
+  if payer.booking is null and payer.reference is null then
+    perform private.refuse('400', 'Hushållet finns inte längre. Är det raderat, markera betalningen på månadens rad Raderat hushåll.');
+  end if;
+  if remark is not null and payer.booking is not null then
+    insert into private.payments as kept (booking, month, remark) values (booking_id, month, btrim(remark))
+    on conflict on constraint payments_pkey do update set remark = excluded.remark;
+  end if;
+  if paid is null then return; end if;
+
+  if paid_back is not null then
+    came := paid_back - coalesce((select -sum(kronor) from private.ticked(payer.booking, payer.reference, month) where kronor < 0), 0);
+    if came < 0 then
+      came := paid_back;
+      update private.receipts set taken_off_at = private.now()
+      where id in (select id from private.ticked(payer.booking, payer.reference, month) where kronor < 0);
+    end if;
+    perform private.enter_tick(payer.booking, payer.reference, month, -came);
+  end if;
+
+  select * into line from private.month_left(payer.booking, payer.reference, month);
+  if seen <> line.so_far and not (paid and line.so_far = 0) then
+    perform private.refuse('409', format('Summan har ändrats sedan sidan visade den: nu är det %s kvar att betala. Titta igen, och markera sedan.',
+      private.kronor(line.so_far)));
+  end if;
+  -- What was ticked for it may cover older months, and what covers it may have come by the bank's file.
+  came := greatest(nullif(line.paid, 0), (
+    select coalesce(sum(kronor), 0) from private.ticked(payer.booking, payer.reference, month)));
+  wanted := case when paid then coalesce(sum, came + line.so_far) end;
+  if not paid or came > wanted then
+    -- The newest first, until no more than that has come in.
+    for ticked in
+      select * from private.ticked(payer.booking, payer.reference, month) where kronor > 0 order by entered_at desc, day desc, id
+    loop
+      update private.receipts set taken_off_at = private.now() where id = ticked.id;
+      came := came - ticked.kronor;
+      exit when came <= wanted;
+    end loop;
+    if came > wanted or ticked.id is null and not paid and remark is null and line.so_far = 0 and came > 0 then
+      perform private.refuse('409', 'Månaden är betald med något som inte markerades här. Ta bort betalningen under Rätta.');
+    end if;
+  end if;
+  perform private.enter_tick(payer.booking, payer.reference, month, greatest(0, wanted - came), coalesce(ticked.day, private.today()));
+  perform private.paid_or_not(payer.booking, payer.reference);
+end
+$$;
+
+-- What was entered by ticking a month.
+create or replace function private.ticked(booking_id uuid, reference text, month date) returns setof private.receipts
+language sql stable as $$
+  select * from private.receipts_of(booking_id, reference) as receipt where receipt.month = ticked.month
+$$;
+
+create or replace function private.enter_tick(booking_id uuid, reference text, month date, kronor integer, day date default private.today())
+returns void
+language sql as $$
+  insert into private.receipts (booking, reference, month, day, kronor, source, entered_at)
+  select booking_id, reference, month, day, kronor, 'desk', private.now() where kronor <> 0
+$$;
+
+-- What is paid of a month, and what is left to pay of it and those before it.
+create or replace function private.month_left(booking_id uuid, reference text, month date, out paid integer, out so_far integer)
+language sql stable as $$
+  select max(paid) filter (where line.month = month_left.month), coalesce(max(so_far), 0) from (
+    select month, paid, so_far from private.months_of(booking_id, month_left.month) where booking_id is not null
+    union all
+    select month, paid, so_far from private.books_of('-infinity', month_left.month) as books where books.reference = month_left.reference
+  ) as line where line.month <= month_left.month
+$$;

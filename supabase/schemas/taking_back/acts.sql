@@ -1,0 +1,57 @@
+-- Which act it is that can be taken back.
+
+-- The company's latest act of a kind on a household, or of those that its page offers to take back.
+create or replace function private.latest_act(booking_id uuid, what text default null) returns private.kept_rows
+language sql stable as $$
+  select kept from private.kept_rows as kept
+  where kept.booking = booking_id and kept.was is distinct from kept.became
+    and kept.what = any (case when latest_act.what is null then '{answer,change,end,withdrawal}' else array[latest_act.what] end)
+  order by nth desc limit 1
+$$;
+
+-- The latest act of a kind that is about no household, or about many.
+create or replace function private.latest_of_all(what text) returns private.kept_rows
+language sql stable as $$
+  select kept from private.kept_rows as kept where kept.what = latest_of_all.what order by nth desc limit 1
+$$;
+
+-- Its number, as long as it can be taken back.
+create or replace function private.number_of(latest private.kept_rows) returns uuid
+language sql stable as $$
+  select latest.act where private.is_fresh(latest)
+$$;
+
+-- What can be taken back, and until when; null if nothing can.
+create or replace function private.can_take_back(agreement private.agreements) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('act', latest.what, 'until', latest.at + private.grace(), 'number', latest.act)
+  from private.latest_act(agreement.booking) as latest where private.is_fresh(latest)
+$$;
+
+-- Whether the household has acted since: by the order of the acts, because one that had to wait for this one began before it. Its own
+-- withdrawal counts even if it stopped nothing, because the company had just entered one.
+create or replace function private.has_acted_since(number uuid, booking_id uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from private.history
+    where booking = booking_id and who = 'household' and place > (
+      select max((key ->> 'place')::integer) from private.kept_rows as kept
+      where kept.act = number and kept.booking = booking_id and source = 'private.history'
+    )
+  ) or exists (
+    select from private.withdrawals
+    where booking = booking_id and received_at > (select max(at) from private.kept_rows where act = number)
+  )
+$$;
+
+-- The number of the company's latest such act, if the household neither knows of it nor has done anything since.
+create or replace function private.untold(booking_id uuid, what text) returns uuid
+language sql stable as $$
+  select latest.act from private.latest_act(booking_id, what) as latest
+  where private.is_fresh(latest) and not private.has_acted_since(latest.act, booking_id) and not exists (
+    select from private.kept_rows as kept left join public.outbox on id = (key ->> 'id')::uuid
+    where kept.act = latest.act and kept.booking = booking_id and source = 'public.outbox'
+      and (private.is_queued(outbox) and to_jsonb(outbox.attempts) = kept.became -> 'attempts') is not true
+      and kept.became ->> 'status' = 'queued'
+  )
+$$;

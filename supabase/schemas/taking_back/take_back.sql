@@ -1,0 +1,199 @@
+-- The rows are put back as they were.
+
+-- A value as it was before an act, but for what the act had no part in. What somebody else has changed since is no reason to refuse
+-- where it only says when a message leaves or that a link no longer opens.
+create or replace function private.as_before(was jsonb, became jsonb, now jsonb, name text default '') returns jsonb
+language plpgsql immutable as $$
+begin
+  if was is not distinct from became or now is distinct from became and name in ('next_attempt_at', 'revoked_at') then
+    return now;
+  elsif now is not distinct from became then
+    return was;
+  elsif jsonb_typeof(was) = 'object' and jsonb_typeof(became) = 'object' and jsonb_typeof(now) = 'object' then
+    return (
+      select coalesce(jsonb_object_agg(key, value) filter (where value is not null), '{}')
+      from jsonb_object_keys(was || became || now) as key
+      cross join lateral private.as_before(was -> key, became -> key, now -> key, key) as value
+    );
+  end if;
+  perform private.refuse('409', 'Det går inte att ta tillbaka: något annat har ändrats sedan dess.');
+end
+$$;
+
+-- The event of the history that takes another one back; null for one that then leaves no line.
+create or replace function private.inverse_of(event text) returns text
+language sql immutable as $$
+  select case
+    when event in ('agreed', 'declined', 'offered', 'asked_back', 'change_agreed', 'change_declined', 'accepted', 'declined_offer') then 'unanswered'
+    when event in ('changed', 'changed_day') then 'unchanged'
+    when event = 'ended' then 'resumed'
+    when event = 'taken_back' then 'booked_again'
+    when event = 'withdrawn' then 'unwithdrawn'
+  end
+$$;
+
+-- The rows of an act about one household, or about none. The history is a log that only grows, as calendars go by its places.
+create or replace function private.put_back(number uuid, of_booking uuid) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  kept private.kept_rows;
+  columns text;
+  now jsonb;
+begin
+  -- Locked in the order of private.settle.
+  perform from public.outbox where id in (
+    select (key ->> 'id')::uuid from private.kept_rows where act = number and source = 'public.outbox' and booking is not distinct from of_booking
+  ) order by id for no key update;
+  for kept in
+    select * from private.kept_rows as one
+    where one.act = number and one.booking is not distinct from of_booking and one.was is distinct from one.became
+      and (source <> 'private.history' or private.inverse_of(one.became ->> 'what') is null)
+      and coalesce(one.was, one.became) ->> 'kind' is distinct from 'reminder'
+    -- What was inserted goes first, and what was deleted comes last.
+    order by one.was is not null, one.became is null, nth desc
+  loop
+    columns := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(kept.key) as name);
+    execute format('select to_jsonb(one) from %1$s as one where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1)) for no key update',
+      kept.source, columns) into now using kept.key;
+    if kept.source = 'public.outbox' and kept.became ->> 'status' = 'queued' and (now ->> 'status' = 'queued' and now -> 'attempts' = kept.became -> 'attempts') is not true then
+      perform private.refuse('409', 'Beskedet har redan gått i väg.');
+    end if;
+    continue when kept.was is null and now is null;
+    now := private.as_before(coalesce(kept.was, '{}'), coalesce(kept.became, '{}'), coalesce(now - private.derived_columns(), '{}'));
+    if kept.was is null then
+      execute format('delete from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))', kept.source, columns) using kept.key;
+    elsif kept.became is null then
+      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', kept.source,
+        (select string_agg(format('%I', name), ', ') from jsonb_object_keys(now) as name)) using now;
+    else
+      execute format('update %1$s as one set (%3$s) = (select %3$s from jsonb_populate_record(null::%1$s, $2)) where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))',
+        kept.source, columns, (select string_agg(format('%I', name), ', ') from jsonb_object_keys(now) as name where kept.was -> name is distinct from kept.became -> name))
+      using kept.key, now;
+    end if;
+  end loop;
+end
+$$;
+
+-- Takes back what an act did to a household that neither knows of it nor has done anything since.
+create or replace function private.take_back_of(number uuid, booking_id uuid) returns void
+language plpgsql as $$
+declare
+  agreement private.agreements;
+  kept private.kept_rows;
+  line private.history;
+  begins boolean;
+begin
+  select * into agreement from private.agreements where booking = booking_id;
+  select * into kept from private.kept_rows as one
+  where one.act = number and one.booking = booking_id and source = 'private.agreements' and one.was is distinct from one.became;
+  begins := coalesce(kept.became ->> 'agreed_at' <> '' and kept.was ->> 'agreed_at' is null, false);
+  if found and agreement.status in ('ended', 'withdrawn') and agreement.status <> kept.became ->> 'status' then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
+  elsif found and private.has_acted_since(number, booking_id) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
+  elsif begins and exists (select from private.visits where booking = booking_id) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
+  end if;
+  if private.changes_address(kept) then
+    -- Links that a worker had just made for the new address.
+    update private.keys set revoked_at = private.now()
+    where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
+  end if;
+  perform private.put_back(number, booking_id);
+  if begins then
+    -- Nothing else that was done in that minute holds without the agreement, nor is anybody told of it.
+    delete from private.day_changes where booking = booking_id;
+    delete from public.outbox
+    where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox) and kind not in ('question', 'offer', 'declined');
+  end if;
+  perform private.note_changes(booking_id, '{}');
+  select private.history.* into line from private.history
+  where booking = booking_id and place = (
+    select max((key ->> 'place')::integer) from private.kept_rows as one
+    where one.act = number and one.booking = booking_id and source = 'private.history'
+  );
+  if private.inverse_of(line.what) is not null then
+    perform private.days_changed(booking_id, 'company', private.inverse_of(line.what), null);
+  end if;
+end
+$$;
+
+-- Takes an act back: of all households, or of one. Of several it leaves out those of which it cannot be taken back. Returns whose it was.
+create or replace function private.take_back(number uuid, one uuid default null) returns uuid[]
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  kept private.kept_rows;
+  booking_id uuid;
+  bookings uuid[];
+  back uuid[] := '{}';
+  reason text;
+begin
+  perform set_config('private.act', '', true);
+  -- Acts share this lock: none is under way on a season, or while there seems to be nothing to take back.
+  if one is null and (number is null or exists (
+    select from private.kept_rows where act = number and source in ('private.closed_days', 'private.seasons', 'private.season_end')
+  )) then
+    lock table private.closed_days in share row exclusive mode;
+  end if;
+  bookings := private.hold_all(array(select distinct booking from private.kept_rows where act = number and booking = coalesce(one, booking)));
+  -- Somebody may just have taken it back.
+  select * into kept from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking) order by nth desc limit 1;
+  if not found then
+    perform private.refuse('409', case (select status from private.agreements where booking = one)
+      when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.' else 'Det finns inget att ta tillbaka.' end);
+  elsif not private.is_fresh(kept) then
+    perform private.refuse('409', 'Det har gått mer än en minut, så ' || case kept.what
+      when 'answer' then 'hushållet får veta det. Avsluta eller svara på nytt i stället.'
+      when 'change' then 'hushållet får veta det. Ändra på nytt i stället.'
+      when 'season' then 'hushållen får veta det. Ring dem det gäller.'
+      when 'open' then 'sidan kan ha tagit emot bokningar. Avsluta säsongen i stället.'
+      when 'invite' then 'hushållen får veta det.'
+      when 'news' then 'meddelandet är på väg.'
+      when 'bill' then 'beskedet är på väg.'
+      when 'reminder' then 'beskedet är på väg.'
+      else 'hushållet får veta det. Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
+  end if;
+  if kept.what = 'open' and exists (select from private.agreements where asked_at >= kept.at) then
+    perform private.refuse('409', 'Någon har redan bokat. Avsluta säsongen i stället.');
+  elsif one is null then
+    -- First the season, or the days beyond its end would not be there to come back to.
+    perform private.put_back(number, null);
+  end if;
+  foreach booking_id in array bookings loop
+    begin
+      perform private.take_back_of(number, booking_id);
+      back := back || booking_id;
+    exception when sqlstate 'PT409' then
+      reason := sqlerrm;
+    end;
+  end loop;
+  if back = '{}' and reason is not null then
+    perform private.refuse('409', reason);
+  end if;
+  -- What was agreed after the season had been ended.
+  for booking_id in
+    update private.agreements set last_day = null
+    where kept.what = 'season' and status = 'agreed' and last_day = (kept.became ->> 'last_day')::date returning booking
+  loop
+    perform private.update_span(booking_id);
+  end loop;
+  -- Nor is another act on them taken back after it: a press that is repeated takes back no more.
+  delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
+    or booking = any (back) and what in ('answer', 'change', 'end', 'withdrawal');
+  return back;
+end
+$$;
+
+-- A no or a price that the household has not been told is replaced by what the company says next.
+create or replace function private.replace_untold(agreement private.agreements) returns private.agreements
+language plpgsql as $$
+begin
+  if agreement.status in ('declined', 'offered') and private.untold(agreement.booking, 'answer') is not null then
+    perform private.take_back(private.untold(agreement.booking, 'answer'), agreement.booking);
+    select * into agreement from private.agreements where booking = agreement.booking;
+  end if;
+  return agreement;
+end
+$$;

@@ -1,0 +1,142 @@
+-- What differs is composed when it leaves: until then it waits without words.
+
+-- What a message says as it leaves, or is read aloud; null for nothing. Of what an earlier attempt said, which may have arrived, also what is
+-- otherwise now, and all that is still so of one that is to be sent once more. A call is about days to come and, once it has words, about
+-- nothing else; if it says something else of that it is another card: somebody may be reading the former one aloud.
+create or replace function private.composed(message public.outbox) returns jsonb
+language plpgsql stable as $$
+declare
+  is_call boolean := message.channel = 'call' or message.status = 'dead';
+  said jsonb := case when is_call then '[]' else message.data -> 'acts' end;
+  acts jsonb;
+begin
+  with untold as (
+    select kind, day, act from private.unknown_to(message.form_response_id, message.recipient, message.id)
+  ), otherwise as (
+    select kind, day, act from private.unknown_to(message.form_response_id, message.recipient, message.id, said) where said <> '[]'
+  ), again as (
+    select message.kind, coalesce(act ->> 'day', message.day::text)::date, act from jsonb_array_elements(said) as act where message.data ? 'again'
+  ), all_of_them as (
+    select 1 as nth, * from untold union all select 2, * from otherwise union all select 3, * from again
+  )
+  select jsonb_agg(act order by act -> 'day', act -> 'nominal', act -> 'fact') into acts from (
+    select distinct on (act -> 'nominal', act -> 'fact') act from all_of_them
+    where kind = message.kind and (kind <> 'closed_day' or day = message.day) and private.is_news(message.recipient, act)
+      and (not is_call or (act ? 'fact' or greatest(day, (act ->> 'to_day')::date) >= private.today()) and (message.data -> 'acts' = '[]'
+        or message.data -> 'acts' @> jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('nominal', act -> 'nominal', 'fact', act -> 'fact')))))
+    order by act -> 'nominal', act -> 'fact', nth
+  ) as first;
+  return message.data || jsonb_build_object('acts', acts) || private.in_particular(message, acts);
+end
+$$;
+
+-- What the texts of a kind need besides.
+create or replace function private.in_particular(message public.outbox, acts jsonb) returns jsonb
+language sql stable as $$
+  select case message.kind
+    when 'closed_day' then jsonb_strip_nulls(jsonb_build_object('what', acts -> 0 -> 'what', 'reason', (
+      select reason from private.closed_days where closed_days.day = message.day)))
+    when 'changed' then (
+      select jsonb_build_object(
+        'what', case when cardinality(changed) > 0 then 'changed' else 'asked' end, 'changed', changed,
+        'who', case when others = '[]' then message.data ->> 'who' end,
+        'is_answer', nullif(message.recipient = 'company' and acts @> '[{"fact": "asked_back"}]', false))
+      from (select array(
+        select distinct replace(act ->> 'fact', 'week', 'day') from jsonb_array_elements(acts) as act
+        where act ->> 'fact' not in ('pending', 'asked_back') and not (act ->> 'fact' in ('price', 'week') and acts @> '[{"fact": "frequency"}]')
+        order by 1) as changed) as named
+    )
+    when 'ended' then case when agreement.status = 'ended' then '{"what": "ended"}' || latest.data - 'acts' else '{"what": "resumed"}' end
+      || jsonb_build_object('who', latest.data -> 'who', 'pending', case
+        when agreement.status <> 'ended' or not private.change_waits(agreement) then agreement.pending end)
+    when 'reported' then (
+      select jsonb_build_object('reports', jsonb_agg(jsonb_build_object('day', day, 'words', words) order by day))
+      from private.reports where booking = message.form_response_id and acts @> jsonb_build_array(jsonb_build_object('fact', 'report ' || day))
+    )
+    else '{}'
+  end
+  from private.agreements as agreement cross join lateral (
+    -- Whose act it was, in what words: of several that wait, the latest says so.
+    select coalesce(jsonb_agg(data order by created_at desc), '[]') as waiting,
+      coalesce(jsonb_agg(data) filter (where data ->> 'who' <> message.data ->> 'who'), '[]') as others
+    from public.outbox
+    where form_response_id = agreement.booking and recipient = message.recipient and kind = message.kind and private.is_untried(outbox)
+      and private.says_what_differs(kind, data)
+  ) as together cross join lateral (select coalesce(waiting -> 0, message.data) as data) as latest
+  where agreement.booking = message.form_response_id
+$$;
+
+-- Whether what a message says is still so.
+create or replace function private.is_to_be_said(message public.outbox) returns boolean
+language sql stable as $$
+  select case (message).kind
+    -- If a pick-up that was skipped or moved is restored, a new reminder is queued.
+    when 'reminder' then agreement.agreed_at is null or exists (
+      select from private.households_of((message).day, agreement.booking) as days where days.state = 'planned')
+    -- It has been answered or taken back meanwhile.
+    when 'question' then agreement.status is not distinct from 'asked'
+    when 'agreed' then agreement.status is distinct from 'withdrawn'
+    -- The household has read it on its page and answered, or taken back its no, or the company has offered anew.
+    when 'offer' then case (message).data ->> 'what'
+      when 'lapsed' then (message).data ? 'wish' or agreement.status <> 'offered'
+      when 'declined' then not (message).data ? 'at' or agreement.status = 'ended' and (message).data -> 'at' = to_jsonb(agreement.ended_at)
+      else not (message).data ? 'until' or coalesce((message).data -> 'until' in (
+        private.wish_offer_now(agreement) -> 'until', case when agreement.status = 'offered' then agreement.offer -> 'until' end), false)
+      end
+    -- All of its bookings have been answered or erased meanwhile.
+    when 'unanswered' then private.still_unanswered((message).data) is not null
+    else true
+  end
+  from (select) as one left join private.agreements as agreement on booking = (message).form_response_id
+$$;
+
+-- Makes a message say what is so when it leaves or is read aloud. Where nothing is left to say, it goes.
+create or replace function private.compose(message_id uuid) returns void
+language plpgsql as $$
+declare
+  message public.outbox;
+  says jsonb;
+begin
+  select * into message from public.outbox where id = message_id;
+  if message.kind = 'bill' then
+    perform private.compose_bill(message_id);
+  elsif not private.says_what_differs(message.kind, message.data) then
+    delete from public.outbox where id = message_id and not private.is_to_be_said(message);
+  else
+    -- Whoever is acting is waited for.
+    perform from private.agreements where booking = message.form_response_id for share;
+    says := private.composed(message);
+    if says -> 'acts' = 'null' then
+      delete from public.outbox where id = message_id;
+    elsif says <> message.data then
+      update public.outbox set day = coalesce((says -> 'acts' -> -1 ->> 'day')::date, day), data = says,
+        id = case when (channel = 'call' or status = 'dead') and data -> 'acts' not in ('[]', says -> 'acts') then gen_random_uuid() else id end
+      where id = message_id;
+    end if;
+  end if;
+end
+$$;
+
+-- What was composed for an attempt that has certainly not arrived has not been said.
+create or replace function private.note_unsaid(message_id uuid, data_before jsonb) returns void
+language sql as $$
+  update public.outbox set data = data_before where id = message_id and data ? 'acts' and data <> data_before
+$$;
+
+-- What has left is known: as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody deletes is
+-- not to be told any more; what is taken back has not happened.
+create or replace function private.note_told_days() returns trigger
+language plpgsql as $$
+declare
+  gone public.outbox := case when tg_op = 'DELETE' then old else new end;
+begin
+  if tg_op = 'DELETE' and exists (select from private.kept_rows where source = 'public.outbox' and key ->> 'id' = old.id::text) then
+    return null;
+  end if;
+  perform private.note_told(gone.form_response_id, gone.recipient, case when gone.data -> 'acts' <> '[]' then gone.data -> 'acts' else (
+    select coalesce(jsonb_agg(act), '[]') from private.unknown_to(gone.form_response_id, gone.recipient, gone.id)
+    where kind = gone.kind and (kind <> 'closed_day' or day = gone.day)
+  ) end);
+  return null;
+end
+$$;

@@ -1,0 +1,56 @@
+-- Whether a message says what differs when it leaves. One that version 1.1 queued leaves as it was written.
+create or replace function private.says_what_differs(kind text, data jsonb) returns boolean
+language sql immutable as $$
+  select coalesce(data ? 'acts' and not (kind = 'moved' and data ? 'what'), false)
+$$;
+
+-- After any act: a message waits for whoever does not know what is. What it says is found when it leaves; `words` are what only the act knows.
+create or replace function private.tell(booking_id uuid, who text, what text, words jsonb default '{}') returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  message record;
+  -- What only another act, an end or a taking back has brought to light does not hold up what waits.
+  is_own boolean;
+  own_words jsonb;
+begin
+  if who <> 'household' then
+    -- The company knows what it does itself.
+    perform private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]'))
+    from private.unknown_to(booking_id, 'company') as untold where act ? 'fact' and not exists (
+      select from public.outbox where form_response_id = booking_id and recipient = 'company' and outbox.kind = untold.kind and private.is_queued(outbox)
+    );
+  end if;
+  for message in
+    select reader, kind, case when kind = 'closed_day' then day end as closed, max(day) as day, bool_or(private.is_news(reader, act)) as is_news,
+      jsonb_agg(act) filter (where not private.is_news(reader, act)) as known
+    from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader)
+    group by 1, 2, 3
+  loop
+    perform private.note_told(booking_id, message.reader, coalesce(message.known, '[]'));
+    if not message.is_news then
+      continue;
+    elsif (message.reader = 'household' or who = 'household' or message.kind = 'moved') and (message.closed < private.today()) is not true then
+      is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'
+        when what = 'changed_day' then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
+      if who = 'company' and is_own then
+        perform private.hold_messages(booking_id, message.kind);
+      end if;
+      -- What the company does is not kept as long as what somebody has done who may not be the household.
+      own_words := case when is_own and (message.reader = 'household' or message.kind = 'ended') then words else '{}' end;
+      continue when own_words = '{}' and exists (
+        select from public.outbox
+        where form_response_id = booking_id and recipient = message.reader and outbox.kind = message.kind
+          and private.says_what_differs(outbox.kind, data) and private.is_untried(outbox) and not private.may_be_called(outbox)
+          and coalesce(outbox.day = message.closed, true) and (not is_own or (outbox.kind = 'moved' or data ->> 'who' = who)
+            and (who = 'household' or next_attempt_at <= pg_catalog.now() + interval '10 minutes'))
+      );
+      perform private.queue(booking_id, message.kind, message.reader, message.day,
+        jsonb_strip_nulls(jsonb_build_object('who', case when message.closed is null then who end, 'acts', '[]'::jsonb)) || own_words,
+        case when message.kind = 'closed_day' or message.kind = 'moved' and who = 'company' then private.grace() else '0' end,
+        -- Also once the round has begun: the bags are out.
+        (message.closed + 1)::timestamp at time zone 'Europe/Stockholm');
+    end if;
+  end loop;
+end
+$$;

@@ -1,0 +1,58 @@
+-- The days to come on which the company does not drive, and whom that concerns.
+
+-- What the desk lists: coming closed days, each with how many households were told of it.
+create or replace function private.coming_closed_days() returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'day', day, 'reason', reason, 'fixed', fixed,
+    'households', (select count(*) from unnest(told)),
+    'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, day))
+  ) order by day), '[]')
+  from private.closed_days cross join lateral (
+    select array(select distinct booking from private.history where what = 'closed_day' and history.day = closed_days.day) as told
+  ) as households
+  where day >= private.today()
+$$;
+
+-- Who will be told if a day is closed or opened again.
+create or replace function private.households_told_of(pickup_day date) returns setof uuid
+language plpgsql stable as $$
+declare
+  agreement private.agreements;
+  last_day date;
+begin
+  if not exists (select from private.closed_days where day = pickup_day) then
+    return query select booking from private.households_of(pickup_day) where state = 'planned';
+    return;
+  end if;
+  for agreement in select * from private.agreements_around(pickup_day) loop
+    last_day := agreement.last_day;
+    -- Pick-ups moved from this day end with the agreement by their own day, not by the day they were pushed to.
+    agreement.last_day := null;
+    if coalesce(pickup_day <= last_day, true) and exists (
+      select from private.agreement_pickups(agreement, pickup_day, pickup_day)
+      where not skipped and raw <= pickup_day and raw > private.open_day_before(pickup_day) and (pickup_day - raw) % 7 = 0
+        -- Somebody may have been there before it was closed.
+        and (final <= pickup_day) is not true
+    ) then
+      return next agreement.booking;
+    end if;
+  end loop;
+end
+$$;
+
+create or replace function private.day_plan(pickup_day date) returns jsonb
+language plpgsql stable as $$
+declare
+  told uuid[];
+begin
+  perform private.refuse_unless_pickup_day(pickup_day);
+  told := array(
+    select private.households_told_of(pickup_day)
+    except select form_response_id from public.outbox cross join lateral private.unknown_to(form_response_id, 'household') as untold
+    where private.is_untried(outbox) and outbox.kind = 'closed_day' and outbox.day = pickup_day and untold.kind = 'closed_day' and untold.day = pickup_day
+  );
+  return private.told_by_channel(told, urgent => true) || jsonb_build_object(
+    'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, pickup_day)));
+end
+$$;

@@ -1,0 +1,334 @@
+-- The lists of what waits for the company: private.inbox. Each shows the oldest 200, households before strangers.
+
+-- The cards of these rows, by a function that makes a list of them. If that fails, they are made one by one, and whatever cannot
+-- be read is shown as such: one row must not hide the others.
+create or replace function private.each_of(cards text, ids uuid[]) returns jsonb
+language plpgsql stable as $$
+declare
+  list jsonb;
+  one jsonb;
+  id uuid;
+begin
+  execute format('select private.%I($1)', cards) into list using ids;
+  return list;
+exception when others then
+  list := '[]';
+  foreach id in array ids loop
+    begin
+      execute format('select private.%I($1)', cards) into one using array[id];
+    exception when others then
+      one := jsonb_build_array(private.unreadable(id));
+    end;
+    list := list || one;
+  end loop;
+  return list;
+end
+$$;
+
+-- A card, or a stop of the round, that cannot be read: what every list expects of one, and who can help. It leads
+-- to its household where that is known.
+create or replace function private.unreadable(id uuid) returns jsonb
+language sql stable as $$
+  select '{
+    "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reach": "call",
+    "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
+    "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
+    "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "asks": null, "words": "", "outcome": null,
+    "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "offer_message": "", "frequency": "once", "bags": {},
+    "visit_note": "", "visited_at": null, "overruled": null, "last_visit": null, "changed": []
+  }'::jsonb || jsonb_build_object('id', id, 'answers', private.unreadable_answers(), 'booking', coalesce(
+      (select booking from private.agreements where booking = unreadable.id),
+      (select form_response_id from public.outbox where outbox.id = unreadable.id)),
+    'created_at', now, 'answer_by', now, 'asked_at', now, 'received_at', now, 'at', now,
+    'offer', jsonb_build_object('price', 0, 'frequency', 'once', 'first_day', null, 'message', '', 'until', now))
+  from (select private.now() as now) as clock
+$$;
+
+create or replace function private.booking_cards(bookings uuid[]) returns jsonb
+language sql stable as $$
+  with waiting as materialized (
+    select *, private.proposed_day(agreements, (select private.room_ahead())) as proposed_day from private.agreements
+    where booking = any (bookings)
+  ), round as materialized (
+    select day, (select count(*) from private.households_of(day) as stops where stops.state = 'planned') as stops
+    from (select distinct proposed_day as day from waiting) as days
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
+    'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', private.early_since(booking) is not null, 'asked_back_at', asked_back_at,
+    'area', private.area_of(private.answers_of(booking) ->> 'address', (select private.areas())), 'same_as', coalesce(others, '[]'),
+    'stops_on_proposed_day', coalesce(stops, 0)
+  ) order by asked_at), '[]')
+  from waiting
+  join public.form_responses on id = booking
+  left join round on day = proposed_day
+  left join private.same_households_as(array(select booking from waiting)) on booking_id = booking
+  cross join private.company_rules
+$$;
+
+create or replace function private.offer_cards(bookings uuid[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'address', private.answers_of(booking) ->> 'address',
+    'offer', coalesce(private.offer_now(waiting, (select private.room_ahead())),
+      private.wish_offer_now(waiting) || '{"frequency": "once", "first_day": null}')
+  ) order by coalesce(waiting.wish_offer, waiting.offer) ->> 'until', booking), '[]')
+  from private.agreements as waiting where booking = any (bookings)
+$$;
+
+-- How many stops each coming day has, where a day takes only so many; null where it takes all. `closed`: the days closed within the half
+-- year, of which the stops come later. `beyond`: the days over the next eight weeks that have too many, or will once the prices that
+-- wait have been accepted.
+create or replace function private.room() returns jsonb
+language sql stable as $$
+  with coming as materialized (select * from private.coming_stops()), offered as (
+    select private.open_day_from(first_day + ahead) as day, count(distinct booking)::integer as stops
+    from private.agreements
+    cross join lateral (select (offer ->> 'first_day')::date as first_day, offer ->> 'frequency' as frequency) as price
+    cross join lateral generate_series(0, case when frequency = 'once' then 0 else 55 end, coalesce(private.step_of(frequency), 1)) as ahead
+    where status = 'offered' and not private.has_lapsed(agreements)
+    group by 1
+  )
+  select jsonb_build_object(
+    'capacity', capacity,
+    'stops', (select coalesce(jsonb_object_agg(day, stops), '{}') from coming),
+    'closed', (
+      select coalesce(jsonb_agg(day order by day), '[]') from private.closed_days
+      where day between private.today() and private.today() + private.proposed_ahead()
+    ),
+    'beyond', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', sum, 'offered', more) order by day), '[]')
+      from (
+        select day, coalesce(coming.stops, 0) + coalesce(offered.stops, 0) as sum, coalesce(offered.stops, 0) as more
+        from coming full join offered using (day) where day between private.today() and private.today() + 55
+      ) as days
+      where sum > capacity
+    ))
+  from private.company_rules where capacity is not null
+$$;
+
+-- The company's areas and last the municipality, each with its words. Asked once for many addresses, because the settings are long.
+create or replace function private.areas() returns jsonb
+language sql stable as $$
+  select jsonb_agg(jsonb_build_object('area', area, 'words', private.undotted(private.words_of(area))))
+  from private.settings cross join lateral (select value::jsonb as company) as kept
+  cross join lateral jsonb_array_elements_text(company -> 'areas' || (company -> 'municipality')) as area
+  where name = 'company'
+$$;
+
+-- That which an address names, also without its dots; who is written behind c/o may be called as an area is. As `areaOf` in src/shared/remarks.ts; a test compares them.
+create or replace function private.area_of(address text, areas jsonb) returns text
+language sql immutable as $$
+  select known ->> 'area'
+  from private.undotted(private.words_of(
+    regexp_replace(private.plain_text(address), '\mc ?/ ?o\M[^,;\n0-9]*', ' ', 'gi')
+  )) as words cross join jsonb_array_elements(areas) with ordinality as listed (known, nth)
+  where ' ' || words || ' ' like '% ' || (known ->> 'words') || ' %'
+  order by nth limit 1
+$$;
+
+-- For each of these bookings, others with its telephone, mail address or address and, `is_near`, on its street: by search terms,
+-- and the latest, which have none yet. Each mark finds eleven at most: a flood of bookings for one address would otherwise be
+-- compared with itself. The index finds few rows or its scan stops early; without `materialized` the planner reads the table
+-- instead, because of the limit.
+create or replace function private.same_households_as(bookings uuid[]) returns table (booking_id uuid, others jsonb)
+language sql stable as $$
+  with own as materialized (
+    select booking_id, mark from unnest(bookings) as booking_id cross join unnest(private.marks_of_booking(booking_id)) as mark
+  ), other as materialized (
+    select mark, has_it.* from (select distinct mark from own) as marks
+    cross join lateral (
+      with found as materialized (
+        select booking, status, asked_at from private.agreements where search_terms @@ private.has_mark(mark)
+      )
+      select * from found limit 11
+    ) as has_it
+  ), fresh as materialized (
+    select mark, booking, status, asked_at, row_number() over (partition by mark order by asked_at desc) as nth
+    from (select * from private.agreements where search_terms is null order by asked_at desc limit 200) as unindexed
+    cross join unnest(private.marks_of_booking(booking)) as mark
+  ), household as (
+    select booking_id, booking, status, asked_at, bool_and(mark like ':street %') as is_near
+    from own join (
+      select * from other union all select mark, booking, status, asked_at from fresh where nth <= 11
+    ) as known using (mark) where booking <> booking_id group by booking_id, booking, status, asked_at
+  )
+  select booking_id, jsonb_agg(jsonb_build_object(
+    'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
+  ) order by nth)
+  from (select *, row_number() over (partition by booking_id order by is_near, asked_at desc, booking) as nth from household) as nearest
+  where nth <= 10
+  group by booking_id
+$$;
+
+-- Its marks; none if it cannot be read, because it is compared with all the others.
+create or replace function private.marks_of_booking(booking_id uuid) returns text[]
+language plpgsql stable as $$
+begin
+  return private.marks_of(private.answers_of(booking_id));
+exception when others then
+  return '{}';
+end
+$$;
+
+create or replace function private.change_cards(bookings uuid[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'asked_at', pending_at, 'answers', private.answers_of(booking), 'pending', pending
+  ) order by pending_at), '[]')
+  from private.agreements where booking = any (bookings)
+$$;
+
+create or replace function private.withdrawal_cards(ids uuid[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking,
+    'matches', private.matches_of(waiting)
+  ) order by matches desc, received_at), '[]')
+  from private.withdrawals as waiting where id = any (ids)
+$$;
+
+-- Undelivered messages that the desk should know of: given up, or refused twice, though still tried because it may be about us.
+-- Undeliverable mail caused by strangers is excluded.
+create or replace function private.failures() returns setof public.outbox
+language sql stable as $$
+  select * from public.outbox
+  where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call' and priority < 3
+  union all
+  select * from public.outbox
+  where status = 'queued' and settled_at is null and kind <> 'sign_in' and recipient = 'household' and priority < 3
+    and private.is_refused(outbox)
+$$;
+
+create or replace function private.failure_cards(ids uuid[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', failed.id, 'kind', kind, 'channel', channel, 'recipient', recipient, 'status', status,
+    'created_at', failed.created_at, 'day', day, 'reason', last_error, 'booking', form_response_id,
+    'name', private.name_of(form_response_id), 'phone', private.answers_of(form_response_id) ->> 'phone',
+    'email', private.answers_of(form_response_id) ->> 'email'
+  ) order by recipient = 'household' desc, failed.created_at), '[]')
+  from public.outbox as failed where id = any (ids)
+$$;
+
+create or replace function private.call_cards(ids uuid[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', waiting.id, 'booking', form_response_id, 'name', private.name_of(form_response_id),
+    'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
+    'is_lapsed_offer', kind = 'offer' and data ->> 'what' = 'lapsed', 'said', said, 'created_at', waiting.created_at,
+    'asks', case when waiting.id in (select asking.id from private.calls_about_wish(agreements) as asking) then private.wish_offer_now(agreements) end
+  ) order by waiting.created_at), '[]')
+  from public.outbox as waiting left join private.agreements on booking = form_response_id where waiting.id = any (ids)
+$$;
+
+create or replace function private.report_cards(ids uuid[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', waiting.id, 'booking', waiting.booking, 'name', private.name_of(waiting.booking),
+    'address', answers ->> 'address', 'phone', answers ->> 'phone',
+    'day', waiting.day, 'words', words, 'at', waiting.at,
+    'outcome', visits.outcome, 'note', coalesce(visits.note, '')
+  ) order by waiting.at), '[]')
+  from (select * from private.reports where id = any (ids)) as waiting
+  cross join lateral (select private.answers_of(waiting.booking) as answers) as now
+  left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
+$$;
+
+-- Unmarked stops: of the rounds of the last two weeks, of this month and of months that have not been billed, and of today's once it
+-- is evening and the round has been over for two hours; also one-off pick-ups of any age, because nothing is owed for them until they
+-- are marked. `unbilled` as private.unbilled_months returns it: whoever asks for the rounds lists those months too.
+create or replace function private.waiting_rounds(unbilled jsonb) returns jsonb
+language sql stable as $$
+  with until as (
+    select private.today() - case when private.now() at time zone 'Europe/Stockholm'
+      < private.today() + greatest(interval '17 hours', pickup_to - time '00:00' + interval '2 hours') then 1 else 0 end as last
+    from private.company_rules
+  ), unmarked as (
+    select day, agreement.booking
+    from until
+    cross join lateral (select least(last - 13, private.this_month(), (unbilled ->> 0)::date) as since) as bounds
+    cross join lateral private.weekdays(private.settled_before(since), last) as driven
+    cross join lateral (
+      select day::date from generate_series(since, last, interval '1 day') as day where extract(isodow from day) = any (driven)
+    ) as past
+    cross join lateral private.agreements_around(day) as agreement
+    -- The day is computed only for those without a mark, in this order: a filled-in round costs nothing.
+    where case when not exists (select from private.visits where visits.booking = agreement.booking and visits.day = past.day)
+      then exists (select from private.agreement_days(agreement, day, day) where state = 'planned') end
+    union
+    select final, rhythms.booking
+    -- Those that were moved may be from after today.
+    from until join private.rhythms on frequency = 'once' and first_day between last - 365 and last + 365
+    left join private.day_changes as change on change.booking = rhythms.booking and change.nominal = first_day
+    cross join lateral (select coalesce(change.moved_to, first_day) as raw) as due
+    cross join lateral private.pickups(rhythms.booking, due.raw, last) as pickup
+    where due.raw <= last and pickup.nominal = first_day and final <= last and not pickup.skipped
+      -- Visits are looked for first on the day before it is computed, which spares that for nearly all.
+      and not exists (select from private.visits where visits.booking = rhythms.booking and day = due.raw)
+      and not exists (select from private.visits where visits.booking = rhythms.booking and day = final)
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', stops) order by day), '[]')
+  from (select day, count(*) as stops from unmarked group by day) as rounds
+$$;
+
+-- Swedish sentences about configuration problems that the company can fix itself, as the running process last found them.
+-- Nothing if it has not checked for an hour.
+create or replace function private.findings() returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(sentence order by nth), '[]')
+  from (
+    select (value::jsonb ->> 'at')::timestamptz as at, value::jsonb -> 'sentences' as sentences
+    from private.settings where name = 'findings'
+  ) as written
+  cross join lateral (
+    -- The process that sends messages writes this every minute.
+    select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan ' || private.time_in_words(at)
+      || '. Be den som sköter det att titta, och ring dem det är bråttom med.'
+    where at < pg_catalog.now() - interval '10 minutes'
+    union all
+    select ordinality, value from jsonb_array_elements_text(sentences) with ordinality
+    where at > pg_catalog.now() - interval '1 hour'
+  ) as told (nth, sentence)
+$$;
+
+-- Everything that waits for the company.
+create or replace function private.inbox() returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'weekdays', private.weekdays(private.today(), private.today() + 6),
+    'unanswered_count', (select waiting from private.unanswered()),
+    'unanswered', private.each_of('booking_cards', array(
+      select booking from private.agreements where status = 'asked' and waits order by asked_at limit 200
+    )),
+    'changes_count', (select count(*) from private.agreements where pending is not null and private.change_waits(agreements)),
+    'changes', private.each_of('change_cards', array(
+      select booking from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
+    )),
+    'withdrawals_count', (select count(*) from private.withdrawals where settled_at is null),
+    'withdrawals', private.each_of('withdrawal_cards', array(
+      select id from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
+    )),
+    'failed_count', (select count(*) from private.failures()),
+    'failed', private.each_of('failure_cards', array(
+      select id from private.failures() order by recipient = 'household' desc, created_at limit 200
+    )),
+    'calls', private.waiting_calls(),
+    'reports', private.each_of('report_cards', array(
+      select id from private.reports where settled_at is null order by at limit 200
+    )),
+    'unfilled', private.waiting_rounds(unbilled),
+    'offers', private.each_of('offer_cards', array(
+      select booking from private.agreements
+      where status = 'offered' and not private.has_lapsed(agreements) or status = 'agreed' and wish_offer is not null
+      order by coalesce(wish_offer, offer) ->> 'until', booking limit 200
+    )),
+    'unbilled', unbilled,
+    'refunds', private.refunds(only_withdrawn => true),
+    'room', private.room(),
+    'backed_up', jsonb_build_object(
+      'here', (select max(finished_at) from private.job_runs where job = 'backup'),
+      'elsewhere', (select to_timestamp(value::numeric) from private.settings where name = 'backup_elsewhere'))
+  )
+  from private.unbilled_months() as unbilled
+$$;

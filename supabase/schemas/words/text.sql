@@ -1,0 +1,212 @@
+-- Text and comparing it: blank text, mail addresses, search words. The same rules as in src/shared/words.ts; a test compares them.
+
+-- Whether text is invisible, as `visibleLine` in src/shared/plain-text.ts defines it: blanks, control characters, zero-width
+-- characters.
+create or replace function private.is_blank(value text) returns boolean
+language sql immutable as $$
+  select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+$$;
+
+-- Whether mail can be sent to an address, by the rule in src/shared/mail-address.ts. Its length counts as written too: to normalise
+-- 64 kB of combining marks takes a minute.
+create or replace function private.is_email(value text) returns boolean
+language sql immutable as $$
+  select length(value) <= 254 and length(normalize(left(value, 255), NFKC)) <= 254 and normalize(left(value, 255), NFKC)
+    ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]([A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?\.)+[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f][A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f-]*[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]$'
+$$;
+
+create or replace function private.is_uuid(value text) returns boolean
+language sql immutable as $$
+  select value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+$$;
+
+-- The day that somebody has written as 2026-12-07; null for what is none.
+create or replace function private.day_in(value text) returns date
+language plpgsql immutable as $$
+begin
+  return case when value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then value::date end;
+exception when datetime_field_overflow then
+  return null;
+end
+$$;
+
+-- Whether the company may ask this price, in kronor; src/company/schema.ts has the same limit.
+create or replace function private.is_price(value text) returns boolean
+language sql immutable as $$
+  select coalesce(case when value ~ '^[0-9]{1,6}$' then value::integer <= 100000 end, false)
+$$;
+
+-- Without what one does not see (zero-width characters, direction marks), and full-width letters and digits as ordinary ones, as
+-- `plainText` in src/shared/words.ts. Text may grow eighteenfold here, so whatever goes into an index is bounded afterwards.
+create or replace function private.plain_text(value text) returns text
+language sql immutable as $$
+  select regexp_replace(normalize(left(value, 1000), NFKC),
+    '[\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g')
+$$;
+
+-- Lower case, whatever the server's locale.
+create or replace function private.folded(value text) returns text
+language sql immutable as $$
+  select translate(lower(normalize(value)), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁĐŠŽŒ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłđšžœ')
+$$;
+
+-- The words of a text, stored or typed, with single blanks: lower case, letters apart from digits, everything else a blank; each
+-- at most forty characters, because an index takes no word of 2 kB. As `wordsOf` in src/shared/words.ts; a test compares them.
+create or replace function private.words_of(value text) returns text
+language sql immutable as $$
+  select btrim(regexp_replace(regexp_replace(regexp_replace(
+    private.folded(private.plain_text(value)),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02c2-\u02c5\u02d2-\u02df\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\ue000-\uf8ff\ufe10-\ufe6f\ufffc-\uffff\U0001f000-\U0001faff]+', ' ', 'g'),
+    '([0-9])(?=[^0-9 ])|([^0-9 ])(?=[0-9])', '\1\2 ', 'g'),
+    '([^ ]{40})[^ ]+', '\1', 'g'))
+$$;
+
+-- Letters without diacritics: Oberg for Öberg, Soren for Søren.
+create or replace function private.undotted(value text) returns text
+language sql immutable as $$
+  select replace(translate(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðħı', 'olddhi'), 'æ', 'ae')
+$$;
+
+-- A telephone number's text with ordinary digits, hyphens and blanks.
+create or replace function private.numerals(phone text) returns text
+language sql immutable as $$
+  select translate(private.plain_text(phone), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‐‑‒–—―−', '01234567890123456789-------')
+$$;
+
+-- A telephone number without the leading 0 of its national form: '708964402' for '+46 (0)70-896 44 02'. One of another country
+-- keeps its + and code. As `nationalNumber` in src/shared/telephone.ts; a test compares them.
+create or replace function private.national_number(phone text) returns text
+language sql immutable as $$
+  select regexp_replace(regexp_replace(
+    regexp_replace(private.numerals(phone), '[^0-9+]', '', 'g'), '^00', '+'),
+    '^(\+46|46(?=0?[1-9][0-9]{7}))?0?', '')
+$$;
+
+-- Marks that bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common: search
+-- terms too, kept apart from words by the colon; hashed if they are too long for an index. Whoever has another's mail address gets
+-- its links, so two that differ must not become one.
+create or replace function private.marks_of(answers jsonb) returns text[]
+language sql immutable as $$
+  select coalesce(array_agg(':' || kind || ' ' || case
+    when octet_length(value) > 500 then encode(sha256(convert_to(value, 'UTF8')), 'hex') else value end), '{}')
+  from (values
+    ('email', btrim(private.folded(private.plain_text(answers ->> 'email')))), ('phone', private.national_number(answers ->> 'phone')),
+    ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
+  ) as given (kind, value)
+  where value <> ''
+$$;
+
+-- The search for a mark.
+create or replace function private.has_mark(mark text) returns tsquery
+language sql immutable as $$
+  select ('''' || replace(replace(mark, '\', '\\'), '''', '''''') || '''')::tsquery
+$$;
+
+-- A household's search terms: its marks, its words with and without diacritics, its reference, and every suffix of its telephone
+-- numbers of at least four digits, because some people remember only the last ones. A row that cannot be read has none, and
+-- stops nobody's search.
+create or replace function private.search_terms_of(booking_id uuid) returns tsvector
+language plpgsql stable as $$
+declare
+  answers jsonb;
+  words text;
+begin
+  answers := private.answers_of(booking_id);
+  words := private.words_of(concat_ws(' ', private.name_of(booking_id), answers ->> 'address', answers ->> 'email', private.reference(booking_id)));
+  return to_tsvector('simple'::regconfig, words || ' ' || private.undotted(words) || ' ' || coalesce((
+    select string_agg(right(number, length), ' ')
+    from regexp_matches(private.numerals(answers ->> 'phone'), '[+0-9][-0-9 ()/.]{3,}', 'g') as written
+    cross join lateral (select ltrim(private.national_number(written[1]), '+') as number) as digits
+    cross join lateral generate_series(4, least(length(number), 15)) as length
+  ), '')) || array_to_tsvector(private.marks_of(answers));
+exception when others then
+  return '';
+end
+$$;
+
+-- A tsquery for what somebody types: words as prefixes, digits as a telephone number; or a reference (private.new_reference), with
+-- blanks, dashes or words around or against its letters. Null for no terms.
+create or replace function private.search_for(typed text) returns tsquery
+language plpgsql immutable as $$
+declare
+  said text := btrim(private.numerals(left(coalesce(typed, ''), 200)));
+  -- The whole number, or any number that begins with it.
+  number text := case when said ~ '^[-+0-9 ()/.]+$' then said else substring(said from '[+0][-0-9 ()/.]{5,}[0-9]') end;
+  digits text := nullif(ltrim(private.national_number(number), '+'), '');
+  parts tsquery := (
+    select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from (
+      select word from regexp_split_to_table(
+        private.words_of(case when number = said then said else replace(said, coalesce(number, ' '), ' ') end), ' '
+      ) as word
+      where word <> '' limit 8
+    ) as words
+  );
+  letters text := translate(private.words_of(said), ' ', '');
+  reference tsquery := (
+    select string_agg(substr(letters, at, 6), ' | ')::tsquery from generate_series(1, length(letters)) as at
+    where substr(letters, at, 6) ~ '^[hjklmprstvxz]{6}$'
+  );
+begin
+  return case
+    when digits is null then coalesce(parts || reference, parts)
+    when number = said then (digits || ':*')::tsquery || parts
+    else coalesce((digits || ':*')::tsquery && parts, (digits || ':*')::tsquery)
+  end;
+end
+$$;
+
+-- The mailbox an address belongs to, by the large mail providers' rules: without the suffix after a plus, and without dots. At
+-- a provider where such addresses differ, they share one limit. Full-width and other compatibility forms of a domain are the
+-- same domain (UTS 46). In the C locale, Postgres' lower() only knows a to z.
+create or replace function private.mailbox_of(address text) returns text
+language sql immutable as $$
+  select private.folded(
+    replace(split_part(split_part(normalize(left(address, 255), NFKC), '@', 1), '+', 1), '.', '')
+      || '@' || split_part(normalize(left(address, 255), NFKC), '@', 2)
+  )
+$$;
+
+-- An index expression runs as the inserting role.
+grant execute on function private.mailbox_of to service_role;
+
+create or replace function private.hash_of(key text) returns text
+language sql immutable as $$
+  select encode(sha256(convert_to(left(key, 200), 'UTF8')), 'hex')
+$$;
+
+-- The part of an address that names street and house: 'Ekvägen 5' of 'c/o Berg, Ekvägen 5', of '192 67 Sollentuna, Ekvägen 5' and
+-- of 'Portkod 1234, Ekvägen 5'.
+create or replace function private.street_part(address text) returns text
+language sql immutable as $$
+  select coalesce((
+    select regexp_replace(btrim(part), '^(lgh|lägenhet)[.]? *[0-9]+ +(?=[^0-9])', '', 'i')
+    from regexp_split_to_table(
+      regexp_replace(private.plain_text(address), '\m(port|dörr|entré|entre|grind|hus)?kod(en)?(:| är:?)? *[0-9*#-]+', '', 'gi'), '[,;\n]') with ordinality as parts (part, nth)
+    order by btrim(part) ~* '^(c ?/ ?o|att|lgh|lägenhet|port|vån|våning|plan|trappa|uppgång|ingång|box)([. :]|$)( *[0-9a-z]* *$| *[^0-9]*$)'
+        or btrim(part) ~ '^(SE-? ?)?[0-9]{3} ?[0-9]{2}([^0-9]|$)',
+      part ~ '^[^0-9]*[^0-9 ] *[0-9]' desc, nth
+    limit 1
+  ), '')
+$$;
+
+create or replace function private.street(address text) returns text
+language sql immutable as $$
+  select btrim(substring(private.words_of(private.street_part(address)) from '^[^0-9]*'))
+$$;
+
+-- Text to sort by, in Swedish order on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation
+-- within the function does not leave it, and any other puts { and | before the letters.
+create or replace function private.sort_key(value text) returns text
+language sql immutable as $$
+  select translate(private.words_of(value), 'åäöéüæø ', '{|}eu|}')
+$$;
+
+-- Sorts addresses as people do, with `collate "C"` as above: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
+create or replace function private.street_key(address text) returns text
+language sql immutable as $$
+  select case when part = '' then '' else
+    private.sort_key(private.street(part)) || lpad(coalesce(substring(words from '[0-9]+'), ''), 9, '0')
+      || coalesce(substring(words from '^[^0-9]*[0-9]+ ([^0-9 ])(?: |$)'), '')
+  end
+  from private.street_part(address) as part cross join lateral private.words_of(part) as words
+$$;
