@@ -206,7 +206,7 @@ test('a yes to a special request asks what it costs, and one to a written answer
 
   // Where only a call reaches, the desk asks, and writes down what the household says.
   await desk.callAsVisitor('change_booking', { key: answers.key, changes: { specialRequest: 'En byrå' } })
-  await desk.call('desk_change', { booking, changes: { email: '', phone: '08-96 44 02' } })
+  await desk.call('desk_change', { booking, changes: { email: '', phone: '08-96 44 17' } })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await page.reload()
   await cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }).click()
@@ -219,7 +219,7 @@ test('a yes to a special request asks what it costs, and one to a written answer
     id: 'call',
     booking,
     name: 'Anna Åkesson',
-    phone: '08-96 44 02',
+    phone: '08-96 44 17',
     why: 'offer',
     day: null,
     created_at: now,
