@@ -48,24 +48,10 @@ language sql stable as $$
   cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
 $$;
 
-create or replace function private.change(booking_id uuid, who text, changes jsonb) returns void
-language plpgsql as $$
-#variable_conflict use_variable
-declare
-  agreement private.agreements;
-  answers jsonb := private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id));
-  -- A household must not lose its mail address by mistake.
-  needs_email boolean := who = 'household' and answers ->> 'email' <> '';
-  -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it.
-  judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
-  back jsonb := '{}';
-  wanted jsonb;
-  pending jsonb;
-  fault text;
-  asked_for text;
-  asks boolean := false;
+-- Refuses what cannot be changed at all, or not now.
+create or replace function private.refuse_change(agreement private.agreements, who text, answers jsonb, changes jsonb) returns void
+language plpgsql stable as $$
 begin
-  select * into agreement from private.agreements where agreements.booking = booking_id;
   if jsonb_typeof(changes) is distinct from 'object'
     or changes - private.answer_fields() - 'name' <> '{}'
     or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
@@ -83,6 +69,43 @@ begin
       else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again()
     end);
   end if;
+end
+$$;
+
+-- What of a household's changes needs the company's yes, once there is an agreement: a new address to drive to, a special request and its
+-- material, a new contract partner, and where messages with links go.
+create or replace function private.needing_a_yes(answers jsonb, changes jsonb) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') || case
+    when coalesce(changes ->> 'specialRequest', '') in ('', answers ->> 'specialRequest') then '{}'
+    else jsonb_build_object('specialRequest', changes -> 'specialRequest') || case
+      when answers -> 'materials' ? 'Special' then '{}'
+      else jsonb_build_object('materials', coalesce(changes -> 'materials', answers -> 'materials' || '["Special"]'))
+    end
+  end
+  from jsonb_each(changes)
+  where changes ->> key <> answers ->> key
+    and (key = any (array_remove(private.asked_fields(), 'specialRequest')) or key = 'phone' and private.redirects(answers, changes))
+$$;
+
+create or replace function private.change(booking_id uuid, who text, changes jsonb) returns void
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  agreement private.agreements;
+  answers jsonb := private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id));
+  -- A household must not lose its mail address by mistake.
+  needs_email boolean := who = 'household' and answers ->> 'email' <> '';
+  -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it, or returns to it.
+  judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
+  back jsonb := '{}';
+  -- What waits for the company's yes: first of what was asked for before, then with what is asked for now.
+  waits jsonb;
+  wanted jsonb;
+  fault text;
+begin
+  select * into agreement from private.agreements where agreements.booking = booking_id;
+  perform private.refuse_change(agreement, who, answers, changes);
   if changes ->> 'frequency' = 'monthly' and private.can_return_to_monthly(agreement) then
     back := '{"frequency": "weekly"}';
   end if;
@@ -93,17 +116,17 @@ begin
   if not coalesce(changes -> 'materials' ? 'Special', true) then
     changes := changes || '{"specialRequest": ""}';
   end if;
-  pending := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
+  waits := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
   if who = 'household' and agreement.status <> 'ended' then
-    -- Changes asked for earlier count as part of this one, and are judged anew below.
-    wanted := judged || pending || changes || back;
+    -- Changes asked for earlier count as part of this one, and are judged anew.
+    wanted := judged || waits || changes || back;
     if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
-      pending := pending - array['materials', 'specialRequest'];
+      waits := waits - array['materials', 'specialRequest'];
     end if;
-    changes := pending || changes;
-    pending := '{}';
+    changes := waits || changes;
+    waits := '{}';
   elsif changes ?| array['materials', 'specialRequest'] then
-    pending := pending - array['materials', 'specialRequest'];
+    waits := waits - array['materials', 'specialRequest'];
   end if;
   wanted := judged || changes || back;
   fault := private.household_fault(wanted ->> 'name', wanted - 'name', needs_email);
@@ -111,29 +134,15 @@ begin
     perform private.refuse('400', fault);
   end if;
 
-  -- The company must approve a new address to drive to, new materials, a new contract partner, and where messages with links
-  -- go; nothing needs approval before it has answered the booking.
+  -- Nothing needs a yes before the company has answered the booking.
   if who = 'household' and agreement.agreed_at is not null then
-    foreach asked_for in array array_remove(private.asked_fields(), 'specialRequest') || case when private.redirects(answers, changes) then array['phone'] end loop
-      if changes ->> asked_for <> answers ->> asked_for then
-        asks := asks or changes ->> asked_for is distinct from agreement.pending ->> asked_for;
-        pending := pending || jsonb_build_object(asked_for, changes -> asked_for);
-        changes := changes - asked_for;
-      end if;
-    end loop;
-    if coalesce(changes ->> 'specialRequest', '') not in ('', answers ->> 'specialRequest') then
-      pending := pending || jsonb_build_object('specialRequest', changes -> 'specialRequest');
-      changes := changes - 'specialRequest';
-      if not answers -> 'materials' ? 'Special' then
-        pending := pending
-          || jsonb_build_object('materials', coalesce(changes -> 'materials', answers -> 'materials' || '["Special"]'));
-        if coalesce((changes -> 'materials') - 'Special', '[]') = '[]' then
-          changes := changes - 'materials';
-        else
-          changes := changes || jsonb_build_object('materials', (changes -> 'materials') - 'Special');
-        end if;
-      end if;
-    end if;
+    waits := waits || private.needing_a_yes(answers, changes);
+    -- The other materials change at once.
+    changes := changes - array(select jsonb_object_keys(waits)) || case
+      when waits ? 'materials' and (changes -> 'materials') - 'Special' <> '[]'
+        then jsonb_build_object('materials', (changes -> 'materials') - 'Special')
+      else '{}'
+    end;
   end if;
 
   wanted := answers || changes;
@@ -150,12 +159,12 @@ begin
     update private.agreements set asked_back_at = null, asked_at = private.now(), urged_at = null
     where agreements.booking = booking_id and who = 'household' and status = 'asked' and asked_back_at is not null;
   end if;
-  if nullif(pending, '{}') is distinct from agreement.pending then
+  if nullif(waits, '{}') is distinct from agreement.pending then
     update private.agreements
-    set pending = nullif(pending, '{}'), pending_at = case when pending <> '{}' then private.now() end, wish_offer = null
+    set pending = nullif(waits, '{}'), pending_at = case when waits <> '{}' then private.now() end, wish_offer = null
     where agreements.booking = booking_id;
-    if pending <> '{}' or wanted = answers then
-      perform private.record(booking_id, who, case when pending = '{}' then 'changed' else 'asked_change' end);
+    if waits <> '{}' or wanted = answers then
+      perform private.record(booking_id, who, case when waits = '{}' then 'changed' else 'asked_change' end);
     end if;
   elsif wanted = answers then
     return;
@@ -164,10 +173,12 @@ begin
     perform private.readdress(booking_id);
     return;
   end if;
-  perform private.tell(booking_id, who, 'changed', case when asks and not private.is_full('requests_told', array(
+  perform private.tell(booking_id, who, 'changed', case when not private.is_full('requests_told', array(
     select created_at from public.outbox as message
     where form_response_id = booking_id and message.recipient = 'household' and message.data ? 'at_once'
-  ), pg_catalog.now()) then '{"at_once": true}' else '{}'::jsonb end);
+  ), pg_catalog.now()) and exists (
+    select from jsonb_each(waits) where key not in ('materials', 'specialRequest') and value is distinct from agreement.pending -> key
+  ) then '{"at_once": true}' else '{}'::jsonb end);
 end
 $$;
 
