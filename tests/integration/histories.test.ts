@@ -107,6 +107,19 @@ const found: [what: string, history: Kept][] = [
       ],
     ],
   ],
+  [
+    'a mail that lists the days waits while the company may take back that it has closed one',
+    [
+      plain,
+      [
+        ['rhythm', { who: 1, a: 4, b: 6, how: 'once' }],
+        ['later', { who: 1, a: 6, b: 1, how: 'once' }],
+        ['close', { who: 1, a: 0, b: 1, how: 'once' }],
+        ['serve', { who: 0, a: 0, b: 0, how: 'once' }],
+        ['move at the desk', { who: 3, a: 1, b: 3, how: 'once' }],
+      ],
+    ],
+  ],
   // With the end of an agreement before its last visit, as it once was.
   [
     'what was collected is charged, whenever the agreement ends',

@@ -33,8 +33,10 @@ begin
     elsif (message.reader = 'household' or who = 'household' or message.kind = 'moved') and (message.closed < private.today()) is not true then
       is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'
         when what = 'changed_day' then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
-      if who = 'company' and is_own then
-        perform private.hold_messages(booking_id, message.kind);
+      if who = 'company' then
+        -- Contracts and changes list the days, which may be put back within the minute.
+        perform private.hold_messages(booking_id, held) from unnest(case when is_own then array[message.kind] end || case
+          when what in ('closed_day', 'opened_day') or is_own and message.kind = 'moved' then '{agreed,changed}'::text[] end) as held;
       end if;
       -- What the company does is not kept as long as what somebody has done who may not be the household.
       own_words := case when is_own and (message.reader = 'household' or message.kind = 'ended') then words else '{}' end;
