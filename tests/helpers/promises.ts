@@ -254,8 +254,8 @@ export async function aDayHasRoomForItsStops({
 }
 
 /**
- * Nothing that is due waits; what did not arrive stands on the list of calls, or the company has seen to it, or it is too late. Only
- * what a stranger can cause may get lost.
+ * Nothing that is due waits; what did not arrive stands on the list of calls, or the company has seen to it, or it is too late or no
+ * longer so. Only what a stranger can cause may get lost.
  */
 async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): Promise<string[]> {
   const waiting = await world.database.query<{
@@ -267,7 +267,7 @@ async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): 
   }>(
     `select outbox.id, kind, recipient, status, channel as reach from public.outbox
      where (private.too_late_at(outbox) > test.now()) is not false and settled_at is null and not of_a_stranger
-       and (channel <> 'call' and status <> 'dead' or not private.is_stale(outbox))
+       and (channel <> 'call' and status <> 'dead' or not private.is_stale(outbox) and private.is_to_be_said(outbox))
        and (status = 'dead' or status = 'queued' and next_attempt_at <= test.now())`,
   )
   return waiting
