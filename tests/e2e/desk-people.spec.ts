@@ -88,9 +88,10 @@ test('a household that telephones is booked, and calls to make are ticked off', 
 
   // Nobody has to ring whoever has just rung, but somebody has to tell of what comes later: what the company does waits for a minute, so
   // the call is added to the real answer.
+  const own = page.url().split('/').at(-1)
   const inbox = await desk.call<Inbox>('desk_inbox')
-  expect(inbox.calls).toEqual([])
-  const call = { id: 'call', booking: page.url().split('/').at(-1), name: 'Rut Ek', phone: '08-96 44 02', why: 'moved' }
+  expect(inbox.calls.filter(({ booking }) => booking === own)).toEqual([])
+  const call = { id: 'call', booking: own, name: 'Rut Ek', phone: '08-96 44 02', why: 'moved' }
   const said = 'Måndag 7 december är överhoppad. Då kommer vi inte till dig.'
   const calls = [{ ...call, day: null, said, created_at: now }]
   await page.route('**/rpc/desk_inbox', (route) => route.fulfill({ json: { ...inbox, calls } }))
