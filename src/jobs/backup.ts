@@ -1,7 +1,7 @@
 import { backUp, schemaVersion } from '../records/backup.ts'
 import { backupPath, lastBackup } from '../records/backup-directory.ts'
 import { BackupError, readBackupHeader } from '../records/backup-file.ts'
-import { swedishTime } from '../shared/swedish-time.ts'
+import { swedishDay } from '../shared/swedish-time.ts'
 import type { Job, JobContext } from './runner.ts'
 import { at } from './schedule.ts'
 
@@ -19,7 +19,7 @@ export const backup: Job = {
 
 /** Replaces that day's earlier one, but not one made by another version, which is the way back to it. */
 async function backUpToday({ database, dataDirectory, now }: JobContext): Promise<void> {
-  const { date } = swedishTime(now())
+  const date = swedishDay(now())
   const path = backupPath(dataDirectory, date)
   const version = await schemaVersion(database)
   const kept = await readBackupHeader(path).catch((error) => {

@@ -21,7 +21,7 @@ language sql stable as $$
   select coalesce(min(day), first_day)
   from generate_series(0, coalesce(private.step_of((former).frequency), 7) - 7, 7) as ahead
   cross join lateral (select first_day + ahead as day) as week
-  where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.open_day_from(day) = day and private.is_round_day(day)
+  where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.is_driven(day)
 $$;
 
 create or replace function private.invite_plan() returns jsonb

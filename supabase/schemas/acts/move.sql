@@ -47,8 +47,7 @@ begin
   pickups := private.pickups_on(booking_id, who, day);
   perform private.refuse_if_too_late(day, who);
   if to_day is not null and (
-    not private.is_near(to_day) or private.open_day_from(to_day) is distinct from to_day or not private.is_round_day(to_day)
-    or to_day > (select last_day from private.agreements where booking = booking_id)
+    not private.is_driven(to_day) or to_day > (select last_day from private.agreements where booking = booking_id)
   ) then
     perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
   end if;

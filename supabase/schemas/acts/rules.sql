@@ -181,8 +181,7 @@ $$;
 create or replace function private.refuse_unless_first_day(day date) returns void
 language plpgsql stable as $$
 begin
-  if day is null or not private.is_near(day) or day < private.today() or private.open_day_from(day) is distinct from day
-    or not private.is_round_day(day) then
+  if day is null or day < private.today() or not private.is_driven(day) then
     perform private.refuse('409', 'Den dagen kör ni inte. Välj en annan första dag.');
   end if;
 end

@@ -88,6 +88,12 @@ language sql stable as $$
   select extract(isodow from day) = any (private.weekdays(private.settled_before(day) + 1, day))
 $$;
 
+-- Whether the company drives on a day that is not closed.
+create or replace function private.is_driven(day date) returns boolean
+language sql stable as $$
+  select private.is_near(day) and private.open_day_from(day) is not distinct from day and private.is_round_day(day)
+$$;
+
 -- The open days from one to another on which the company drives.
 create or replace function private.round_days(since date, until date) returns setof date
 language sql stable as $$
