@@ -5,6 +5,7 @@ import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
+import { withoutIds } from '../helpers/without-ids.ts'
 
 const MAILBOX = 'hej@pasrundan.example'
 const DENIED = '42501'
@@ -64,7 +65,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       for (const error of [duplicate, faulty, missing, orphan]) {
         expect(error.code).toMatch(/^23/)
         const told = `${error.message} ${(error as { detail?: string }).detail} ${(error as { hint?: string }).hint}`
-        expect(told).not.toMatch(/hemlig|Stina|Nyfiken|070/i)
+        expect(withoutIds(told)).not.toMatch(/hemlig|Stina|Nyfiken|070/i)
         expect(told).not.toContain(stranger)
       }
       const skipped = await database.as({ role }, (visitor) =>

@@ -147,20 +147,20 @@ describe.each(engines)('$name', (engine) => {
     })
     const { key, url, lines } = limited
     const headers = { apikey: key, 'content-type': 'application/json' }
-    const call = async (path: string, body = '{"a":4711}') =>
+    const call = async (path: string, body = '{"a":471147114}') =>
       (await fetch(`${url}/rest/v1/rpc/${path}`, { method: 'POST', headers, body })).status
     for (let time = 0; time < 3; time++) expect(await call('sum')).toBe(200)
     expect(await call('s%75m')).toBe(429)
     expect(await call('sum')).toBe(429)
     expect(await call('nothing', '{}')).toBe(200)
-    expect(await call('hemlig-4711')).toBe(404)
+    expect(await call('hemlig-471147114')).toBe(404)
     const answered = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'answered')
     expect(answered.map(({ function: name, status }) => [name, status])).toEqual([
       ...[200, 200, 200, 429, 429].map((status) => ['sum', status]),
       ['nothing', 200],
       [undefined, 404],
     ])
-    expect(lines.join()).not.toContain('4711')
+    expect(lines.join()).not.toContain('471147114')
   })
 
   test('a limit shared by all strangers cannot be used up from one address', async () => {

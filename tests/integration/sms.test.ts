@@ -28,6 +28,7 @@ import { startServer } from '../helpers/server-process.ts'
 import { listeningServer } from '../helpers/servers.ts'
 import { type Behaviour, smsGatewayServer, taken } from '../helpers/sms-gateway.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { withoutIds } from '../helpers/without-ids.ts'
 
 const MINUTE = 60_000
 const DAY = '2027-11-29'
@@ -105,7 +106,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(row).toEqual({ gateway_id: expect.stringMatching(/^s0+1$/), delivered_to: 'sms gateway' })
     expect(mailed).toEqual([])
     expect(log.join()).toContain('message delivered')
-    expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
+    expect(withoutIds(log.join())).not.toMatch(/70174|0605|glas|anna/)
   })
 
   test('the gateway is asked for the account while there is nothing to send, and again until it knows us', async () => {
@@ -227,7 +228,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await report('the-secret', many)).toBe(413)
     await round()
     expect(mailed).toEqual([first])
-    expect(server.lines.join()).not.toMatch(/70174|the-secret/)
+    expect(withoutIds(server.lines.join())).not.toMatch(/70174|the-secret/)
   })
 })
 
@@ -322,7 +323,7 @@ test.for<[string, Behaviour, { delivery: 'refused' | 'unknown' }]>([
   expect(gateway.seen).toHaveLength(1)
   expect(await rowOf(database, id)).toMatchObject({ channel: 'mail', status: 'sent', ...expected })
   expect(states().sms?.server).toBe(expected.delivery === 'unknown' ? 'unreachable' : 'ok')
-  expect(log.join()).not.toMatch(/70174|0605|glas|anna/)
+  expect(withoutIds(log.join())).not.toMatch(/70174|0605|glas|anna/)
 })
 
 test('an answer without an id counts as sent, and no report can follow', async () => {
@@ -375,7 +376,7 @@ test('the site asks for reports if it has TLS, accepts them, and shows the state
     const health = await (await fetch(`${server.address}/healthz`)).json()
     expect(health).toMatchObject({ sms: { server: 'ok' } })
   })
-  expect(server.lines.join()).not.toMatch(/70174|1740605|u1234|lös/)
+  expect(withoutIds(server.lines.join())).not.toMatch(/70174|1740605|u1234|lös/)
 })
 
 test('sms:test explains what the gateway answers, and why it cannot be reached', async () => {
