@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { announcementFor } from './announcement.ts'
 import { company } from './company.ts'
 import { noExceptions, type PickupExceptions, pickupFor } from './pickup-days.ts'
@@ -38,6 +38,12 @@ test.each([
   ],
 ])('what a visitor has to know: %s', (_name, now, days, words) => {
   expect(announcementFor(new Date(now), days)).toBe(words)
+})
+
+test('a company that has never driven begins, and not again', () => {
+  vi.spyOn(company, 'season', 'get').mockReturnValue({ firstDay: '2027-08-25', lastDay: '2028-06-01' })
+  expect(announcementFor(new Date('2027-08-01T12:00:00Z'), noExceptions)).toBe('Vi börjar onsdag 25\u00a0augusti.')
+  vi.restoreAllMocks()
 })
 
 test('before the season ends, what can still be had is offered, and only that', () => {

@@ -11,7 +11,7 @@ export function announcementFor(now: Date, days: PickupExceptions): string {
   const words = []
   // Once, whatever else could be said: nothing can be had.
   if (lastDay && lastDay < today) return 'Vi tar inte emot bokningar just nu.'
-  if (firstDay && firstDay > today) words.push(`Vi börjar igen ${dayName(firstDay)}.`)
+  if (firstDay && firstDay > today) words.push(`Vi börjar ${days.season ? 'igen ' : ''}${dayName(firstDay)}.`)
   else if (lastDay) words.push(`Vi kör till och med ${dayName(lastDay)}.`)
   if (first === 'closed') words.push('Vi tar inte emot fler bokningar.')
   if (first === 'full') words.push('Just nu är det fullt. Boka gärna ändå, så hör vi av oss när det finns plats.')
