@@ -1,4 +1,4 @@
-import type { Offer, WishOffer } from '../shared/agreement.ts'
+import type { HouseholdState, Offer, WishOffer } from '../shared/agreement.ts'
 import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
 import { isFirm } from '../shared/firm.ts'
@@ -123,13 +123,21 @@ export const offer: MessageKind = {
     if (what === 'lapsed' && lapsed) {
       return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
     }
-    if (!state?.offer) return 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.'
-    const { price, frequency, first_day, special_price = 0 } = state.offer
-    const wish = special_price > 0 ? `, och ${kronor(special_price)} en gång för önskemålet` : ''
-    const monthly = frequency === 'once' ? '' : ' i månaden'
-    const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
-    return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}. Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
+    return state?.offer
+      ? askedBefore(state, state.offer)
+      : 'Vi skickade ett pris till dig. Det är besvarat eller gäller inte längre.'
   },
+}
+
+/** A price before the agreement, for whoever calls. */
+function askedBefore(
+  state: HouseholdState,
+  { price, frequency, first_day, message, special_price = 0 }: Offer,
+): string {
+  const wish = special_price > 0 ? `, och ${kronor(special_price)} en gång för önskemålet` : ''
+  const monthly = frequency === 'once' ? '' : ' i månaden'
+  const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
+  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
 }
 
 /** '140 kr per månad, varannan vecka från måndag 7 december'. */

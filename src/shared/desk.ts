@@ -102,7 +102,7 @@ export interface Inbox {
     /** What to say; null for the moment until it is composed. */
     said: string | null
     /** The price that the household is asked about: its answer is entered by `desk_answer_by_call`. */
-    asks: WishOffer | null
+    asks: Offer | WishOffer | null
     created_at: string
   }[]
   /** Households' objections about their pick-ups, until `desk_settle`. */
@@ -421,7 +421,7 @@ export type ClosedDays = {
 /** `desk_findings()`: configuration problems that the company can fix itself, in one or two Swedish sentences each. */
 export type Finding = string
 
-/** `desk_sessions()`, and the result of `desk_end_session` and `desk_name_session`: most recently used first. */
+/** `desk_sessions()`, and the result of `desk_end_session`, `desk_end_other_sessions` and `desk_name_session`: most recently used first. */
 export interface SignedIn {
   id: string
   seen_at: string

@@ -99,11 +99,12 @@ export interface DeskFunctions {
   ]
   /** Takes the number of the act. Answers whose it was; none if it was about no household. */
   desk_take_back: [{ act: string }, { bookings: string[] }]
-  desk_answer_by_call: [{ booking: string; agree: boolean; seen: WishOffer }, Household]
+  desk_answer_by_call: [{ booking: string; agree: boolean; seen: Offer | WishOffer }, Household]
   desk_unanswer: [{ booking: string }, Household]
   desk_ask: [{ booking: string; message: string }, Household]
   desk_sessions: [Nothing, SignedIn[]]
   desk_end_session: [{ id: string }, SignedIn[]]
+  desk_end_other_sessions: [Nothing, SignedIn[]]
   desk_name_session: [{ name: string }, SignedIn[]]
   desk_offer: [
     { booking: string; price: number; frequency: Rhythm; first_day: string | null; message: string; seen: Seen | null },

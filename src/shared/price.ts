@@ -1,4 +1,4 @@
-import type { Offer } from './agreement.ts'
+import type { Offer, WishOffer } from './agreement.ts'
 import { frequencyLabel, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { type Firm, isFirm } from './firm.ts'
@@ -31,6 +31,11 @@ type Offered = Pick<Offer, 'price' | 'frequency' | 'special_price'>
 /** '300 kr per månad' and, with a special request's price, '300 kr per månad och 400 kr för önskemålet'. */
 export function sumOffered({ price, frequency, special_price = 0 }: Offered): string {
   return `${priceFor(price, frequency)}${special_price > 0 ? ` och ${kronor(special_price)} för önskemålet` : ''}`
+}
+
+/** The same of a price within an agreement too. */
+export function sumAsked(price: Offer | WishOffer): string {
+  return 'request' in price ? kronor(price.price) : sumOffered(price)
 }
 
 /** The binding terms, as shown above the button that accepts them. @param state of whoever accepts, with the season that runs */

@@ -52,7 +52,7 @@ begin
       -- Any act that can be taken back, by its number.
       ($$desk_take_back(act uuid)$$, 'volatile', $$jsonb_build_object('bookings', private.take_back(act))$$),
       -- To a price that somebody calls about. `seen`: the price that the card showed. Taken back by desk_unanswer.
-      ($$desk_answer_by_call(booking uuid, agree boolean, seen jsonb default null)$$, 'volatile', $$private.answer_wish_by_call(booking, agree, seen); private.household(booking)$$),
+      ($$desk_answer_by_call(booking uuid, agree boolean, seen jsonb default null)$$, 'volatile', $$private.answer_price_by_call(booking, agree, seen); private.household(booking)$$),
       ($$desk_unanswer(booking uuid)$$, 'volatile', $$private.hold_known(booking); private.take_back((private.latest_act(booking, 'answer')).act, booking); private.household(booking)$$),
       ($$desk_ask(booking uuid, message text)$$, 'volatile',
         $$private.ask_back(booking, message); private.household(booking)$$),
@@ -136,7 +136,8 @@ begin
       ($$desk_findings()$$, 'stable', $$private.findings()$$),
       ($$desk_sessions()$$, 'stable', $$private.open_sessions()$$),
       ($$desk_name_session(name text)$$, 'volatile', $$private.name_session(name); private.open_sessions()$$),
-      ($$desk_end_session(id uuid)$$, 'volatile', $$private.end_session(id); private.open_sessions()$$)
+      ($$desk_end_session(id uuid)$$, 'volatile', $$private.end_session(id); private.open_sessions()$$),
+      ($$desk_end_other_sessions()$$, 'volatile', $$private.end_other_sessions(); private.open_sessions()$$)
     ) as doors (signature, volatility, calls)
   loop
     execute format($$create or replace function public.%s returns jsonb language sql %s security definer set search_path = '' set jit = off as %L$$,

@@ -176,6 +176,25 @@ test('forced colours show tab and dialog; Enter twice names a phone once; one si
   await expect(page.getByRole('list', { name: 'Inloggade' })).toBeFocused()
 })
 
+test('whoever hands the desk over ends all other sign-ins by one request', async ({ page, context, desk }) => {
+  const seen_at = new Date().toISOString()
+  const one = { id: '1', name: '', user_agent: 'Chrome Linux', seen_at, own: true }
+  const others = ['2', '3'].map((id) => ({ ...one, id, own: false }))
+  let requests = 0
+  // Not real ones: other tests share this site's sessions.
+  await page.route('**/rpc/desk_sessions', (route) => route.fulfill({ json: requests ? [one] : [one, ...others] }))
+  await page.route('**/rpc/desk_end*session*', (route) => {
+    requests++
+    return route.fulfill({ json: [one] })
+  })
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/sasong`)
+  await page.getByText('Lämna över').click()
+  await page.getByRole('button', { name: 'Avsluta 2 andra inloggningar' }).click()
+  await expect(page.getByText('Ingen annan är inloggad.')).toBeVisible()
+  expect(requests).toBe(1)
+})
+
 test('the desk stays within its budget, and no other page loads any of it', async ({ page, desk, browser }) => {
   const traffic = await countTraffic(page)
   const scripts = new Set<string>()

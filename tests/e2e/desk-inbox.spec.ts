@@ -238,6 +238,43 @@ test('a yes to a special request asks what it costs, and one to a written answer
   expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 90 } })
 })
 
+test('a price for a booking whose mail came back is answered on its card, as the household says', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.booked({ name: 'Rut Retur', email: 'retur@example.se', address: 'Returgatan 1' })
+  // A call, as no mail on this site comes back: the card of one that did is shown instead, before its minute is over.
+  await desk.call('desk_change', { booking, changes: { email: '', phone: '08-96 44 18' } })
+  await desk.call('desk_offer', { booking, price: 140, frequency: 'monthly', first_day: null, message: '', seen: null })
+  const { offer } = await desk.call<Household>('desk_household', { booking })
+  const about = { id: 'returned', booking, name: 'Rut Retur', phone: '08-96 44 18', day: null, created_at: now }
+  await page.route('**/rpc/desk_inbox', async (route) => {
+    const inbox: Inbox = await (await route.fetch()).json()
+    const isAsked = inbox.offers.some((offer) => offer.booking === booking)
+    const failed = {
+      ...{
+        ...about,
+        kind: 'offer',
+        channel: 'mail',
+        recipient: 'household',
+        status: 'dead',
+        email: 'retur@example.se',
+      },
+      reason: '550 5.1.1 unknown',
+    }
+    const call = { ...about, why: 'offer', asks: offer, is_lapsed_offer: false, said: 'Vill du det?' }
+    await route.fulfill({ json: { ...inbox, failed: isAsked ? [failed] : [], calls: isAsked ? [call] : [] } })
+  })
+  await desk.signIn(context)
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const card = cardOf(page, 'Pris på bokningen')
+  await expect(card).toContainText(/Vill du det\?/)
+  await card.getByRole('button', { name: 'Hushållet sa ja' }).press('Enter')
+  await expect(cardOf(page, 'Rut Retur')).toContainText(/Rut Retur sa ja till 140.kr per månad\./)
+  expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', price: 140 })
+})
+
 test('a booking of a household that has an agreement is a duplicate by one press, and it is told so', async ({
   page,
   context,

@@ -70,12 +70,13 @@ describe.each(sqlEngines)('$name', (engine) => {
     await name('Sigges nya mobil')
     await expect(name(' ')).rejects.toMatchObject({ code: 'PT400' })
     await expect(people.desk('desk_name_session', { name: 'Utan' })).rejects.toMatchObject({ code: 'PT409' })
-    const seenBy = async (id?: string) =>
+    const listOf = async (id: string | undefined, call: 'desk_sessions' | 'desk_end_other_sessions') =>
       (
         await database.as({ ...own, claims: { ...own.claims, session_id: id } }, (transaction) =>
-          transaction.query<{ list: SignedIn[] }>('select public.desk_sessions() as list'),
+          transaction.query<{ list: SignedIn[] }>(`select public.${call}() as list`),
         )
-      )[0]?.list.map(({ name, own }) => ({ name, own }))
+      )[0]?.list
+    const seenBy = async (id?: string) => (await listOf(id, 'desk_sessions'))?.map(({ name, own }) => ({ name, own }))
     // Two that are named alike can be told apart.
     await database.as({ ...own, claims: { ...own.claims, session_id: second?.id } }, (transaction) =>
       transaction.query("select public.desk_name_session('sigges nya mobil')"),
@@ -90,6 +91,14 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await people.desk<SignedIn[]>('desk_end_session', { id: first?.id })).toEqual([second])
     await database.query('select private.forget_session_names()')
     expect(await database.query('select from private.session_names')).toEqual([])
+    await database.query('insert into private.sessions (email) select email from private.sessions')
+    expect(await listOf(second?.id, 'desk_end_other_sessions')).toEqual([{ ...second, own: true }])
+    // Another mailbox's, and those that are over, as they were.
+    expect(await database.query('select email from private.sessions where ended_at is null order by email')).toEqual([
+      { email: 'before@example.se' },
+      { email: 'before@example.se' },
+      { email: expect.not.stringContaining('before') },
+    ])
 
     // Sessions as the hosted service stores them.
     await database.execute(`create schema auth;
@@ -108,7 +117,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       { name: 'Sigges dator', own: true },
       { name: null, own: false },
     ])
-    expect(await people.desk('desk_end_session', { id: hosted?.id })).toEqual([onPhone])
+    expect(await listOf(onPhone?.id, 'desk_end_other_sessions')).toEqual([{ ...onPhone, own: true }])
     expect(await people.desk('desk_end_session', { id: onPhone?.id })).toEqual([])
     const [other] = await database.query<{ id: string }>('select id from auth.sessions')
     await people.desk('desk_end_session', { id: other?.id })

@@ -20,13 +20,51 @@ language sql stable as $$
   ), false)
 $$;
 
--- The household's yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the
--- company has sent another since, or the day has passed, the household must read it first.
+-- What a household answers to an offer, on its page or on the telephone: then the company writes it down, even if it has called late. Its
+-- yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the company has sent another
+-- since, or the day has passed, it must be read first.
+create or replace function private.answer_offer(
+  agreement private.agreements, agree boolean, seen jsonb default null, who text default 'household'
+) returns void
+language plpgsql as $$
+declare
+  booking_id uuid := agreement.booking;
+  first_day date;
+begin
+  if not agree then
+    perform private.end_offer(booking_id, who, 'declined_offer');
+    if who = 'household' then
+      perform private.queue(booking_id, 'offer', 'company', null, jsonb_build_object('what', 'declined', 'at', ended_at), after => private.grace())
+      from private.agreements where booking = booking_id;
+    end if;
+    return;
+  end if;
+  first_day := private.offered_day(agreement);
+  if first_day is null then
+    perform private.refuse('409', case when private.company_day_from(private.today()) is null
+      then 'Säsongen är slut, så det finns ingen hämtning att boka.' else 'Alla dagar är fulla just nu.' end
+      || case who when 'household' then ' ' || private.call_instead() else '' end);
+  elsif seen <> private.offer_now(agreement) then
+    perform private.refuse('409', case who when 'company' then 'Priset' else 'Vårt pris' end
+      || ' eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
+  end if;
+  perform private.make_agreement(booking_id, who, 'accepted', first_day, agreement.offer ->> 'frequency',
+    -- With a special request's price beside it, it is the list's.
+    (agreement.offer ->> 'price')::integer, not agreement.offer ? 'special_price', agreement.offer ->> 'message',
+    (agreement.offer ->> 'special_price')::integer);
+  if who = 'household' then
+    perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
+  else
+    -- Whoever only a call reaches has just been told, in the call.
+    perform private.called(id) from public.outbox where form_response_id = booking_id and kind = 'agreed';
+  end if;
+end
+$$;
+
 create or replace function private.accept(booking_id uuid, seen jsonb) returns void
 language plpgsql as $$
 declare
   agreement private.agreements;
-  first_day date;
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if private.wish_offer_now(agreement) is not null then
@@ -36,17 +74,6 @@ begin
     return;
   end if;
   perform private.refuse_unless_offered(agreement);
-  first_day := private.offered_day(agreement);
-  if first_day is null then
-    perform private.refuse('409', case when private.company_day_from(private.today()) is null
-      then 'Säsongen är slut, så det finns ingen hämtning att boka. ' else 'Alla dagar är fulla just nu. ' end || private.call_instead());
-  elsif seen <> private.offer_now(agreement) then
-    perform private.refuse('409', 'Vårt pris eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
-  end if;
-  perform private.make_agreement(booking_id, 'household', 'accepted', first_day, agreement.offer ->> 'frequency',
-    -- With a special request's price beside it, it is the list's.
-    (agreement.offer ->> 'price')::integer, not agreement.offer ? 'special_price', agreement.offer ->> 'message',
-    (agreement.offer ->> 'special_price')::integer);
-  perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
+  perform private.answer_offer(agreement, true, seen);
 end
 $$;

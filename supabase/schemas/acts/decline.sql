@@ -12,8 +12,6 @@ begin
   end if;
   if agreement.status = 'ended' and agreement.ended_from = 'offered' then return; end if;
   perform private.refuse_unless_offered(agreement);
-  perform private.end_offer(booking_id, 'household', 'declined_offer');
-  perform private.queue(booking_id, 'offer', 'company', null, jsonb_build_object('what', 'declined', 'at', ended_at), after => private.grace())
-  from private.agreements where booking = booking_id;
+  perform private.answer_offer(agreement, false);
 end
 $$;

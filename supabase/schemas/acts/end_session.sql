@@ -11,6 +11,13 @@ begin
 end
 $$;
 
+-- All but the caller's own, when others take the company over.
+create or replace function private.end_other_sessions() returns void
+language sql as $$
+  select private.end_session((open ->> 'id')::uuid) from jsonb_array_elements(private.open_sessions()) as open
+  where not (open ->> 'own')::boolean
+$$;
+
 -- Names of sessions that are over.
 create or replace function private.forget_session_names() returns void
 language sql as $$

@@ -7,7 +7,7 @@ language sql stable as $$
     select from public.outbox
     where form_response_id = agreement.booking and kind = 'offer' and data ->> 'what' = 'reminded'
       and (data ->> 'until')::timestamptz = private.answers_until(agreement)
-  ) or exists (select from private.calls_about_wish(agreement))
+  ) or exists (select from private.calls_about_price(agreement))
 $$;
 
 -- Withdraws an offer.
@@ -42,6 +42,7 @@ begin
   end loop;
   for booking_id in
     select booking from private.agreements where status = 'offered' and private.has_lapsed(agreements)
+      and not exists (select from private.calls_about_price(agreements))
     order by booking for no key update skip locked
   loop
     perform private.end_offer(booking_id, 'system', 'lapsed');
@@ -53,7 +54,7 @@ begin
   for booking_id in
     select booking from private.agreements
     where wish_offer is not null and (wish_offer ->> 'until')::timestamptz < private.now()
-      and not exists (select from private.calls_about_wish(agreements))
+      and not exists (select from private.calls_about_price(agreements))
     order by booking for no key update skip locked
   loop
     insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)

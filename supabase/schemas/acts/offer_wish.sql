@@ -76,30 +76,3 @@ begin
   end if;
 end
 $$;
-
--- The cards by which somebody calls to ask.
-create or replace function private.calls_about_wish(agreement private.agreements) returns setof public.outbox
-language sql stable as $$
-  select * from public.outbox as message
-  where form_response_id = agreement.booking and agreement.wish_offer is not null and kind = 'offer'
-    and (data ->> 'what' = 'wish' or data -> 'until' = agreement.wish_offer -> 'until') and private.is_call(message)
-$$;
-
--- What the household said on the telephone to the price of its request.
-create or replace function private.answer_wish_by_call(booking_id uuid, agree boolean, seen jsonb) returns void
-language plpgsql as $$
-declare
-  agreement private.agreements := private.hold_known(booking_id);
-begin
-  if agreement.wish_offer is null and private.has_answered(booking_id, case when agree then 'accepted' else 'declined_offer' end, 'company') then
-    return;
-  elsif agree is null or not exists (select from private.calls_about_wish(agreement)) then
-    perform private.refuse('409', case when private.wish_offer_now(agreement) is null then 'Det finns inget pris att svara på längre. Ladda om sidan.'
-      else 'Hushållet har fått priset och svarar själv.' end);
-  end if;
-  perform private.begin_act('answer');
-  update public.outbox set settled_at = private.now(), status = case status when 'queued' then 'sent' else status end
-  where id in (select id from private.calls_about_wish(agreement));
-  perform private.answer_wish(agreement, agree, seen, 'company');
-end
-$$;

@@ -44,6 +44,7 @@ const lists = {
   desk_close_day: ['closed_days'],
   desk_open_day: ['closed_days'],
   desk_end_session: ['sessions'],
+  desk_end_other_sessions: ['sessions'],
   desk_name_session: ['sessions'],
   desk_write: ['written'],
   desk_receive: ['received'],

@@ -1,6 +1,6 @@
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { kronor } from '../../../../shared/price.ts'
+import { sumAsked } from '../../../../shared/price.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAct } from '../query.ts'
 import { type Card, keepAnswered } from '../shared/just-answered.ts'
@@ -16,7 +16,7 @@ interface AnswerByCallProps {
 export function AnswerByCall({ call: { booking, name }, asks, card }: AnswerByCallProps) {
   const answer = useAct('desk_answer_by_call')
   const reply = async (agree: boolean) => {
-    const said = `${visibleLine(name)} sa ${agree ? 'ja' : 'nej'} till ${kronor(asks.price)}.`
+    const said = `${visibleLine(name)} sa ${agree ? 'ja' : 'nej'} till ${sumAsked(asks)}.`
     const done = await answer.act({ booking, agree, seen: asks }, said)
     const isTold = agree && done?.reach !== 'call'
     if (done) keepAnswered(done, { card, title: name, said, isTold })

@@ -1,6 +1,6 @@
 import type { Inbox } from '../../../../shared/desk.ts'
 import { messageKinds } from '../../../../shared/message-kinds.ts'
-import { kronor } from '../../../../shared/price.ts'
+import { sumAsked } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Case } from '../shared/case.tsx'
 import { Contact, HouseholdLink, Note, Said } from '../shared/household.tsx'
@@ -12,7 +12,7 @@ import { Settle } from './settle.tsx'
 export function CallCard(call: Inbox['calls'][number]) {
   const { id, booking, name, phone, why, day, is_lapsed_offer, said, asks, created_at } = call
   const about = asks
-    ? `Ring och fråga om priset på önskemålet, ${kronor(asks.price)}`
+    ? `Ring och fråga om priset${'request' in asks ? ' på önskemålet' : ''}, ${sumAsked(asks)}`
     : is_lapsed_offer
       ? 'Svarade inte på priset: ring'
       : messageKinds[why]
@@ -28,7 +28,7 @@ export function CallCard(call: Inbox['calls'][number]) {
       }
       says={
         <>
-          {asks && <Note label="Önskemålet" text={asks.request} />}
+          {asks && 'request' in asks && <Note label="Önskemålet" text={asks.request} />}
           <Note label="Säg" text={said ?? 'Orden kommer om några sekunder.'} />
         </>
       }

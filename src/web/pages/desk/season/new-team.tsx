@@ -17,12 +17,8 @@ const handedOver = [
 /** When others take the company over. */
 export function NewTeam() {
   const { data: phones } = useDeskQuery('desk_sessions', {})
-  const end = useAct('desk_end_session')
+  const end = useAct('desk_end_other_sessions')
   const others = phones?.filter(({ own }) => !own) ?? []
-
-  async function endAll() {
-    for (const { id } of others) if (!(await end.act({ id }, 'En inloggning är avslutad.'))) return
-  }
 
   return (
     <Section title="Nytt lag">
@@ -37,7 +33,11 @@ export function NewTeam() {
           ))}
           {others.length > 0 ? (
             <p>
-              <PassingButton look="quiet" isBusy={end.isPending} onAct={endAll}>
+              <PassingButton
+                look="quiet"
+                isBusy={end.isPending}
+                onAct={() => end.act({}, 'Alla andra inloggningar är avslutade.')}
+              >
                 {`Avsluta ${plural(others.length, 'annan inloggning', 'andra inloggningar')}`}
               </PassingButton>
             </p>
