@@ -4,7 +4,7 @@ import { bankFiles } from '../../../../../tests/helpers/bank-files.ts'
 import type { CashBook } from '../../../../shared/desk.ts'
 import { readBankFile } from './bank-file.ts'
 import { payersAmong } from './payers.ts'
-import { sortPayments } from './sort-payments.ts'
+import { named, sortPayments } from './sort-payments.ts'
 
 const ada = { booking: '1', reference: 'K7M2PQ', name: 'Ada Ek', phone: '070-174 06 05' }
 const bo = { booking: '2', reference: 'B4T9XW', name: 'Bo Al', phone: '' }
@@ -401,8 +401,7 @@ const groups = (
   book: CashBook = [],
 ) => {
   const { exact, other, several, perhaps, unnamed, surplus, again, done } = sortPayments(
-    read([heading, ...rows].join('\n')),
-    debts,
+    named(read([heading, ...rows].join('\n')), debts),
     new Set(known),
     book,
   )
@@ -459,5 +458,5 @@ test('what is entered is known by its fingerprint; what may be is shown', () => 
   // Without a day next month's is not known.
   const bare = read(`Radnr;Belopp;Meddelande\n1;300,00;K7M2PQ`)
   const prints = new Set(bare.rows.map((one) => one.fingerprint))
-  expect(sortPayments(bare, [debtor(ada, 300)], prints, [])).toMatchObject({ done: 0, exact: [], again: [{}] })
+  expect(sortPayments(named(bare, [debtor(ada, 300)]), prints, [])).toMatchObject({ done: 0, exact: [], again: [{}] })
 })

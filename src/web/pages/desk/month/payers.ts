@@ -36,11 +36,8 @@ export function payersAmong<One extends Payer>(payers: readonly One[]): (words: 
     const read = texts.map(lettersIn)
     const byReference = new Set(read.flatMap(referencesIn))
     const near = byReference.size === 0 ? onlyOne(read.flatMap(nearlyIn)) : null
-    const people = texts.flatMap((text, at) => [
-      ...telephonesIn(text).flatMap((one) => numbers.get(one) ?? []),
-      ...namedIn(text, read[at]?.words ?? []),
-    ])
-    return { byReference: [...byReference], near, people: [...new Set(people)] }
+    const people = new Set(texts.flatMap((text, at) => [...numberedIn(text), ...namedIn(text, read[at]?.words ?? [])]))
+    return { byReference: [...byReference], near, people: [...people] }
   }
 
   /** All of them, over blanks, dashes and other signs. */
@@ -49,18 +46,25 @@ export function payersAmong<One extends Payer>(payers: readonly One[]): (words: 
     for (const length of lengths) {
       for (let at = 0; at + length <= letters.length; at++) {
         const payer = references.get(letters.slice(at, at + length))
-        const isWord = bounds.has(at) && bounds.has(at + length)
-        if (payer && (isWord || !IS_OLD.test(payer.reference))) found.push(payer)
+        const isWord = () => bounds.includes(at) && bounds.includes(at + length)
+        if (payer && (!IS_OLD.test(payer.reference) || isWord())) found.push(payer)
       }
     }
     return found
   }
 
   function nearlyIn({ letters, bounds }: Letters): One[] {
-    const words = lengths.flatMap((length) =>
-      [...bounds].filter((at) => bounds.has(at + length)).map((at) => letters.slice(at, at + length)),
-    )
-    return words.flatMap(blanked).flatMap((one) => nearly.get(one) ?? [])
+    return lengths
+      .flatMap((length) =>
+        bounds.filter((at) => bounds.includes(at + length)).map((at) => letters.slice(at, at + length)),
+      )
+      .flatMap(blanked)
+      .flatMap((one) => nearly.get(one) ?? [])
+  }
+
+  function numberedIn(text: string): One[] {
+    const found = text.match(/\+?\d[\d\s()-]{7,16}\d/g) ?? []
+    return found.flatMap((number) => numbers.get(mobileNumber(number) ?? '') ?? [])
   }
 
   /** Those whose whole name of two words or more stands there, in whatever order. */
@@ -80,18 +84,13 @@ interface Letters {
   words: string[]
   /** The words against each other, and where they begin and end. */
   letters: string
-  bounds: Set<number>
+  bounds: number[]
 }
 
 function lettersIn(text: string): Letters {
   const words = wordsIn(text)
-  const bounds = new Set([0])
-  let letters = ''
-  for (const word of words) {
-    letters += word
-    bounds.add(letters.length)
-  }
-  return { words, letters, bounds }
+  let end = 0
+  return { words, letters: words.join(''), bounds: [0, ...words.map(({ length }) => (end += length))] }
 }
 
 /** With each letter left open in turn. */
@@ -102,9 +101,6 @@ export function grouped<One>(items: readonly One[], keysOf: (item: One) => strin
   for (const item of items) for (const key of keysOf(item)) groups.set(key, [...(groups.get(key) ?? []), item])
   return groups
 }
-
-const telephonesIn = (text: string) =>
-  (text.match(/\+?\d[\d\s()-]{7,16}\d/g) ?? []).flatMap((number) => mobileNumber(number) ?? [])
 
 /** Without the marks that banks leave out: 'Åsa Öst' is 'OST,ASA'. */
 const wordsIn = (text: string): string[] =>

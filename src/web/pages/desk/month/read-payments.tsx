@@ -17,8 +17,7 @@ import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
 import type { BankFile, BankRow } from './bank-row.ts'
 import { onlyOne } from './payers.ts'
-import type { Found, Household, Sorted } from './sort-payments.ts'
-import { householdsNow, sortedNow } from './sorted-now.ts'
+import { type Found, type Household, householdsNow, type Sorted, sortedNow } from './sort-payments.ts'
 
 /** How many are shown of each group. */
 const SHOWN = 200

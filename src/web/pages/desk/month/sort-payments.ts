@@ -1,6 +1,12 @@
+/** The payments of a bank's file, sorted by who seems to have paid them, what is owed and what is entered. */
+
 import type { CashBook, Unpaid } from '../../../../shared/desk.ts'
+import type { DeskFunctions } from '../../../../shared/functions.ts'
 import type { BankFile, BankRow } from './bank-row.ts'
 import { grouped, type Named, onlyOne, type Payer, payersAmong } from './payers.ts'
+
+/** Fingerprints in one call: our server takes 64 kB. */
+const MOST_ASKED = 1_700
 
 /** A household that may have paid. */
 export interface Household extends Payer {
@@ -40,31 +46,72 @@ export interface Sorted {
   done: number
 }
 
+type Call = <Name extends keyof DeskFunctions>(
+  name: Name,
+  args: DeskFunctions[Name][0],
+) => Promise<DeskFunctions[Name][1]>
+
+/** Who may have paid, with what each owes now. */
+export async function householdsNow(call: Call): Promise<Household[]> {
+  const [unpaid, payers] = await Promise.all([call('desk_unpaid', {}), call('desk_payers', {})])
+  const debts = new Map(unpaid.map((one) => [one.reference, one]))
+  return payers.map((payer) => ({ owes: 0, months: [], ...payer, ...debts.get(payer.reference) }))
+}
+
+export async function sortedNow(
+  call: Call,
+  file: Promise<BankFile>,
+  households: Promise<Household[]>,
+): Promise<Sorted> {
+  // Who is named is looked for while the server looks for what is entered.
+  const [[book, ...known], rows] = await Promise.all([
+    file.then((file) => enteredOf(call, file)),
+    Promise.all([file, households]).then(([file, now]) => named(file, now)),
+  ])
+  return sortPayments(rows, new Set(known.flat()), book)
+}
+
+/** What has been entered on the days of the file, and then which of its fingerprints. */
+function enteredOf(call: Call, file: BankFile) {
+  const prints = file.rows.map(({ fingerprint }) => fingerprint)
+  const asked = Array.from({ length: Math.ceil(prints.length / MOST_ASKED) }, (_, at) =>
+    call('desk_known', { fingerprints: prints.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED) }),
+  )
+  const days = [...new Set(file.rows.flatMap(({ day }) => day ?? []))].sort()
+  const [first_day, last_day] = [days[0], days.at(-1)]
+  const book = first_day && last_day ? call('desk_cash_book', { first_day, last_day }) : []
+  return Promise.all([book, ...asked])
+}
+
+/** A file's rows with who is named by each. */
+export function named(file: BankFile, households: Household[]) {
+  const namesOf = payersAmong(households)
+  return { ...file, households, rows: file.rows.map((row) => ({ row, names: namesOf(row.words) })) }
+}
+
 /**
  * @param known fingerprints that are entered
  * @param book what has been entered on the days of the file
  */
 export function sortPayments(
-  file: BankFile,
-  households: Household[],
+  { source, households, rows, unread }: ReturnType<typeof named>,
   known: ReadonlySet<string>,
   book: CashBook,
 ): Sorted {
-  const { source, unread } = file
   const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [] }
   const sorted: Sorted = { source, households, ...empty, unread, done: 0 }
   const left = new Map(households.map(({ booking, owes }) => [booking, owes]))
-  const namesOf = payersAmong(households)
-  const takeEntered = enteredBeside(file, book)
+  const takeEntered = enteredBeside(new Set(rows.map(({ row }) => row.fingerprint)), book)
 
   // Without a day next month's payment would be this one.
-  const rows = file.rows.filter(({ day, fingerprint }) => day === null || !known.has(fingerprint))
-  sorted.done = file.rows.length - rows.length
-  const named = rows.map((row) => ({ row, names: namesOf(row.words) }))
-  const isNamed = ({ names: { byReference, near, people } }: (typeof named)[number]) =>
+  const isDone = ({ row: { day, fingerprint } }: (typeof rows)[number]) => day !== null && known.has(fingerprint)
+  const isNamed = ({ names: { byReference, near, people } }: (typeof rows)[number]) =>
     byReference.length > 0 || near !== null || people.length > 0
   // What was entered for a household is the row that names it, before it may be one that names nobody.
-  for (const one of [...named.filter(isNamed), ...named.filter((one) => !isNamed(one))]) place(one.row, one.names)
+  for (const one of [...rows.filter(isNamed), ...rows.filter((one) => !isNamed(one))]) {
+    if (isDone(one)) sorted.done++
+    else place(one.row, one.names)
+  }
   return sorted
 
   function place(row: BankRow, { byReference, near, people }: Named<Household>): void {
@@ -90,11 +137,10 @@ export function sortPayments(
 }
 
 /**
- * What was entered otherwise, each taken once: of a row's day and sum, and of one of its payers. A row that names nobody, as many
+ * What was entered otherwise, not by these rows of the file, each taken once: of a row's day and sum, and of one of its payers. A row that names nobody, as many
  * statements write a payment whose message the Swish report has, may be anybody's.
  */
-function enteredBeside(file: BankFile, book: CashBook) {
-  const own = new Set(file.rows.map(({ fingerprint }) => fingerprint))
+function enteredBeside(own: ReadonlySet<string>, book: CashBook) {
   const entered = book.filter(({ fingerprint }) => !own.has(fingerprint?.split('#')[0] ?? ''))
   const alike = grouped(entered, ({ day, kronor }) => [`${day} ${kronor}`])
   return ({ day, kronor }: BankRow, payers: readonly Household[]) => {
