@@ -14,6 +14,7 @@
  *     phone1 visit Anna day=12-14         Signed in on a phone of its own.
  *     desk settle id=calls#1              The first of the desk's list.
  *     Anna reads                          Its page, with an offer, which it then accepts: `seen=read`.
+ *     desk reads Anna                     Its booking, which the company then answers.
  *     sent agreed Anna                    Messages leave, are refused for good (`failed`), or are as if they had never been (`forgotten`).
  *     linked Anna sms                     It has a link that came that way, and no other.
  *     composed                            A server has written what is said in the calls.
@@ -159,7 +160,8 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
     const isNamed = words[0] !== undefined && !words[0].includes('=')
     const args = argsOf(isNamed ? words.slice(1) : words)
     if (who === 'desk' && door === 'book') Object.assign(args, { id: meet(words[0] ?? ''), name: words[0] })
-    const own = whole[door] ? { [whole[door]]: JSON.stringify(args) } : args
+    const object = whole[door]
+    const own = object ? { [object]: JSON.stringify(args[object] ?? args) } : args
     const [, phone] = /^phone(\d)$/.exec(who) ?? []
     if (who !== 'desk' && !phone)
       return await home.household(door, { ...(people.has(who) && { key: people.get(who)?.key }), ...own })
@@ -181,7 +183,12 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
       if (who !== 'at') await database.query("update test.clock set at = at + interval '1 second'")
       if (acts[who]) return { answer: (await acts[who](words, line)) as Json }
       if (what === 'reads') {
-        read = seen?.households[name]?.desk.offer
+        const { offer, booking, early_start } = (seen?.households[rest[0] ?? name]?.desk ?? {}) as Record<string, Json>
+        const { answers, submitted_by } = booking as Record<string, Json>
+        read =
+          name === 'desk'
+            ? { ...(answers as object), name: submitted_by as Json, early_start: early_start as Json }
+            : offer
         return {}
       }
       if (what === 'phones') return { answer: (await calls('desk', 'book', [name, ...telephoned, ...rest])) as Json }

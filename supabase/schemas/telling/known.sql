@@ -22,7 +22,7 @@ language sql stable as $$
   ), stands as (
     select pickup.nominal, pickup.raw, case when pickup.final <= ends then pickup.final end as at, pickup.skipped,
       coalesce((was ->> 'raw')::date, pickup.nominal) as was_raw,
-      case when known_at <= ends then known_at end as was_at,
+      known_at, case when known_at <= ends then known_at end as was_at,
       coalesce((was ->> 'skipped')::boolean, false) as was_skipped
     from known cross join special
     cross join (select agreements, coalesce(last_day, 'infinity') as ends from private.agreements where booking = booking_id) as one
@@ -70,7 +70,9 @@ language sql stable as $$
     from told left join private.day_changes as change on change.booking = booking_id and change.nominal = told.nominal
   ), dated as (
     select attributed.*, case
-      when what = 'closed' or what = 'moved' or what = 'skipped' and raw <> was_raw then coalesce(was_at, attributed.at, nominal)
+      -- Also where the agreement has ended before the day that it was moved from.
+      when what = 'moved' then coalesce(known_at, nominal)
+      when what = 'closed' or what = 'skipped' and raw <> was_raw then coalesce(was_at, attributed.at, nominal)
       else coalesce(attributed.at, was_at)
     end as about, jsonb_build_object('nominal', nominal, 'raw', raw, 'at', attributed.at, 'skipped', skipped) as state
     from attributed
