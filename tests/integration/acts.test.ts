@@ -855,7 +855,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       of three closed days, one joined to the third | biweekly 12-07 | close 12-21; close 12-28; close 01-04 | 12: 88, 01: 175
       so, but the third moved, so that the first is made in its stead | biweekly 12-07 | move 01-04 12-14; close 12-21; close 12-28; close 01-04; collected 01-11 | 12: 175, 01: 175
       a day moved to one that is then closed, and is one with the next | biweekly 12-07 | move 12-07 12-14; close 12-14 | 12: 88
-      a day pushed to one that is moved away | weekly 12-07 | move 12-14 12-21; close 12-07 | 12: 300
+      a day pushed to one that is moved away, and goes with it | weekly 12-07 | move 12-14 12-21; close 12-07 | 12: 225
+      the same, moved once the day is closed | weekly 12-07 | close 12-07; move 12-14 12-21 | 12: 225
+      so, and the day is opened again | weekly 12-07 | close 12-07; move 12-14 12-21; open 12-07 | 12: 300
       a day moved before it is closed | biweekly 12-14 | move 12-14 12-21; close 12-14 | 12: 175
       a day moved to the next month | biweekly 12-14 | move 12-28 01-04 | 12: 175, 01: 175
       one time, not collected | once 12-07 | | 12: 0
@@ -915,6 +917,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       moved: ({ id }, day, to) => home.desk('desk_move', { booking: id, day: dated(day), to_day: dated(to) }),
       day: ({ id }, day) => home.desk('desk_change_day', { booking: id, first_day: dated(day) }),
       close: (_, day) => home.desk('desk_close_day', { day: dated(day), reason: 'stängt' }),
+      open: (_, day) => home.desk('desk_open_day', { day: dated(day) }),
       visited: ({ id }, day) => home.desk('desk_visit', { booking: id, day: dated(day), outcome: 'collected' }),
       end: ({ key }, day) => home.household('end_agreement', { key, last_day: day ? dated(day) : null }),
       resume: ({ key }) => home.household('resume_agreement', { key }),

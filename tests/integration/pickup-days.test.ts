@@ -44,6 +44,7 @@ function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Cale
       if (next % 7 === day % 7 && (isOpen(next) || isMade(next))) return next
     return null
   }
+  const isChange = ({ movedTo, skipped }: Agreement['changes'][number]) => movedTo !== null || skipped
   const steps = { once: LAST * 2, biweekly: 14, weekly: 7 }
   const pickups = [...Array(LAST).keys()]
     .filter((day) => {
@@ -61,6 +62,13 @@ function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Cale
         home: openFrom(nominal),
         at: openFrom(wanted),
       }
+    })
+    // What a closed day pushes to an own day that has been moved goes with it.
+    .flatMap((pickup, _, all) => {
+      const own = all.find(({ nominal, isMoved }) => isMoved && nominal === pickup.at)
+      if (!own || own === pickup || changes.some((change) => isChange(change) && change.nominal === pickup.nominal))
+        return pickup
+      return own.at === pickup.at ? { ...pickup, isSkipped: own.isSkipped } : []
     })
     .filter(({ at }) => at !== null && at <= (lastDay ?? at))
 

@@ -66,7 +66,6 @@ begin
     end if;
     if to_day is null then
       continue when pickup.skipped and (who = 'household' or pickup.company_skipped);
-      continue when private.is_one_with_own(pickup, day);
       perform private.refuse_if_visited(booking_id, array[target]);
     else
       continue when to_day = target and not pickup.skipped;

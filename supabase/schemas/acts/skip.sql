@@ -27,7 +27,6 @@ begin
   end if;
   for pickup in
     select stands.* from unnest(days) as skipped (day) cross join lateral private.standing_on(booking_id, skipped.day) as stands
-    where not private.is_one_with_own(stands, skipped.day)
   loop
     pickup.skipped := true;
     pickup.away_from := first_day;

@@ -73,12 +73,11 @@ language sql stable as $$
   select case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
 $$;
 
--- Whether the household has skipped a day that it has of its own. A pick-up that a closed day pushes there is one with it, and closing
--- must not revive it.
-create or replace function private.is_skipped(booking_id uuid, day date) returns boolean
-language sql stable as $$
-  select exists (select from private.day_changes where booking = booking_id and nominal = day and skipped and moved_to is null)
-    and exists (select from private.nominal_days(booking_id, day, day))
+-- What has become of a day that the household has of its own, if it has skipped or moved it. A pick-up that a closed day pushes there is one
+-- with it: closing must not revive what was skipped, and what was moved takes it along.
+create or replace function private.changed_own_day(booking_id uuid, day date) returns setof private.day_changes
+language sql stable rows 1 as $$
+  select * from private.day_changes where booking = booking_id and nominal = day and exists (select from private.nominal_days(booking_id, day, day))
 $$;
 
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
@@ -93,11 +92,7 @@ declare
   season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
   return query
-  select days.nominal, made.base, made.final,
-    -- In this order: most stay where they are, and need no look.
-    case when change.moved_to is null and made.final <> days.nominal then coalesce(change.skipped, private.is_skipped(booking_id, made.final))
-      else coalesce(change.skipped, false) end,
-    change.moved_to is not null, made.raw
+  select days.nominal, made.base, made.final, coalesce(change.skipped, own.skipped, false), change.moved_to is not null, made.raw
   from (
     select nominal_days as nominal from private.nominal_days(booking_id, after_day + 1, until)
     union
@@ -106,10 +101,12 @@ begin
       and exists (select from private.nominal_days(booking_id, change.nominal, change.nominal))
   ) as days
   left join private.day_changes as change on change.booking = booking_id and change.nominal = days.nominal
+  cross join lateral (select private.pickup_day(booking_id, days.nominal, closed, season_end) as base) as due
+  -- In this order: most stay where they are, and need no look.
+  left join lateral private.changed_own_day(booking_id, due.base) as own on due.base <> days.nominal and change.nominal is null
   cross join lateral (
-    select raw, private.pickup_day(booking_id, days.nominal, closed, season_end) as base,
-      private.pickup_day(booking_id, raw, closed, season_end) as final
-    from coalesce(change.moved_to, days.nominal) as raw
+    select due.base, coalesce(change.moved_to, days.nominal) as raw,
+      private.pickup_day(booking_id, coalesce(change.moved_to, own.moved_to, days.nominal), closed, season_end) as final
   ) as made
   where (coalesce(made.final, made.raw) > agreement.last_day) is not true
     and (after_day = since - 1 or (greatest(made.base, made.final) < since) is not true);
@@ -136,7 +133,8 @@ declare
 begin
   return query
   with pickup as (
-    select * from private.agreement_pickups(agreement, since, until) where final is not null
+    -- But what goes with another, which is there itself.
+    select * from private.agreement_pickups(agreement, since, until) where final is not null and (is_moved or final = base)
   ), made as (
     select final as day, bool_and(skipped) as skipped,
       -- A pick-up that is already on its own day was not moved there. Of several pushed there the last is made (private.is_one_with_later).
@@ -203,17 +201,12 @@ begin
     change.company_moved_to, coalesce(change.company_skipped, false), change.away_from
   from pickup
   left join private.day_changes as change on change.booking = booking_id and change.nominal = pickup.nominal
-  where pickup.final = day
+  where pickup.final = day and (pickup.is_moved or pickup.base = day)
+      -- But one that a closed day has pushed there, to a day of the household's own: it goes with that, and what is changed is noted only there,
+      -- because it is made again on its own day once that is open.
+      and not (not pickup.is_moved and pickup.nominal <> day and exists (select from private.nominal_days(booking_id, day, day)))
     or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));
 end
-$$;
-
--- Whether a closed day has pushed a pick-up to a day that the household has of its own. It is skipped with that one (private.is_skipped),
--- and noted only there, because it is made again on its own day once that is open.
-create or replace function private.is_one_with_own(pickup private.day_changes, day date) returns boolean
-language sql stable as $$
-  select pickup.moved_to is null and pickup.nominal <> day and exists (select from private.nominal_days(pickup.booking, day, day))
-    and not exists (select from private.day_changes where booking = pickup.booking and nominal = day and moved_to is not null)
 $$;
 
 -- The last day of an agreement that ends at `at`: the same day once the round has started, because the company may be at the

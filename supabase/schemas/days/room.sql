@@ -25,7 +25,7 @@ language sql stable as $$
   select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
   from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
   where final between since and until and (final > last_day) is not true
-    and case when is_own and final <> raw then not private.is_skipped(booking, final) else true end
+    and case when is_own and final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
     and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
   group by final
 $$;

@@ -6,20 +6,20 @@ language sql stable as $$
   select exists (
     select from private.nominal_days(booking_id, day + 1, pushed_to) as later
     where (pushed_to - later) % 7 = 0 and not exists (
-      -- One that it has moved away is not there. Skipped, it takes with it what is pushed to its own day (private.is_skipped).
+      -- One that it has moved away is not there. Skipped, it takes with it what is pushed to its own day (private.changed_own_day).
       select from private.day_changes where booking = booking_id and nominal = later and (moved_to is not null or skipped and later <> pushed_to)
     )
   )
 $$;
 
--- The pick-ups that are charged, unless skipped: not one that a closed day has made one with the next, nor one that was moved to
+-- The pick-ups that are charged, unless skipped: not one that a closed day has made one with the next, wherever that has been moved, nor one that was moved to
 -- a day of a rhythm that began afterwards, which is charged as that day.
 create or replace function private.charged_pickups(booking_id uuid, since date, until date)
 returns table (nominal date, final date, skipped boolean, is_moved boolean)
 language sql stable rows 5 as $$
   select pickup.nominal, final, pickup.skipped, is_moved
   from private.pickups(booking_id, since, until) as pickup
-  where (final = raw or final is not null and not private.is_one_with_later(booking_id, raw, final))
+  where (final = raw or final is not null and (is_moved or final = base) and not private.is_one_with_later(booking_id, raw, final))
     and (final <= pickup.nominal or not exists (
       select from (
         select first_day, frequency <> lag(frequency) over (order by first_day)

@@ -9,13 +9,15 @@ language sql stable as $$
   with bounds as (
     select private.today() - 90 as since, private.today() + 365 as until
   ), pickups as (
-    select pickups.*, coalesce(company_skipped, false) as company_skipped
+    select pickups.*, coalesce(company_skipped, false) as company_skipped,
+      -- With the day's own, where that has been moved (private.changed_own_day): its event says so.
+      not is_moved and final <> base as is_along
     from bounds cross join lateral private.pickups(booking_id, since, until) as pickups
     left join private.day_changes on booking = booking_id and day_changes.nominal = pickups.nominal
     -- One that is pushed beyond would live where the event of the day's own is not listed yet.
     where final <= until
   ), events as (
-    select nominal, final, skipped, is_moved, company_skipped or not skipped and not is_moved as is_called_off from pickups
+    select nominal, final, skipped or is_along as skipped, is_moved, company_skipped or not skipped and not is_moved as is_called_off from pickups
     union all
     select nominal, null, true, false, true
     from bounds cross join lateral private.nominal_days(booking_id, since, private.today() + 60) as nominal
