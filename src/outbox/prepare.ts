@@ -128,7 +128,7 @@ export async function look(
         ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal,
        case when kind = 'closed_day' then private.instead_of(form_response_id, day) end as instead,
        case when kind = 'unanswered' then private.still_unanswered(data) end as unanswered
-     from public.outbox where id = $1`,
+     from public.outbox where id = $1 and settled_at is null`,
     [id, kind === 'agreed'],
   )
   return row ? { ...row, link: null, otherLinks: [] } : null

@@ -6,7 +6,8 @@
 create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
 language sql stable as $$
   select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
-    'is_lost', next_day is null or next_day > last_day or private.is_one_with_later(booking, closed, next_day))
+    'is_lost', next_day is null or next_day > last_day or private.is_one_with_later(booking, closed, next_day)
+      or exists (select from private.changed_own_day(booking, next_day)))
   from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
   where booking = booking_id
 $$;
@@ -60,7 +61,9 @@ begin
     return;
   end if;
   if closed >= private.today() then
-    told := private.hold_all(array(select booking from private.households_of(closed) where state = 'planned'));
+    -- Also whoever has skipped it and was not told of that yet.
+    told := private.hold_all(array(select booking from private.households_of(closed) as days where state = 'planned' or exists (
+      select from private.unknown_to(days.booking, 'household') as untold where untold.day = closed)));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
   perform private.tell_of_day(told, closed, 'closed_day');

@@ -80,7 +80,7 @@ begin
     from private.months_of(bill.form_response_id) as owed
     where booking = bill.form_response_id and payments.month = owed.month and owed.month = any (said) and billed <> owed.owes;
   else
-    delete from public.outbox where id = message;
+    perform private.drop_message(message);
     -- The first attempt is counted when it begins.
     if bill.attempts <= 1 and bill.delivery is null then
       perform private.restore_billed(array[bill]);

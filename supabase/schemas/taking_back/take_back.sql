@@ -141,8 +141,7 @@ begin
   -- Somebody may just have taken it back.
   select * into kept from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking) order by nth desc limit 1;
   if not found then
-    perform private.refuse('409', case (select status from private.agreements where booking = one)
-      when 'ended' then 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.' else 'Det finns inget att ta tillbaka.' end);
+    perform private.refuse('409', 'Det finns inget att ta tillbaka.');
   elsif not private.is_fresh(kept) then
     perform private.refuse('409', 'Det har gått mer än en minut, så ' || case kept.what
       when 'answer' then 'hushållet får veta det. Avsluta eller svara på nytt i stället.'

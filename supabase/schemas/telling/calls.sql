@@ -21,8 +21,8 @@ $$;
 create or replace function private.reach_of(booking_id uuid, answers jsonb) returns text
 language sql stable as $$
   select case when way = 'mail' and (
-    select status = 'dead' or private.is_refused(outbox) from public.outbox
-    where form_response_id = booking_id and recipient = 'household' and channel = 'mail' and settled_at is null
+    select status <> 'sent' and last_error is not null from public.outbox
+    where form_response_id = booking_id and recipient = 'household' and channel = 'mail'
       and (status in ('sent', 'dead') or private.is_refused(outbox))
     order by created_at desc limit 1
   ) then 'call' else way end
@@ -130,7 +130,7 @@ language sql stable as $$
   select private.each_of('call_cards', array(
     select id from public.outbox
     where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and private.is_to_be_said(outbox)
-    order by created_at limit 200
+    order by created_at, next_attempt_at, id limit 200
   ))
 $$;
 

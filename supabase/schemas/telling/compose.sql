@@ -90,6 +90,14 @@ language sql stable as $$
   from (select) as one left join private.agreements as agreement on booking = (message).form_response_id
 $$;
 
+-- A message without anything left to say goes. One that has come back stays, as seen to: what is known of its address (private.reach_of).
+create or replace function private.drop_message(message_id uuid) returns void
+language sql as $$
+  update public.outbox set status = 'dead', settled_at = private.now(), data = data - 'acts'
+  where id = message_id and recipient = 'household' and channel = 'mail' and (status = 'dead' or private.is_refused(outbox));
+  delete from public.outbox where id = message_id and settled_at is null
+$$;
+
 -- Makes a message say what is so when it leaves or is read aloud. Where nothing is left to say, it goes.
 create or replace function private.compose(message_id uuid) returns void
 language plpgsql as $$
@@ -101,13 +109,13 @@ begin
   if message.kind = 'bill' then
     perform private.compose_bill(message_id);
   elsif not private.says_what_differs(message.kind, message.data) then
-    delete from public.outbox where id = message_id and not private.is_to_be_said(message);
+    perform private.drop_message(message_id) where not private.is_to_be_said(message);
   else
     -- Whoever is acting is waited for.
     perform from private.agreements where booking = message.form_response_id for share;
     says := private.composed(message);
     if says -> 'acts' = 'null' then
-      delete from public.outbox where id = message_id;
+      perform private.drop_message(message_id);
     elsif says <> message.data then
       update public.outbox set day = coalesce((says -> 'acts' -> -1 ->> 'day')::date, day), data = says,
         id = case when (channel = 'call' or status = 'dead') and data -> 'acts' not in ('[]', says -> 'acts') then gen_random_uuid() else id end

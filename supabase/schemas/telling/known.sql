@@ -20,7 +20,8 @@ language sql stable as $$
     union
     select key::date from known cross join jsonb_each(days)
   ), stands as (
-    select pickup.nominal, pickup.raw, case when pickup.final <= ends then pickup.final end as at, pickup.skipped,
+    -- What goes with another of the household's is told with it.
+    select pickup.nominal, pickup.raw, case when stands_on <= ends then stands_on end as at, pickup.skipped,
       coalesce((was ->> 'raw')::date, pickup.nominal) as was_raw,
       known_at, case when known_at <= ends then known_at end as was_at,
       coalesce((was ->> 'skipped')::boolean, false) as was_skipped
@@ -28,6 +29,7 @@ language sql stable as $$
     cross join (select agreements, coalesce(last_day, 'infinity') as ends from private.agreements where booking = booking_id) as one
     -- Also one that a closed day has pushed beyond the agreement's end.
     cross join lateral private.agreement_pickups(jsonb_populate_record(agreements, '{"last_day": null}'), special.day, special.day) as pickup
+    cross join lateral (select case when is_moved then pickup.final else pickup.base end as stands_on) as stand
     cross join lateral (select days -> special.day::text as was) as before
     cross join lateral (select case when was is null then pickup.nominal else (was ->> 'at')::date end as known_at) as place
     where pickup.nominal = special.day
@@ -71,8 +73,7 @@ language sql stable as $$
   ), dated as (
     select attributed.*, case
       -- Also where the agreement has ended before the day that it was moved from.
-      when what = 'moved' then coalesce(known_at, nominal)
-      when what = 'closed' or what = 'skipped' and raw <> was_raw then coalesce(was_at, attributed.at, nominal)
+      when what = 'closed' or what = 'moved' or what = 'skipped' and (raw <> was_raw or reader = 'company') then coalesce(known_at, nominal)
       else coalesce(attributed.at, was_at)
     end as about, jsonb_build_object('nominal', nominal, 'raw', raw, 'at', attributed.at, 'skipped', skipped) as state
     from attributed
