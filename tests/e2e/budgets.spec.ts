@@ -21,14 +21,14 @@ test('reading the page and booking stay within the budgets, and nothing keeps it
   expect(html, 'HTML with its stylesheet').toBeLessThanOrEqual(14_000)
   expect(traffic.received().Document, 'one first flight of TCP: ten segments').toBeLessThanOrEqual(14_600)
   expect(script).toBeGreaterThan(0)
-  expect(script, 'script before the form is touched').toBeLessThanOrEqual(68_000)
+  expect(script, 'script before the form is touched').toBeLessThanOrEqual(51_000)
   expect(traffic.total() - script, 'everything but script').toBeLessThanOrEqual(40_000)
   expect(requestsAtLoad).toBeLessThanOrEqual(4)
   const blocking = `performance.getEntriesByType('resource').filter((entry) => entry.renderBlockingStatus === 'blocking').length`
   expect(await page.evaluate(blocking)).toBe(0)
 
   await visitor.book(household())
-  expect(traffic.total(), 'everything after a booking').toBeLessThanOrEqual(109_000)
+  expect(traffic.total(), 'everything after a booking').toBeLessThanOrEqual(92_000)
 })
 
 for (const [when, delay] of [
