@@ -3,8 +3,8 @@
 #
 # Guessed: 28 December 2026 and the Mondays after it, at midnight, or an error, since a date is no time.
 # Seen: the day of the call, at the time of the call, and each seventh day after it: the line is not taken for a DTSTART, and nothing is
-#       said. With VALUE=DATE-TIME, which is what a DTSTART is anyway, it is the same. DTSTART:20261228, which RFC 5545 does not allow, is read
-#       as it was meant. rrule-rust 3.1.1 reads the first as the day.
+#       said. With VALUE=DATE-TIME, which is what a DTSTART is anyway, it is the same. DTSTART:20261228, which RFC 5545 does not allow,
+#       is read as it was meant. rrule-rust 3.1.1 reads the first as the day.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
