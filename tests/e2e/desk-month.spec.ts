@@ -348,7 +348,7 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
   await expect(page.getByText('1 betalning var redan inläst.')).toBeVisible()
 
   await input.setInputFiles(csv(Buffer.from([0x50, 0x4b, 3, 4]), 'konto.xlsx'))
-  await expect(page.getByText('Det där är ingen textfil, utan ett kalkylark.')).toBeVisible()
+  await expect(page.getByText('Det där är ingen textfil, utan ett kalkylark eller')).toBeVisible()
   const rows = Array.from(
     { length: 201 },
     (_, at) => `2026-11-03;=HYPERLINK("https://ond.example/${at}");125,00;${at},00`,
@@ -364,6 +364,17 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
   })
   await input.setInputFiles(csv('Datum;Belopp'))
   await expect(page.getByText('Filen kan inte läsas.')).toBeVisible()
+})
+
+test('a statement in XML that was cut off is not read as far as it goes', async ({ context, desk }) => {
+  // On a page of its own: Chromium styles its note on what is no XML, which our policy forbids, to the console's regret.
+  const page = await context.newPage()
+  await openMonth(page, desk)
+  await page.getByText('Läs in betalningar').click()
+  const statement = bankFiles.find(({ file }) => file.startsWith('34-'))?.bytes.toString() ?? ''
+  // What is missing may say that the sum went out again.
+  await page.locator('input[name=payments]').setInputFiles(csv(statement.slice(0, statement.indexOf('</Ntry>'))))
+  await expect(page.getByText('inget helt kontoutdrag')).toBeVisible()
 })
 
 test('no payment is lost: in two parts, twice, or as much as another’s the same day', async ({ page, desk }) => {

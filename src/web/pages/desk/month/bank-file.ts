@@ -15,14 +15,21 @@ const CHOOSE = 'Välj kontoutdraget eller Swish-rapporten som CSV i banken'
 
 /** Files that banks offer beside CSV, and others that somebody may choose, by how they begin. */
 const OTHERS: [RegExp, string][] = [
+  [/^$/, `Filen är tom. ${CHOOSE} en gång till.`],
   [
     /^(?:PK|\u00d0\u00cf)[^\w\s]{2}/,
-    `Det där är ingen textfil, utan ett kalkylark. ${CHOOSE}, eller spara kalkylarket som CSV.`,
+    `Det där är ingen textfil, utan ett kalkylark eller en zip-fil. ${CHOOSE}, eller spara kalkylarket som CSV.`,
   ],
   [/^%PDF/, `Det där är ingen textfil, utan en PDF. ${CHOOSE} i stället.`],
-  [/^01(?:BGMAX|AUTOGIRO)/, `Det där är en fil från Bankgirot. ${CHOOSE} i stället.`],
-  [/^(?:OFXHEADER|<OFX|!Type|#FLAGGA)/i, `Det där är en fil för bokföringsprogram. ${CHOOSE} i stället.`],
-  [/^(?:\{1:|:20:|:940:)/, `Det där är en fil i formatet MT940. ${CHOOSE} i stället.`],
+  [
+    /^(?:01(?:\d{8})?(?:BGMAX|AUTOGIRO)|00.{0,12}TOTALIN)/,
+    `Det där är en fil från Bankgirot eller Plusgirot. ${CHOOSE} i stället.`,
+  ],
+  [
+    /^(?:OFXHEADER|<OFX|!(?:Type|Account|Option)|#(?:FLAGGA|PROGRAM|FORMAT))/i,
+    `Det där är en fil för bokföringsprogram. ${CHOOSE} i stället.`,
+  ],
+  [/^(?:\s*\{1:|\s*:20:|:940:)/, `Det där är en fil i formatet MT940. ${CHOOSE} i stället.`],
   [/^\s*<(?!\?xml|(?:\w+:)?Document)/i, `Det där är en webbsida. ${CHOOSE} i stället.`],
 ]
 
@@ -44,7 +51,7 @@ function tableIn(text: string): TableRead {
   if (/^\s*<(?:\?xml|(?:\w+:)?Document)/.test(text)) {
     const payments = readCamt(text)
     if (payments) return payments
-    throw new Error(`Det där är en XML-fil utan betalningar. ${CHOOSE} i stället, eller camt.053.`)
+    throw new Error(`Det där är en XML-fil, men inget helt kontoutdrag. ${CHOOSE} i stället, eller camt.053.`)
   }
   if (text.split('\n').some((line) => line.length > LONGEST_LINE))
     throw new Error(`Filen har för många kolumner för en lista över betalningar. ${CHOOSE}.`)

@@ -2,10 +2,12 @@
 
 import type { Incoming, TableRead } from './bank-table.ts'
 
-/** @returns null if it is another XML file */
+/** @returns null if it is another XML file, or one that was cut off: what is said last may be missing, such as that a sum went out again */
 export function readCamt(text: string): TableRead | null {
   const document = new DOMParser().parseFromString(text, 'application/xml')
-  if (!/^urn:iso:std:iso:20022:tech:xsd:camt\.05[234]/.test(document.documentElement.namespaceURI ?? '')) return null
+  const isWhole = document.getElementsByTagName('parsererror').length === 0
+  if (!isWhole || !/^urn:iso:std:iso:20022:tech:xsd:camt\.05[234]/.test(document.documentElement.namespaceURI ?? ''))
+    return null
   const entries = [...document.getElementsByTagNameNS('*', 'Ntry')].filter(isBooked)
   const read = entries.flatMap((entry) => {
     const parts = [...entry.getElementsByTagNameNS('*', 'TxDtls')]
