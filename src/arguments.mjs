@@ -1,4 +1,5 @@
 /** What stands on the command line of an operator's command; for any Node that may install the project's own. */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /** What an operator reads when a command does not succeed. */
@@ -45,11 +46,30 @@ function refuseSwallowed(usage, options) {
   const swallowed = options.find((option) => {
     const value = process.env[`npm_config_${nameAtNpm(option)}`]
     // Empty is what npm makes of false: of --no-…, or of `yes=false` in an .npmrc, which is no option of this command.
-    return value !== undefined && (value !== '' || option.startsWith('no-'))
+    return value !== undefined && (value !== '' || option.startsWith('no-')) && !isSetting(option)
   })
   if (swallowed === undefined) return
   throw new CommandError(
     `npm took --${swallowed} as an option of its own: put -- before the command's options: npm run ${command} -- --${swallowed} …`,
+  )
+}
+
+/**
+ * Whether npm has an option of the same name in its own files, such as `yes=true`, and so perhaps not from the command line. What is
+ * only to be shown must not be done, whoever said so.
+ * @param {string} option
+ */
+function isSetting(option) {
+  const { npm_config_userconfig: ofUser, npm_config_globalconfig: ofMachine } = process.env
+  return (
+    option !== 'dry-run' &&
+    [ofUser, ofMachine, '.npmrc'].some((file) => {
+      try {
+        return new RegExp(`^\\s*${option}\\s*(=|$)`, 'm').test(readFileSync(file ?? '', 'utf8'))
+      } catch {
+        return false
+      }
+    })
   )
 }
 
