@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Season } from '../../src/shared/desk.ts'
 import { day, fill, now } from './desk-site.ts'
+import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
@@ -150,9 +151,12 @@ test('the flyer is one page in A5 and a square picture, made in the browser alon
 
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Spara bilden' }).click()
-  const file = await (await saving).path()
+  const saved = async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Spara bilden' }).click()
+    return await (await saving).path()
+  }
+  const file = await saved()
   const png = readFileSync(file)
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1080])
   // Drawn and written: a plain ground would be a tenth of that.
@@ -160,6 +164,13 @@ test('the flyer is one page in A5 and a square picture, made in the browser alon
   // `npm run test:judges` has ZBar read what a phone would.
   if (process.env.ZBAR) expect(await codesOn(sheet, file)).toEqual(Array(3).fill(`${desk.url}/`))
   expect(requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(desk.url))).toEqual([])
+
+  // A company's logo is on both, and in the picture that is saved.
+  await expect(flyers.first().locator('image')).toHaveCount(0)
+  await asOtherCompany(page, 'src/web/pages/desk/entry.tsx')
+  await page.reload()
+  await expect(page.locator('svg.flyer image')).toHaveCount(3)
+  expect(readFileSync(await saved()).equals(png)).toBe(false)
 })
 
 /** What the QR codes say: of a printed sheet at 150 and at 300 dots an inch, and of a picture. */

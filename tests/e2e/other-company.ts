@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 /** Keyed by the entry. */
 const builds = new Map<string, Promise<Rolldown.OutputChunk[]>>()
 
-/** Serves the page's script as built for a company that has a Swish number and may carry waste; the sample company has neither. */
+/** Serves the page's script as built for a company that has a Swish number and a logo and may carry waste; the sample company has none of it. */
 export async function asOtherCompany(page: Page, entry: string): Promise<void> {
   const building = builds.get(entry) ?? builtForIt(entry)
   builds.set(entry, building)
@@ -33,6 +33,7 @@ async function builtForIt(entry: string): Promise<Rolldown.OutputChunk[]> {
           handler: (settings) =>
             settings
               .replace('swish = ""', 'swish = "123 456 78 90"')
+              .replace('logo = null', 'logo = "logo.svg"')
               .replace('"transport":null', '"transport":"notification"'),
         },
       },

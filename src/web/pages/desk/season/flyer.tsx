@@ -12,7 +12,7 @@ const layouts = {
     width: 1480,
     height: 2100,
     margin: 90,
-    name: { y: 140, size: 54 },
+    name: { y: 140, size: 54, logo: 120 },
     tagline: { y: 290, line: 1.05, most: 132 },
     promise: { y: 535, size: 44 },
     facts: { y: 660, size: 62 },
@@ -24,7 +24,7 @@ const layouts = {
     width: 1080,
     height: 1080,
     margin: 64,
-    name: { y: 92, size: 44 },
+    name: { y: 92, size: 44, logo: 92 },
     tagline: { y: 188, line: 1.03, most: 92 },
     promise: null,
     facts: { y: 372, size: 46 },
@@ -49,6 +49,8 @@ interface FlyerProps {
 export function Flyer({ form, address }: FlyerProps) {
   const { width, height, margin, name, tagline, promise, facts, areas, code, picture } = layouts[form]
   const free = width - 2 * margin
+  const whose = `${company.name}, ${company.municipality}`
+  const besideLogo = company.logo ? name.logo * 1.2 : 0
   const lines = inTwoLines(company.tagline)
   const size = fitting(lines, free, tagline.most)
   const where = inLines(`I ${company.areas.join(', ')}`, areas.width / (LETTER * areas.size), areas.lines)
@@ -75,8 +77,18 @@ export function Flyer({ form, address }: FlyerProps) {
           <Doorstep />
         </svg>
       </svg>
-      <text x={margin} y={name.y} fontSize={name.size} {...ink}>
-        {`${company.name}, ${company.municipality}`}
+      {company.logo && (
+        <image
+          href="/icon-192.png"
+          x={margin}
+          // Its middle is that of the name's capitals.
+          y={name.y - 0.35 * name.size - name.logo / 2}
+          width={name.logo}
+          height={name.logo}
+        />
+      )}
+      <text x={margin + besideLogo} y={name.y} fontSize={fitting([whose], free - besideLogo, name.size)} {...ink}>
+        {whose}
       </text>
       {lines.filter(Boolean).map((line, at) => (
         <text key={line} x={margin} y={tagline.y + at * size * tagline.line} fontSize={size} {...ink}>
