@@ -84,3 +84,14 @@ test('what would fail later, in the database, a mail or a payment, is refused', 
   const fine = { name: 'Åkes  Återbruk UF', payment: 'Med Swish,\neller på faktura.', swish: '1234567890' }
   expect(faultsOf({ ...sample, ...fine })).toEqual([])
 })
+
+test('no line ends within a number', () => {
+  const fixed = 'Swisha till 123\u00a0456\u00a078\u00a090 senast den 5 i månaden.'
+  const written = fixed.replaceAll('\u00a0', ' ')
+  const questions = [{ question: 'Hur betalar jag?', answer: written }]
+  expect(companySchema.parse({ ...sample, swish: ' 123 456 78 90 ', payment: written, questions })).toMatchObject({
+    swish: '123\u00a0456\u00a078\u00a090',
+    payment: fixed,
+    questions: [{ answer: fixed }],
+  })
+})

@@ -32,6 +32,9 @@ function optionalText() {
     .default('')
 }
 
+/** A telephone, Swish or account number is read and typed as a whole: no line ends within it. Copied, its blanks are ordinary ones. */
+const unparted = (value: string) => value.trim().replace(/(?<=\d) (?=\d)/g, '\u00a0')
+
 function matching(pattern: RegExp, what: string) {
   return z.string({ error: what }).regex(pattern, what)
 }
@@ -109,7 +112,9 @@ export const companySchema = z
         ),
       questions: orSample(
         z
-          .array(z.strictObject({ question: text(), answer: text() }, orNone), { error: 'a list in [ ]' })
+          .array(z.strictObject({ question: text(), answer: text().overwrite(unparted) }, orNone), {
+            error: 'a list in [ ]',
+          })
           .min(1, 'at least one question'),
         [
           {
@@ -210,11 +215,14 @@ export const companySchema = z
         .default(2)
         .describe('How long beforehand the company says that it ends an agreement.'),
       swish: matching(/^(?: *(?:\d *){10})?$/, 'a Swish number, like "123 456 78 90", or "" for none')
+        .overwrite(unparted)
         .default('')
         .describe('The company’s Swish number; if empty, the pages do not mention Swish.'),
-      payment: optionalText().describe(
-        'How to pay: a Swedish sentence or two that the terms and the mails quote. "npm run doctor" asks for it.',
-      ),
+      payment: optionalText()
+        .overwrite(unparted)
+        .describe(
+          'How to pay: a Swedish sentence or two that the terms and the mails quote. "npm run doctor" asks for it.',
+        ),
       dueDays: wholeNumber(' of days', 1, 60).default(14).describe('How many days after a bill its payment is due.'),
       limits: z
         .strictObject(

@@ -75,7 +75,7 @@ test('a bill, and the last mail, of a company with a Swish number', async () => 
   const { swish } = company
   const paid = everyMessage.filter(({ kind, recipient }) => kind === 'bill' || recipient === 'former')
   const usual = paid.flatMap((message) => linesOf(message, site))
-  Object.assign(company, { swish: '123 400 05 60' })
+  Object.assign(company, { swish: '123\u00a0400\u00a005\u00a060' })
   const texts = paid.map((message) => linesOf(message, site).join('\n'))
   Object.assign(company, { swish })
   await expect(withoutRepeated(texts.join('\n\n'), usual)).toMatchFileSnapshot('../../tests/golden/bills.txt')

@@ -94,8 +94,9 @@ test('what a company says that has filled in the rest, and one that has left out
   const full = {
     ...company,
     ...other,
-    swish: ' 123 400 05 60 ',
-    payment: ' Med Swish. ',
+    // As the checked file has it.
+    swish: '123\u00a0400\u00a005\u00a060',
+    payment: 'Med Swish.',
     legal: registered,
     limits: { bags: 6, kilos: 12 },
     season: { lastDay: '2027-06-07' },

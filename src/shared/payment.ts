@@ -9,10 +9,8 @@ export function dueDay(billedAt: string): string {
 
 /** How to pay, for answers, bills and the household's page; null until the company has configured it. */
 export function wayToPay(reference: string): string | null {
-  const bySwish =
-    company.swish &&
-    `Swisha till ${company.swish.trim().replaceAll(' ', '\u00a0')} och skriv ${reference} i meddelandet.`
-  return [bySwish, company.payment.trim()].filter(Boolean).join(' ') || null
+  const bySwish = company.swish && `Swisha till ${company.swish} och skriv ${reference} i meddelandet.`
+  return [bySwish, company.payment].filter(Boolean).join(' ') || null
 }
 
 /** When and how a household pays, for its contract. */
