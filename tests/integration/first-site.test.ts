@@ -150,6 +150,9 @@ const sampleWords = [
   'Hållbar',
   'Flexibel Schemaläggning',
   'Tar ni pant?',
+  // Its own words say where.
+  'vid huset',
+  'eller porten',
   // The sample's colour comes before the company's own in the stylesheet.
 ].filter((word) => !word.includes('schema.json') && word !== sample.accent)
 

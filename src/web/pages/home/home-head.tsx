@@ -4,7 +4,7 @@ import { structuredData } from './structured-data.ts'
 import { sustainable } from './sustainable.ts'
 
 const description = (
-  `Vi hämtar ditt sorterade glas, plast, metall och papp vid huset i ${company.municipality}, ` +
+  `Vi hämtar ditt sorterade glas, plast, metall och papp i ${company.municipality}, ` +
   // Without a price: search engines go on showing it long after a season.
   `${pickupWeekday}ar ${pickupHours}. ${sustainable}`
 ).trim()

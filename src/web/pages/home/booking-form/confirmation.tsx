@@ -104,7 +104,7 @@ function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: strin
         {typeof first === 'object' ? (
           <p className="fridge-day">
             <span>Första hämtningen, om vi säger ja</span> <strong>{dayName(first.date)}</strong>{' '}
-            <span>Ute senast {company.pickup.from}, vid huset eller porten.</span> <span>Vi kommer {pickupHours}.</span>
+            <span>Ute senast {company.pickup.from}.</span> <span>Vi kommer {pickupHours}.</span>
           </p>
         ) : (
           <p className="fridge-day">
@@ -112,6 +112,7 @@ function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: strin
             <span>Vi hör av oss om det blir en plats. Ställ inte ut något förrän vi har sagt ja.</span>
           </p>
         )}
+        {typeof first === 'object' && <p>{company.words.putOut}</p>}
         <ul>
           <li>{answers.address}</li>
           <li>{answers.materials.join(', ')}</li>

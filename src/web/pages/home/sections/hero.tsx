@@ -14,7 +14,7 @@ export function Hero() {
           <h1 id="tagline">{company.tagline}</h1>
           <p className="promise">{company.subtitle}</p>
           <p className="lead">
-            {`Ställ ut dina sorterade förpackningar på ${pickupWeekday}${company.pickup.from < '12:00' ? 'smorgonen' : 'en'}, så hämtar vi dem vid huset. Du slipper åka till återvinningen.`}
+            {`Ställ ut dina sorterade förpackningar på ${pickupWeekday}${company.pickup.from < '12:00' ? 'smorgonen' : 'en'}, så hämtar vi dem. Du slipper åka till återvinningen.`}
           </p>
           <div className="row">
             <ScrollButton to="booking-form" className="button">
