@@ -100,6 +100,10 @@ export interface HouseholdState extends Firm {
   answer_by: string | null
   /** Whether the household asked for pick-ups within the fourteen days of the right of withdrawal. */
   early_start: boolean
+  /** Whether it is the question to a household of last season whether it goes on. */
+  again_of?: boolean
+  /** That question to this household, or its yes: another booking, with a link of its own. */
+  again?: { status: 'offered' | 'agreed'; until: string | null } | null
   /** The company's offer; null unless the household has to answer one. */
   offer: Offer | null
   /** The company's price for a special request that was asked for later; null unless the household has to answer it. */

@@ -852,7 +852,24 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
       [booked.booking.id, price],
     )
   await offer(600)
+  // The question to a household of last season, which is another booking: its old page tells of it.
+  const former = await agreed(site)
+  await site.database.query(
+    `update private.agreements set status = 'ended', ended_at = private.now(), last_day = private.today() - 1 where booking = $1`,
+    [former.booking.id],
+  )
+  const asksAgain = (of: string | null) =>
+    site.database.query('update private.agreements set again_of = $2 where booking = $1', [booked.booking.id, of])
+  await asksAgain(former.booking.id)
+  await household.open(former.link)
+  await expect(page.locator('main')).toContainText(
+    /Vill du vara med igen\? Vi har skickat dig ett pris\. .*, senast \S+ /,
+  )
+  await expect(page.getByRole('link', { name: 'Boka hämtning igen' })).toHaveCount(0)
   await household.open(booked.link)
+  await expect(page.getByRole('heading', { name: 'Vill du vara med igen?' })).toBeVisible()
+  await asksAgain(null)
+  await page.reload()
   await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr per månad$/ })).toBeVisible()
   const terms =
     /Var fjärde vecka, (\d+).kr per månad, tills du avslutar\. Du betalar i efterskott\. Ångerrätt 14.dagar\./

@@ -176,12 +176,19 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['Kerstin Kredit', company.prices.biweekly, 'biweekly', '2027-09-06'],
       ['Olle Obetald', company.prices.weekly, 'weekly', '2027-08-30'],
     ])
+    // Her link is the old one, and says that there is a question.
+    const asked = await home.household<HouseholdState>('my_booking', { key: owes.key })
+    expect(asked).toMatchObject({ status: 'ended', again_of: false, again: { status: 'offered' } })
     const again = offers.find(({ name }) => name === 'Olle Obetald')?.booking ?? ''
     const key = randomKey()
     await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(key), again])
+    expect(await home.household<HouseholdState>('my_booking', { key })).toMatchObject({ again_of: true, again: null })
     expect(await home.household<HouseholdState>('accept_offer', { key })).toMatchObject({
       status: 'agreed',
       first_day: '2027-08-30',
+    })
+    expect(await home.household<HouseholdState>('my_booking', { key: owes.key })).toMatchObject({
+      again: { status: 'agreed' },
     })
     // What it owes stands where it was.
     expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: owes.id }])

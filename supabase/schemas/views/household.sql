@@ -100,6 +100,12 @@ begin
     'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', private.early_since(booking_id) is not null,
     'organisation', agreement.organisation, 'their_reference', agreement.their_reference,
+    'again_of', agreement.again_of is not null,
+    'again', (
+      select jsonb_build_object('status', later.status, 'until', private.answers_until(later)) from private.agreements as later
+      where later.again_of = booking_id and (later.status = 'agreed' or later.status = 'offered' and not private.has_lapsed(later))
+      order by later.asked_at desc limit 1
+    ),
     'offer', private.offer_now(agreement), 'wish_offer', private.wish_offer_now(agreement),
     'wish', case when agreement.agreed_at is not null and answers ->> 'specialRequest' <> '' then jsonb_build_object(
       'price', coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0), 'day', private.wish_day(agreement)

@@ -23,7 +23,8 @@ export function OfferToAnswer({ offer, state, now, household }: OfferProps) {
   const sum = sumOffered(offer)
   return (
     <>
-      <h2 className="big">{`Vårt pris: ${sum}`}</h2>
+      <h2 className="big">{state.again_of ? 'Vill du vara med igen?' : `Vårt pris: ${sum}`}</h2>
+      {state.again_of && <p className="lead">{`Vårt pris: ${sum}`}</p>}
       {message && <p className="own-words">{message}</p>}
       {new Date(until) < now ? (
         <p>

@@ -90,17 +90,17 @@ function Withdrawn({ state: { booking, may_book } }: { state: HouseholdState }) 
 
 /** @param isOver whether no pick-up is left */
 function Ended({ state, isOver, now, household }: PartProps & { isOver: boolean }) {
-  const { first_day, last_day, totals, may_book, may_resume } = state
+  const { first_day, last_day, totals, may_book, may_resume, again } = state
   return (
     <>
       {isOver && (
         <Words heading={endedHeading(state)}>
           <p className="lead">
             {first_day
-              ? `Vi hämtar inte mer hos dig.${totals.pickups > 0 ? ' Tack för påsarna.' : ''}`
+              ? `Vi hämtar inte mer hos dig${again ? ' enligt det här avtalet' : ''}.${totals.pickups > 0 ? ' Tack för påsarna.' : ''}`
               : noLonger(state)}
           </p>
-          {may_book && bookAgain}
+          {again ? <p>{goesOn(again)}</p> : may_book && bookAgain}
         </Words>
       )}
       {!isOver && last_day && (
@@ -165,6 +165,13 @@ function endedHeading({ first_day, history }: HouseholdState): string {
   const what = history.at(-1)?.what
   if (what === 'lapsed') return 'Priset gäller inte längre'
   return what === 'declined_offer' ? 'Du tackade nej' : 'Bokningen är tillbakatagen'
+}
+
+/** Next season, by a booking of its own, which this page's key does not open. */
+function goesOn({ status, until }: NonNullable<HouseholdState['again']>): string {
+  return status === 'offered' && until
+    ? `Vill du vara med igen? Vi har skickat dig ett pris. Svara med länken där, senast ${momentName(until)}.`
+    : 'Du är med igen. Dina dagar ser du med länken i det nya avtalet.'
 }
 
 function noLonger({ history }: HouseholdState): string {
