@@ -160,7 +160,12 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await page.getByRole('button', { name: 'Spara som CSV för Excel' }).click()
     const month = await csvSaving
     expect(month.suggestedFilename()).toBe('påsrundan-uf-2026-10.csv')
-    expect(await readFile(await month.path(), 'utf8')).toMatch(/^\uFEFFNamn;Adress;Telefon;.*\r\n/)
+    const ofMonth = (await readFile(await month.path(), 'utf8')).split('\r\n')
+    expect(ofMonth[0]).toMatch(
+      /^\uFEFFNamn;Adress;Telefon;Hur ofta;Hämtningar;Glas.*;Special;Att betala;Betald;Referens$/,
+    )
+    const line = /^Hushåll 2;Oktobergatan 2;08-465 004 01;Engångshämtning;1;(?:\d;){5}125;2026-11-\d\d;[A-Z]{6}$/
+    expect(ofMonth).toContainEqual(expect.stringMatching(line))
 
     await page.reload()
     await page.getByText('Läs in betalningar').click()
@@ -316,7 +321,9 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
   const input = page.locator('input[name=payments]')
   const names = ['Hushåll 5', 'Hushåll 6']
   const references = await Promise.all(names.map(async (name) => (await row(desk, name))?.reference ?? ''))
-  for (const { file, expected, bytes } of bankFiles) {
+  // In each encoding, without a heading, and in XML; all the others are read in bank-file.test.ts.
+  const some = bankFiles.filter(({ file }) => /^(?:01|03|05|11|15|34)-/.test(file))
+  for (const { file, expected, bytes } of some) {
     await input.setInputFiles(csv(withReferences(bytes, references), file))
     const inOrder = page.locator('.rows > li:has(button)')
     await expect(inOrder, file).toHaveCount(expected.split(' ').length)

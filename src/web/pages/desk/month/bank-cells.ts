@@ -64,10 +64,8 @@ export function dayIn(cell: string, monthFirst = false): string | null {
 
 function calendarDay(year: string, month: string, day: string): string | null {
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const [isMonth, nth] = [Number(month) >= 1 && Number(month) <= 12, Number(day)]
   // A thirtieth of February would become a day in March.
-  const last = nth <= 28 ? 28 : new Date(Date.UTC(Number(date.slice(0, 4)), Number(month), 0)).getUTCDate()
-  return isMonth && nth >= 1 && nth <= last ? date : null
+  return new Date(date).toJSON()?.slice(0, 10) === date ? date : null
 }
 
 /** Whether the month comes first: some of these days are none otherwise. */

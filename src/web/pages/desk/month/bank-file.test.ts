@@ -153,18 +153,23 @@ function written(
     : encode(`${encoding === 'bom' ? '\uFEFF' : ''}${text}`)
 }
 
-const hands = fc
-  .record({
-    separator: fc.constantFrom(';', ',', '\t'),
-    decimal: fc.constantFrom(',', '.'),
-    thousands: fc.constantFrom('', '', ' ', '\u00a0'),
-    newline: fc.constantFrom('\n', '\r\n', '\r'),
-    encoding: fc.constantFrom('cp1252', 'utf-8', 'bom', 'utf-16'),
-    quotes: fc.constantFrom('all', 'needed', 'none'),
-    trailing: fc.constantFrom('all', 'rows', 'none'),
-  })
-  // A comma within sums that are not in quotes can be told from one between cells by nobody.
-  .filter(({ separator, decimal, quotes }) => separator !== decimal || quotes !== 'none') as fc.Arbitrary<Hand>
+/** Those in which a bank may write such a table. */
+const handsOf = ({ above = '' }: Shape): fc.Arbitrary<Hand> =>
+  fc
+    .record<Hand>({
+      separator: fc.constantFrom(';', ',', '\t'),
+      decimal: fc.constantFrom(',', '.'),
+      thousands: fc.constantFrom('', '', ' ', '\u00a0'),
+      newline: fc.constantFrom('\n', '\r\n', '\r'),
+      encoding: fc.constantFrom('cp1252', 'utf-8', 'bom', 'utf-16'),
+      quotes: fc.constantFrom('all', 'needed', 'none'),
+      trailing: fc.constantFrom('all', 'rows', 'none'),
+    })
+    // A comma within a sum or a line above that are not in quotes can be told from one between cells by nobody.
+    .filter(
+      ({ separator, decimal, quotes }) =>
+        quotes !== 'none' || (separator !== decimal && !(separator === ',' && above.includes(','))),
+    )
 
 test.each(Object.entries(shapes))('%s, by every hand', (_, shape) => {
   const payments = [
@@ -175,8 +180,7 @@ test.each(Object.entries(shapes))('%s, by every hand', (_, shape) => {
   ]
   const rows = payments.slice(0, shape === shapes['Swedbank’s Swish report'] ? 1 : 4)
   fc.assert(
-    fc.property(hands, (hand) => {
-      if (hand.quotes === 'none' && hand.separator === ',' && /,/.test(shape.above ?? '')) return
+    fc.property(handsOf(shape), (hand) => {
       const bought = rows.filter(({ ore }) => ore > 0)
       expect(given(written(shape, hand, rows))).toBe(
         bought
@@ -230,12 +234,8 @@ const slyLines = fc.array(sly, { minLength: 1, maxLength: 3 }).map((lines) => li
 
 test.each(Object.entries(shapes))('%s: what a payer writes is no sum, sign, day or row', (_, shape) => {
   fc.assert(
-    fc.property(hands, sly, slyLines, sly, (hand, message, lines, name) => {
-      if (
-        hand.encoding === 'cp1252' ||
-        (hand.quotes === 'none' && hand.separator === ',' && /,/.test(shape.above ?? ''))
-      )
-        return
+    fc.property(handsOf(shape), sly, slyLines, sly, (hand, message, lines, name) => {
+      if (hand.encoding === 'cp1252') return
       const words = hand.quotes === 'none' ? message : lines
       const payments = [
         { ore: 20_000, words: 'Påsar' },
@@ -396,65 +396,50 @@ const receipt = (of: Partial<CashBook[number]>): CashBook[number] => ({
   reference: '',
   ...of,
 })
-/** How many there are of each group. */
-const groups = (
+/** How many there are of each group in which there are any. */
+function groups(
   rows: string[],
   debts = [debtor(ada, 300), debtor(bo, 175)],
   known: string[] = [],
   book: CashBook = [],
-) => {
-  const { exact, other, several, perhaps, unnamed, surplus, again, done } = sortPayments(
-    named(read([heading, ...rows].join('\n')), debts),
-    new Set(known),
-    book,
-  )
-  return {
-    exact: exact.length,
-    other: other.length,
-    several: several.length,
-    perhaps: perhaps.length,
-    unnamed: unnamed.length,
-    surplus: surplus.length,
-    again: again.length,
-    done,
-  }
+) {
+  const sorted = sortPayments(named(read([heading, ...rows].join('\n')), debts), new Set(known), book)
+  const { source, households, unread, done, ...found } = sorted
+  const counts = Object.entries(found).map(([group, { length }]) => [group, length] as const)
+  return Object.fromEntries([...counts, ['done', done] as const].filter(([, count]) => count > 0))
 }
-const none = { exact: 0, other: 0, several: 0, perhaps: 0, unnamed: 0, surplus: 0, again: 0, done: 0 }
 const row = (words: string, sum = 300) => `2026-11-03;${words};${sum},00;0,00`
 
 test('only a whole reference with the sum that is owed goes with the one press', () => {
-  expect(groups([row('K7M2PQ'), row('k7m2pq igen')])).toEqual({ ...none, exact: 1, surplus: 1 })
-  expect(groups([row('K7M2PQ', 100)])).toEqual({ ...none, other: 1 })
-  expect(groups([row('K7M2PQ B4T9XW', 475)])).toEqual({ ...none, several: 1 })
-  expect(groups([row('K7M2PO'), row('46701740605'), row('EK,ADA')])).toEqual({ ...none, perhaps: 3 })
+  expect(groups([row('K7M2PQ'), row('k7m2pq igen')])).toEqual({ exact: 1, surplus: 1 })
+  expect(groups([row('K7M2PQ', 100)])).toEqual({ other: 1 })
+  expect(groups([row('K7M2PQ B4T9XW', 475)])).toEqual({ several: 1 })
+  expect(groups([row('K7M2PO'), row('46701740605'), row('EK,ADA')])).toEqual({ perhaps: 3 })
   // The number of somebody who owes another sum says nothing.
-  expect(groups([row('46701740605', 299), row('Påsar')])).toEqual({ ...none, unnamed: 2 })
+  expect(groups([row('46701740605', 299), row('Påsar')])).toEqual({ unnamed: 2 })
 })
 
 test('what is entered is known by its fingerprint; what may be is shown', () => {
   const [fingerprint = ''] = read(`${heading}\n${row('K7M2PQ')}`).rows.map((one) => one.fingerprint)
-  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [fingerprint])).toEqual({ ...none, done: 1 })
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [fingerprint])).toEqual({ done: 1 })
   // Another file, such as the Swish report, names the payer in another way; a tick names nobody.
   expect(groups([row('EK,ADA')], [debtor(ada, 0)], [], [receipt({ fingerprint: 'x', source: 'swish' })])).toEqual({
-    ...none,
     again: 1,
   })
-  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [], [receipt({ source: 'desk' })])).toEqual({ ...none, again: 1 })
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [], [receipt({ source: 'desk' })])).toEqual({ again: 1 })
   // One from before fingerprints is that payment, and only one.
   expect(groups([row('K7M2PQ'), row('x K7M2PQ')], [debtor(ada, 300)], [], [receipt({})])).toEqual({
-    ...none,
     done: 1,
     exact: 1,
   })
   // An equal one of the same file is another.
   expect(
     groups([row('K7M2PQ'), row('x K7M2PQ')], [debtor(ada, 300)], [fingerprint], [receipt({ fingerprint })]),
-  ).toEqual({ ...none, done: 1, exact: 1 })
+  ).toEqual({ done: 1, exact: 1 })
   // A row that names nobody may be it; one that names the household comes before, wherever it stands.
   const bySwish = receipt({ fingerprint: 'x', source: 'swish' })
-  expect(groups([row('Swish')], [debtor(ada, 300)], [], [bySwish])).toEqual({ ...none, again: 1 })
+  expect(groups([row('Swish')], [debtor(ada, 300)], [], [bySwish])).toEqual({ again: 1 })
   expect(groups([row('Swish'), row('K7M2PQ')], [debtor(ada, 300)], [], [bySwish])).toEqual({
-    ...none,
     unnamed: 1,
     again: 1,
   })

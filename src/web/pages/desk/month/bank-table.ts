@@ -69,7 +69,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number][0] | 'words'
 
 /** The day that counts, where there are several: the one on which the money is booked. */
-const DAYS = [/^(?:bokf|book|completed|slutf)/, /^reskontra/, /^(?:trans|datum|date|dag)/, /./]
+const DAYS = [/^\s*(?:bokf|book|completed|slutf)/i, /^\s*reskontra/i, /^\s*(?:trans|datum|date|dag)/i, /./]
 
 const IS_OUT = /^(?:d|debet|debit|dbit|ut|out|uttag|utbetalning|utgift|minus|-|återbetalning|reversal)$/i
 const IS_DONE =
@@ -163,22 +163,21 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const either = cellsIn(['either']).some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
   const settled = found.map((role) => (role === 'either' ? either : role))
   const style = sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator)
-  const isProven = heading.length === most || usualRows.length > 1
-  return withDay(
-    {
-      separator,
-      roles: withOneSum(settled, names),
-      day: -1,
-      rows,
-      style,
-      monthFirst: false,
-      fewest,
-      most,
-      isProven,
-      isClear: clear.length > 0,
-    },
-    names,
-  )
+  const days = found.flatMap((role, at) => (role === 'day' ? [at] : []))
+  const hasDays = (at: number) => rows.some((row) => dayIn(row[at] ?? '') ?? dayIn(row[at] ?? '', true))
+  const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(hasDays) ?? days[0] ?? -1
+  return {
+    separator,
+    roles: withOneSum(settled, names),
+    day,
+    rows,
+    style,
+    monthFirst: isMonthFirst(rows.map((row) => row[day] ?? '')),
+    fewest,
+    most,
+    isProven: heading.length === most || usualRows.length > 1,
+    isClear: clear.length > 0,
+  }
 
   function shortened(row: string[]): string[] {
     const extra = row.length - ends - names.length
@@ -195,18 +194,6 @@ function withOneSum(roles: Role[], names: readonly string[]): Role[] {
     if (at === sum) return 'sum'
     return role === 'sum' || (!isPair && (role === 'in' || role === 'out')) ? 'skip' : role
   })
-}
-
-function withDay(table: Table, names: readonly string[]): Table {
-  const columns = table.roles.flatMap((role, at) => (role === 'day' ? [at] : []))
-  for (const name of DAYS) {
-    for (const at of columns.filter((at) => name.test((names[at] ?? '').toLowerCase()))) {
-      const cells = table.rows.map((row) => row[at] ?? '')
-      if (cells.some((cell) => dayIn(cell) ?? dayIn(cell, true)))
-        return { ...table, day: at, monthFirst: isMonthFirst(cells) }
-    }
-  }
-  return { ...table, day: columns[0] ?? -1 }
 }
 
 /**

@@ -24,24 +24,24 @@ export interface Found {
 }
 
 /** The groups in which payments are shown. All but the first are entered one by one, by a person. */
-export interface Sorted {
-  source: BankFile['source']
+type Group =
+  /** Of a household that owes exactly that much. */
+  | 'exact'
+  /** Of a household that owes another sum. */
+  | 'other'
+  /** With several references. */
+  | 'several'
+  /** Named by a reference with one wrong letter, or by number or name and what is owed; or of a row with two meanings. */
+  | 'perhaps'
+  | 'unnamed'
+  /** Of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
+  | 'surplus'
+  /** Beside one of the same day, sum and household that came by another file or was entered by hand. */
+  | 'again'
+
+export interface Sorted extends Record<Group, Found[]>, Pick<BankFile, 'source' | 'unread'> {
   /** Who may be chosen. */
   households: Household[]
-  /** Those of a household that owes exactly that much. */
-  exact: Found[]
-  /** Those of a household that owes another sum. */
-  other: Found[]
-  /** With several references. */
-  several: Found[]
-  /** Named by a reference with one wrong letter, or by number or name and what is owed; or of a row with two meanings. */
-  perhaps: Found[]
-  unnamed: Found[]
-  /** Those of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
-  surplus: Found[]
-  /** Beside one of the same day, sum and household that came by another file or was entered by hand. */
-  again: Found[]
-  unread: string[]
   /** How many are entered. */
   done: number
 }
@@ -124,7 +124,7 @@ export function sortPayments(
     else sorted[groupOf(row, byReference, payers)].push({ row, payers })
   }
 
-  function groupOf(row: BankRow, byReference: Household[], payers: Household[]) {
+  function groupOf(row: BankRow, byReference: Household[], payers: Household[]): Group {
     const owes = left.get(payers[0]?.booking ?? '') ?? 0
     if (byReference.length > 1) return 'several'
     if (payers.length === 0) return 'unnamed'
