@@ -1,7 +1,7 @@
 /** Many bookings at once in the desk's inbox, most of them false. */
 import type { Material } from '../../src/shared/booking.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
-import { cardOf, day, now } from './desk-site.ts'
+import { cardOf, day, now, otherAnswers, press } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
 
@@ -28,37 +28,35 @@ test('false bookings are dismissed together and silently, and the real one stays
   await page.unroute('**/rpc/desk_inbox')
 
   // What has just been answered is none of them.
-  await cardOf(page, 'Falskgatan 10')
-    .getByRole('button', { name: /^Ja, från/ })
-    .click()
+  await press(cardOf(page, 'Falskgatan 10').getByRole('button', { name: /^Ja, från/ }))
   await expect(page.getByText(/^Falska familjen 10 har fått ja/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Rensa bort flera' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Svara en i taget' })).toBeFocused()
   const list = page.getByRole('group', { name: 'Vilka bokningar är inte på riktigt?' })
   // The bidirectional override has been removed.
   const falseOne = list.getByRole('checkbox', { name: 'Falska familjen 1 Falskgatan 1 1@example.se' })
-  await expect(list.getByRole('checkbox', { name: /^Falska familjen 10/ })).toHaveCount(0)
+  await expect(list.getByRole('checkbox', { name: 'Falska familjen 10' })).toHaveCount(0)
   await falseOne.press('Space')
   await expect(list.locator('[aria-live=polite]')).toHaveText(/^1 av \d+ markerade$/)
   await expect(list.getByRole('button', { name: 'Rensa bort 1 bokning' })).toBeEnabled()
-  await list.getByRole('button', { name: 'Markera alla', exact: true }).click()
-  await list.getByRole('button', { name: 'Avmarkera alla' }).click()
+  await press(list.getByRole('button', { name: 'Markera alla', exact: true }))
+  await press(list.getByRole('button', { name: 'Avmarkera alla' }))
   await expect(list.getByRole('button', { name: 'Rensa bort' })).toBeDisabled()
-  await list.getByRole('button', { name: 'Markera alla', exact: true }).click()
-  await list.getByText('Riktiga familjen').click()
+  await press(list.getByRole('button', { name: 'Markera alla', exact: true }))
+  await list.getByRole('checkbox', { name: 'Riktiga familjen' }).press('Space')
 
   // A colleague says yes to one of them meanwhile.
   await desk.call('desk_answer', { booking: first.booking, agree: true, first_day: day })
-  await list.getByRole('button', { name: /^Rensa bort \d+\sbokningar$/ }).click()
+  await press(list.getByRole('button', { name: /^Rensa bort \d+\sbokningar$/ }))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Ingen får något mejl om det.')
   await page.route('**/rpc/desk_dismiss', (route) => route.abort(), { times: 1 })
-  await dialog.getByRole('button', { name: 'Rensa bort' }).click()
+  await press(dialog.getByRole('button', { name: 'Rensa bort' }))
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('kontakt')
-  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await press(dialog.getByRole('button', { name: 'Avbryt' }))
   await expect(falseOne).toBeChecked()
-  await list.getByRole('button', { name: /^Rensa bort \d+\sbokningar$/ }).click()
-  await dialog.getByRole('button', { name: 'Rensa bort' }).press('Enter')
+  await press(list.getByRole('button', { name: /^Rensa bort \d+\sbokningar$/ }))
+  await press(dialog.getByRole('button', { name: 'Rensa bort' }))
   await expect(page.getByText(/^\d+\sbokningar är borta ur inkorgen\. Ingen har fått något mejl\.$/)).toBeVisible()
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Riktiga gatan 1' })).toBeVisible()
@@ -112,7 +110,7 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   )
   const card = cardOf(page, 'Fulla gatan 1')
   await expect(card).toContainText(/\d+ av 20 stopp den dagen/)
-  await card.getByText('Annat svar').click()
+  await otherAnswers(card)
   await expect(card.getByRole('button', { name: 'Ja, från måndag 28 december, 20 av 20' })).toBeVisible()
 
   const bill = page.getByRole('region', { name: 'Månader att ta betalt för' })
@@ -157,21 +155,19 @@ test('a yes to a special request asks what it costs, and one to a written answer
     cardOf(page, address).getByRole('button', { name: /^Ja, men/, includeHidden: true })
   await expect(others('Svarsgatan 1')).toHaveCount(2)
   await expect(others('Soffgatan 1')).toHaveCount(0)
-  await cardOf(page, 'Soffgatan 1')
-    .getByRole('button', { name: /^Ja, från/ })
-    .press('Enter')
+  await press(cardOf(page, 'Soffgatan 1').getByRole('button', { name: /^Ja, från/ }))
   const dialog = page.getByRole('dialog', { name: 'Vad kostar önskemålet?' })
   await expect(dialog).toContainText('En grön soffa')
   await dialog.getByLabel('Önskemålet, en gång: kr').fill('400')
-  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await press(dialog.getByRole('button', { name: 'Svara ja' }))
   await expect(page.getByText(/får båda priserna och svarar själv\.$/).first()).toBeVisible()
   expect(await desk.call('desk_household', { booking: wants.booking })).toMatchObject({
     offer: { price: 300, special_price: 400 },
   })
 
   const card = cardOf(page, 'Svarsgatan 1')
-  await card.getByText('Annat svar').click()
-  await card.getByRole('button', { name: 'Ja, men varannan vecka' }).press('Enter')
+  await otherAnswers(card)
+  await press(card.getByRole('button', { name: 'Ja, men varannan vecka' }))
   await expect(card).toContainText('har fått ja')
   expect(await desk.call('desk_household', { booking: answers.booking })).toMatchObject({
     ...{ status: 'agreed', frequency: 'biweekly', price: 175 },
@@ -191,10 +187,10 @@ test('a yes to a special request asks what it costs, and one to a written answer
   await desk.callAsVisitor('change_booking', later)
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await page.reload()
-  await cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await press(cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }))
   await expect(dialog).toContainText('En fåtölj')
   await dialog.getByLabel('Önskemålet, en gång: kr').fill('150')
-  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await press(dialog.getByRole('button', { name: 'Svara ja' }))
   await expect(page.getByText(/får priset och svarar själv\.$/).first()).toBeVisible()
   await page.goto(`${desk.url}/min-hamtning#${answers.key}`)
   await page.reload()
@@ -209,9 +205,9 @@ test('a yes to a special request asks what it costs, and one to a written answer
   await desk.call('desk_change', { booking, changes: { email: '', phone: '08-96 44 17' } })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   await page.reload()
-  await cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }).click()
+  await press(cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }))
   await dialog.getByLabel('Önskemålet, en gång: kr').fill('90')
-  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await press(dialog.getByRole('button', { name: 'Svara ja' }))
   await expect(page.getByText(/och fråga: det står under Att ringa om en minut\.$/).first()).toBeVisible()
   const asked = await desk.call<Household>('desk_household', { booking })
   // The card comes once the minute is over in which the price can be taken back.
@@ -233,7 +229,7 @@ test('a yes to a special request asks what it costs, and one to a written answer
   await page.reload()
   const toCall = cardOf(page, 'Anna Åkesson')
   await expect(toCall).toContainText(/Ring och fråga om priset på önskemålet, 90.kr.*En byrå/s)
-  await toCall.getByRole('button', { name: 'Hushållet sa ja' }).press('Enter')
+  await press(toCall.getByRole('button', { name: 'Hushållet sa ja' }))
   await expect(toCall).toContainText(/sa ja till 90.kr\.\s*Ångra$/)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 90 } })
 })
@@ -270,7 +266,7 @@ test('a price for a booking whose mail came back is answered on its card, as the
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const card = cardOf(page, 'Pris på bokningen')
   await expect(card).toContainText(/Vill du det\?/)
-  await card.getByRole('button', { name: 'Hushållet sa ja' }).press('Enter')
+  await press(card.getByRole('button', { name: 'Hushållet sa ja' }))
   await expect(cardOf(page, 'Rut Retur')).toContainText(/Rut Retur sa ja till 140.kr per månad\./)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', price: 140 })
 })
@@ -287,7 +283,7 @@ test('a booking of a household that has an agreement is a duplicate by one press
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const card = cardOf(page, 'Dubbelgatan 1 A')
   await expect(card).toContainText('(avtalet gäller)')
-  await card.getByRole('button', { name: 'Dubblett' }).click()
+  await press(card.getByRole('button', { name: 'Dubblett' }))
   await expect(card).toContainText('Du har redan hämtning hos oss')
   expect(await desk.call<Household>('desk_household', { booking: twice })).toMatchObject({ status: 'declined' })
 })

@@ -1,6 +1,6 @@
 /** The desk for households that telephone, were not at home, or complain. */
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
-import { cardOf, day, fill, now } from './desk-site.ts'
+import { cardOf, day, fill, now, press } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
@@ -104,7 +104,6 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   await page.reload()
   const card = page.getByRole('listitem').filter({ hasText: 'är överhoppad. Då kommer vi inte till dig.' })
   await expect(card.getByText('08-96 44 02')).toBeVisible()
-  // A tap on a card that has just come is ignored.
   await card.getByRole('button', { name: 'Jag har ringt' }).press('Enter')
   await expect(card).toHaveCount(0)
 })
@@ -186,11 +185,11 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   // A landline receives no SMS.
   await expect(card.getByRole('link', { name: 'Ring' })).toBeVisible()
   await expect(card.getByRole('link', { name: 'Sms' })).toHaveCount(0)
-  await card.getByRole('button', { name: 'Rätta adressen och skicka igen' }).click()
+  await press(card.getByRole('button', { name: 'Rätta adressen och skicka igen' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Menade du ana@gmail.com?')).toBeVisible()
   await dialog.getByLabel('E-post').fill('anna@gmail.com')
-  await dialog.getByRole('button', { name: 'Rätta och skicka' }).click()
+  await press(dialog.getByRole('button', { name: 'Rätta och skicka' }))
   await expect(dialog).toHaveCount(0)
   const email = async () => (await desk.call<Household>('desk_household', { booking })).booking.answers.email
   expect(await email()).toBe('anna@gmail.com')
@@ -198,8 +197,7 @@ test('a mistyped address is corrected from the bounced mail’s card in three pr
   const corrected = page
     .getByRole('listitem')
     .filter({ hasText: 'en ny länk till anna@gmail.com. Beskedet går i väg om en minut.' })
-  // What comes in here and below, such as a call to make, moves the cards, which then ignore taps for a moment; a key they take.
-  await corrected.getByRole('button', { name: 'Ångra' }).press('Enter')
+  await press(corrected.getByRole('button', { name: 'Ångra' }))
   await expect(card).toBeVisible()
   expect(await email()).toBe('hushall17@example.se')
 })
@@ -362,13 +360,13 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   const itIsMaj = page.getByRole('button', { name: 'Det är den: Maj Lind' })
   const card = page.getByRole('listitem').filter({ hasText: 'Maj Lind har ångrat avtalet.' })
   for (const takesBack of [true, false]) {
-    await itIsMaj.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
+    await press(itIsMaj)
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }))
     await expect(card).toContainText('Beskedet går i väg om en minut')
     await expect(page.locator('.toast')).toHaveText('Maj Lind har ångrat avtalet.')
     await expect(itIsMaj).toHaveCount(0)
     await expect.poll(status).toBe('withdrawn')
-    if (takesBack) await card.getByRole('button', { name: 'Ångra' }).press('Enter')
+    if (takesBack) await press(card.getByRole('button', { name: 'Ångra' }))
   }
   // The household's own page shows it too.
   await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)

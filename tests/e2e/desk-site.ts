@@ -52,6 +52,19 @@ export function cardOf(page: Page, address: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: address, exact: true }) })
 }
 
+/**
+ * Presses by keyboard what is in the inbox: for a moment after a card has come or gone, there or further up, the lists ignore taps, and
+ * calls to make for the households of other tests come by themselves.
+ */
+export async function press(control: Locator): Promise<void> {
+  await control.press('Enter')
+}
+
+/** Unfolds a card's other answers. */
+export async function otherAnswers(card: Locator): Promise<void> {
+  await press(card.locator('summary').filter({ hasText: 'Annat svar' }))
+}
+
 /** Lets the desk read that these days have all stops that they take. Only a company's file limits a day, so it is added to the real answer. */
 export async function fill(page: Page, ...days: readonly string[]): Promise<void> {
   await page.route('**/rpc/desk_inbox', async (route) => {

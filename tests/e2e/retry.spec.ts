@@ -29,7 +29,8 @@ test('a lost answer, a retry and a reload make one booking and one notice', asyn
   // The id is the key of a booking and of its notice.
   const [first] = visitor.sent.bookings
   expect(visitor.sent.bookings).toEqual([first, first])
-  expect(visitor.sent.notices.map(({ id }) => id)).toEqual([first?.id])
+  // It follows the booking in the background.
+  await expect.poll(() => visitor.sent.notices.map(({ id }) => id)).toEqual([first?.id])
 })
 
 test('a press while the server restarts books once, saved or not', async ({ page, site, visitor }) => {
