@@ -61,6 +61,26 @@ test('the script waits for something to see, though the background is painted', 
   expect(await isRequestedBeforeThePaint(page)).toBe(false)
 })
 
+test('typeface, script and icons together restyle less than the page once', async ({ browser, page, visitor }) => {
+  await browser.startTracing(page, { categories: ['-*', 'loading', 'devtools.timeline'] })
+  await visitor.open()
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
+  await page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame))')
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
+  const painted = traceEvents.find(({ name }) => name === 'firstContentfulPaint')
+  if (!painted) throw new Error('Nothing was painted')
+  const restyled = traceEvents.flatMap(({ ts, args }) => (ts > painted.ts ? (args.elementCount ?? 0) : []))
+  const elements = await page.locator('*').count()
+  expect(restyled.length).toBeGreaterThan(0)
+  expect(restyled.reduce((sum, count) => sum + count)).toBeLessThan(elements)
+})
+
+interface TraceEvent {
+  name: string
+  ts: number
+  args: { elementCount?: number }
+}
+
 function isRequestedBeforeThePaint(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [painted] = performance.getEntriesByName('first-contentful-paint')

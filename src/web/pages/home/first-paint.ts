@@ -47,13 +47,22 @@ const painted = new Promise<void>((resolve) => {
 })
 // On a bad connection the first screen is painted while the form is still loading.
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-void painted.then(() => takeUp('after-paint'))
+void painted.then(takeUpTypeface)
 void Promise.all([painted, parsed]).then(loadEntry)
 
 /** Creates the elements in a noscript element, which is text to a browser with script. */
 function takeUp(id: string) {
   const later = document.getElementById(id) as HTMLElement
   later.outerHTML = later.textContent
+}
+
+/** Once its file has come: else all text would be laid out anew for the stylesheet, and again for the file. */
+function takeUpTypeface() {
+  const [, href] = /url\((.+?)\)/.exec(document.getElementById('after-paint')?.textContent ?? '') ?? []
+  const onload = () => takeUp('after-paint')
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href, onload }),
+  )
 }
 
 function loadEntry() {
