@@ -12,10 +12,28 @@ import { postgres } from '../helpers/databases.ts'
 import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 
 test('each kind of message that a function queues has its text', () => {
-  const told = schemas().matchAll(/private\.queue\(\s*\w+, '(\w+)'/g)
-  const names = new Set([...told].map(([, kind]) => kind as string))
-  expect(names.size).toBeGreaterThan(8)
+  const told = schemas().matchAll(
+    /private\.queue\(\s*[\w.]+, '(\w+)'|insert into public\.outbox \(kind[^)]*\)\s+(?:select |values \()'(\w+)'/g,
+  )
+  const names = new Set([...told].map(([, queued, inserted]) => (queued ?? inserted) as string))
+  expect(names.size).toBeGreaterThan(12)
   expect(names.difference(new Set(Object.keys(kinds)))).toEqual(new Set())
+})
+
+test('each kind of message is still so when it leaves: composed then, asked of what is, or so whatever has happened since', () => {
+  const asked =
+    /function private\.is_to_be_said\([^$]*\$\$([^$]*)/.exec(schemas())?.[1]?.matchAll(/^ {4}when '(\w+)'/gm) ?? []
+  const composed = 'moved closed_day changed ended reported bill'
+  const itself = 'notice declined withdrawn erased not_collected sign_in link news'
+  const known = [...[...asked].map(([, kind]) => kind as string), ...composed.split(' '), ...itself.split(' ')]
+  expect(known.sort()).toEqual(Object.keys(kinds).sort())
+})
+
+test('each act that can be taken back has its words for when it is too late', () => {
+  const sql = schemas()
+  const named = /case kept\.what\n([^$]*?)\belse\b/.exec(sql)?.[1]?.matchAll(/when '(\w+)'/g) ?? []
+  const acts = new Set([...sql.matchAll(/private\.begin_act\('(\w+)'/g)].map(([, act]) => act as string))
+  expect(acts.difference(new Set([...named].map(([, act]) => act)))).toEqual(new Set(['end', 'withdrawal']))
 })
 
 test('each event that a function records has its words, and each word its event', () => {

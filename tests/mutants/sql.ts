@@ -40,6 +40,8 @@ const mutants = new Map(
     .map((mutant) => [mutant.key, mutant]),
 )
 const equivalent = readEquivalent('sql')
+for (const key of equivalent)
+  if (!mutants.has(key)) console.warn(`Can no longer be made, so take it off the list: ${key}`)
 
 await record()
 const calls = linesOf<Calls>('calls').filter(({ passed, test }) => passed && test)
