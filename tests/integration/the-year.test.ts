@@ -47,7 +47,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         'select funcname as name, calls::integer from pg_stat_xact_user_functions',
       )
     })
-    expect(computed).toContainEqual({ name: 'settled_before', calls: expect.any(Number) })
+    expect(computed).toContainEqual({ name: 'unpushed_before', calls: expect.any(Number) })
     expect(computed.map(({ name }) => name)).not.toContain('agreement_pickups')
   })
 

@@ -1,5 +1,3 @@
--- Who is the company.
-
 -- Whether a session was signed out although its last access token is still valid for some minutes.
 create or replace function private.session_is_over(session uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -55,4 +53,14 @@ begin
       message = 'Det här är bara för företaget. Logga in med koden som skickas till företagets mejl.';
   end if;
 end
+$$;
+
+-- Whether an address leads to the company's own mailbox, in any spelling the server has recorded.
+create or replace function private.is_the_company(address text) returns boolean
+language sql stable as $$
+  select exists (
+    select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
+    where settings.name in ('company_mailbox', 'company_mailbox_spellings')
+      and private.mailbox_of(spelling) = private.mailbox_of(address)
+  )
 $$;

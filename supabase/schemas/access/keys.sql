@@ -1,4 +1,17 @@
--- A key opens a household's page.
+-- Whether a household's keys are still valid: until sixty days after its last day, and as long as anything is left to do on its page:
+-- money is owed or to be paid back, or the company has to answer it.
+create or replace function private.is_open(agreement private.agreements) returns boolean
+language sql stable as $$
+  select case
+    when upper_inf((agreement).span) then true
+    when coalesce(greatest(upper((agreement).span) - 1, private.local_day((agreement).ended_at)) + 60 >= private.today(), true) then true
+    when exists (select from private.reports where booking = (agreement).booking and settled_at is null)
+      or exists (select from private.withdrawals where booking = (agreement).booking and settled_at is null) then true
+    -- In the order of their cost.
+    when (agreement).settled or (agreement).agreed_at is null and (agreement).settled is null then false
+    else (select received <> charged from private.account_of((agreement).booking))
+  end
+$$;
 
 -- The booking a key opens. Unknown, revoked and expired keys are indistinguishable: same words, same cost.
 create or replace function private.booking_of(key text, opens text default 'page') returns uuid
@@ -95,7 +108,6 @@ begin
 end
 $$;
 
--- When links were mailed to a household.
 create or replace function private.links_of(booking_id uuid) returns timestamptz[]
 language sql stable as $$
   select array(select created_at from public.outbox where form_response_id = booking_id and kind = 'link')

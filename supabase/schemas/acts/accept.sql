@@ -1,5 +1,3 @@
--- A household says yes to a price.
-
 create or replace function private.refuse_unless_offered(agreement private.agreements) returns void
 language plpgsql stable as $$
 begin

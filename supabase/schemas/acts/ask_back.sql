@@ -1,5 +1,3 @@
--- The company asks before it answers.
-
 -- A question before the answer, in the company's own words. The household has to reply, so the deadline for the answer is
 -- suspended.
 create or replace function private.ask_back(booking_id uuid, message text) returns void

@@ -1,5 +1,3 @@
--- What only the company changes.
-
 -- The household's own changes, plus what only the company decides: an individual price, a note for the driver, and that the customer is
 -- a firm.
 create or replace function private.change_at_desk(booking_id uuid, changes jsonb) returns void

@@ -1,5 +1,3 @@
--- How often the van comes.
-
 -- The first day that another rhythm can have. A rhythm has begun once one of its days has been collected, even on a day before it.
 create or replace function private.next_rhythm_day(booking_id uuid) returns date
 language sql stable as $$

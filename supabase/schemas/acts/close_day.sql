@@ -1,5 +1,3 @@
--- Days on which the company does not drive.
-
 -- What a household with a pick-up on a closed day gets instead: the next day, null if its agreement ends before it; and whether its
 -- pick-up is lost, so that the day is deducted (private.shares): it has one on the next day anyway, or ends before it. As of when it is
 -- told, because the next day may have been closed since.
@@ -38,8 +36,7 @@ $$;
 create or replace function private.refuse_unless_pickup_day(day date) returns void
 language plpgsql stable as $$
 begin
-  if day is null or day < private.today() or not private.is_near(day)
-    or not private.is_round_day(day) then
+  if not private.is_near(day) or day < private.today() or not private.is_round_day(day) then
     perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
   end if;
 end
@@ -51,7 +48,7 @@ create or replace function private.close_day(closed date, reason text, fixed boo
 language plpgsql as $$
 #variable_conflict use_variable
 declare
-  told uuid[];
+  stopping uuid[];
 begin
   if closed < private.today() and exists (select from private.agreements_around(closed)) then return; end if;
   lock table private.closed_days in share row exclusive mode;
@@ -62,11 +59,11 @@ begin
   end if;
   if closed >= private.today() then
     -- Also whoever has skipped it and was not told of that yet.
-    told := private.hold_all(array(select booking from private.households_of(closed) as days where state = 'planned' or exists (
+    stopping := private.hold_all(array(select booking from private.households_of(closed) as days where state = 'planned' or exists (
       select from private.unknown_to(days.booking, 'household') as untold where untold.day = closed)));
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
-  perform private.tell_of_day(told, closed, 'closed_day');
+  perform private.tell_of_day(stopping, closed, 'closed_day');
 end
 $$;
 

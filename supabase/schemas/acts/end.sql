@@ -1,4 +1,8 @@
--- An agreement ends.
+-- A last day, but never before the last visit, or what was collected would be no day of the agreement.
+create or replace function private.not_before_visits(booking_id uuid, last_day date) returns date
+language sql stable as $$
+  select case when last_day is not null then greatest(last_day, max(day)) end from private.visits where booking = booking_id
+$$;
 
 create or replace function private.end_agreement(
   booking_id uuid, who text, last_day date, message text default '', asked boolean default null, what text default 'ended'
@@ -56,59 +60,9 @@ begin
   perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'taken_back' else 'ended' end,
     case when agreement.agreed_at is not null then last_day end,
-    words => jsonb_strip_nulls(jsonb_build_object('what', nullif(what, 'ended'), 'message', nullif(message, ''), 'asked', nullif(asked, false))));
+    besides => jsonb_strip_nulls(jsonb_build_object('what', nullif(what, 'ended'), 'message', nullif(message, ''), 'asked', nullif(asked, false))));
   if who = 'company' and agreement.agreed_at is null and asked is not true then
     perform private.queue(booking_id, 'declined', 'household', null, jsonb_build_object('message', coalesce(message, '')));
   end if;
-end
-$$;
-
--- The last day of an agreement that the company ends: with the notice period of the terms, except for a gross breach.
-create or replace function private.given_notice(booking_id uuid, last_day date, message text) returns date
-language plpgsql stable as $$
-#variable_conflict use_variable
-declare
-  agreement private.agreements;
-  first_allowed date := private.today() + (select notice_weeks * 7 from private.company_rules);
-begin
-  select * into agreement from private.agreements where booking = booking_id;
-  -- An unanswered booking binds nobody. Idempotent.
-  if agreement.status = 'asked' or agreement.status = 'ended'
-    and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
-    return last_day;
-  elsif last_day is null then
-    return first_allowed;
-  elsif last_day < first_allowed and private.is_blank(coalesce(message, '')) then
-    perform private.refuse('409', format(
-      'Säger ni upp avtalet gäller det tidigast till och med %s. Har hushållet brutit grovt mot villkoren, skriv vad som hänt.',
-      private.in_words(first_allowed)));
-  end if;
-  return last_day;
-end
-$$;
-
--- `asked`: the household asked for it. Otherwise the company gives notice, or states a gross breach in `message`.
-create or replace function private.end_at_desk(booking_id uuid, last_day date, message text, asked boolean) returns void
-language plpgsql as $$
-#variable_conflict use_variable
-declare
-  before private.agreements;
-begin
-  before := private.hold_known(booking_id);
-  -- Another last day, before anybody has been told of the first, replaces it.
-  if private.not_before_visits(booking_id, last_day) <> before.last_day and private.untold(booking_id, 'end') is not null then
-    perform private.take_back(private.untold(booking_id, 'end'), booking_id);
-    select * into before from private.agreements where booking = booking_id;
-  end if;
-  if length(message) > 2000 then
-    perform private.refuse('400', 'Skriv högst 2000 tecken.');
-  end if;
-  if asked is not true then
-    last_day := private.given_notice(booking_id, last_day, message);
-  end if;
-  if before.status <> 'ended' then
-    perform private.begin_act('end');
-  end if;
-  perform private.end_agreement(booking_id, 'company', last_day, message, asked);
 end
 $$;

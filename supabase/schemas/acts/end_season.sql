@@ -1,7 +1,7 @@
 -- The end of the season: every running agreement ends on one day, what waits is answered with a no, and nothing more is booked.
 
--- The first day on which the season can end, with the notice that the terms promise.
-create or replace function private.first_season_end() returns date
+-- The first day on which the company can end an agreement, or the season, with the notice that the terms promise.
+create or replace function private.last_day_with_notice() returns date
 language sql stable as $$
   select private.today() + notice_weeks * 7 from private.company_rules
 $$;
@@ -9,7 +9,7 @@ $$;
 -- The last one: until then the company's file says that it drives, unless the notice takes longer. Null where the file says nothing.
 create or replace function private.last_season_end() returns date
 language sql stable as $$
-  select case when season_last_day is not null then greatest(season_last_day, private.first_season_end()) end from private.company_rules
+  select case when season_last_day is not null then greatest(season_last_day, private.last_day_with_notice()) end from private.company_rules
 $$;
 
 -- Whom the end of the season on a day is told: households with pick-ups beyond it, or without a last day.
@@ -30,26 +30,25 @@ $$;
 create or replace function private.season_end_plan(ends date) returns jsonb
 language plpgsql stable as $$
 begin
-  if ends is null or not private.is_near(ends) then
+  if not private.is_near(ends) then
     perform private.refuse('400', 'Välj säsongens sista dag.');
   end if;
-  return private.told_by_channel(array(select private.ended_by_season(ends))) || jsonb_build_object(
-    'declined', (select count(*) from private.declined_by_season()), 'first_possible', private.first_season_end(),
+  return private.count_by_channel(array(select private.ended_by_season(ends))) || jsonb_build_object(
+    'declined', (select count(*) from private.declined_by_season()), 'first_possible', private.last_day_with_notice(),
     'last_possible', private.last_season_end());
 end
 $$;
 
--- How many households are reached how.
-create or replace function private.told_by_channel(bookings uuid[], urgent boolean default false) returns jsonb
+create or replace function private.count_by_channel(bookings uuid[], urgent boolean default false) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'households', count(*), 'mail', count(*) filter (where channel = 'mail'), 'sms', count(*) filter (where channel = 'sms'),
     'call', count(*) filter (where channel = 'call'))
   from unnest(bookings) as booking
-  cross join lateral private.channel_to(booking, told_by_channel.urgent) as way
+  cross join lateral private.channel_to(booking, count_by_channel.urgent) as way
   cross join lateral (
     select case way when 'mail' then private.reach_of(booking, private.readable_answers(booking)) else way end as channel
-  ) as told
+  ) as reached
 $$;
 
 create or replace function private.end_season(ends date, message text) returns void
@@ -68,9 +67,9 @@ begin
     return;
   elsif exists (select from private.season_end) then
     perform private.refuse('409', format('Säsongen slutar redan %s, och hushållen vet det.', private.in_words(private.season_ended())));
-  elsif ends is null or not private.is_near(ends) or ends < private.first_season_end() then
+  elsif not private.is_near(ends) or ends < private.last_day_with_notice() then
     perform private.refuse('409', format('Hushållen ska få veta det i tid, så säsongen kan sluta tidigast %s.',
-      private.in_words(private.first_season_end())));
+      private.in_words(private.last_day_with_notice())));
   elsif ends > private.last_season_end() then
     perform private.refuse('409', format('Inställningarna säger när ni slutar köra, så säsongen kan sluta senast %s. Ändra där om ni kör längre.',
       private.in_words(private.last_season_end())));

@@ -18,7 +18,6 @@ language sql as $$
   where not (open ->> 'own')::boolean
 $$;
 
--- Names of sessions that are over.
 create or replace function private.forget_session_names() returns void
 language sql as $$
   delete from private.session_names

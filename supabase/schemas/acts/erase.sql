@@ -1,5 +1,3 @@
--- How what is stored about a household is erased, and when.
-
 -- The start of a booking's retention period: the end of its agreement; null while that runs. Defined only here. Too complex to
 -- be inlined, so callers first narrow by the index on created_at: nothing is due before its own age.
 create or replace function private.retention_starts(booking public.form_responses) returns timestamptz
@@ -87,40 +85,5 @@ begin
   delete from private.withdrawals where id = any (theirs);
   delete from private.link_requests where email = any (addresses);
   delete from public.form_responses where id = booking_id;
-end
-$$;
-
--- Blanks what only the driver needs, door codes and other notes, thirty days after the last pick-up or after a refusal. A
--- submitted booking is otherwise immutable; this is part of erasure, due when the purpose is gone, not a change to the
--- agreement. Unanswered bookings keep their notes, because they may still be accepted. Returns how many.
-create or replace function private.forget_notes() returns integer
-language plpgsql as $$
-declare
-  booking_id uuid;
-  forgotten integer := 0;
-begin
-  for booking_id in
-    select booking from private.agreements join public.form_responses on id = booking
-    where status <> 'asked' and not coalesce(upper_inf(span), false)
-      and greatest(
-        upper(span) - 1, private.local_day(ended_at),
-        (select max(day) from private.visits where visits.booking = agreements.booking)
-      ) < private.today() - 30
-      and (private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
-        or exists (select from private.visits where visits.booking = agreements.booking and note <> ''))
-    order by booking for no key update of agreements
-  loop
-    update public.form_responses
-    set answers = answers || (select jsonb_object_agg(field, '') from unnest(private.driver_fields()) as field)
-    where id = booking_id and private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '';
-    update private.agreements
-    set changes = changes - private.driver_fields(), driver_note = '', pending = null, pending_at = null, wish_offer = null
-    where booking = booking_id;
-    update private.told set facts = facts - (private.driver_fields() || '{pending}'::text[]) where booking = booking_id;
-    update public.outbox set data = data - array['note', 'pending'] where form_response_id = booking_id and data ?| array['note', 'pending'];
-    update private.visits set note = '' where booking = booking_id and note <> '';
-    forgotten := forgotten + 1;
-  end loop;
-  return forgotten;
 end
 $$;

@@ -4,7 +4,7 @@ create or replace function private.erase_my_booking(key text) returns jsonb
 language plpgsql as $$
 declare
   booking_id uuid := private.acting(key);
-  told record;
+  announced record;
   gone record;
   sums jsonb;
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = booking_id);
@@ -28,7 +28,7 @@ begin
     perform private.refuse('409', format('Vi har hämtning hos dig på rundan nu, och den ska bokföras först. Radera när den är ifylld, eller från %s. ',
       private.in_words(private.erasing_waits_until(booking_id))) || private.call_instead());
   end if;
-  select created_at, agreed_at is null as of_a_stranger into told
+  select created_at, agreed_at is null as of_a_stranger into announced
   from public.form_responses join private.agreements on booking = id
   where id = booking_id and (agreed_at is not null or not private.strangers_said_enough());
   select * into gone from private.erase(booking_id);
@@ -36,8 +36,8 @@ begin
   sums := jsonb_build_object('reference', own_reference, 'unpaid', gone.unpaid, 'refund', gone.refund);
   -- Not by private.queue, whose messages are erased with the booking.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
-  select 'erased', 'company', private.company_mailbox(), sums || jsonb_build_object('booked_at', told.created_at), told.of_a_stranger
-  where told.created_at is not null;
+  select 'erased', 'company', private.company_mailbox(), sums || jsonb_build_object('booked_at', announced.created_at), announced.of_a_stranger
+  where announced.created_at is not null;
   if is_agreed and private.is_email(email) then
     -- The last trace of the address, kept until the mail is sent.
     insert into public.outbox (kind, recipient, to_email, data, expires_at)

@@ -1,5 +1,3 @@
--- Last season's households are asked again.
-
 -- Households whose agreement ended with the last season, to be asked whether they go on: each once, and not one that has booked anew.
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
@@ -26,7 +24,7 @@ $$;
 
 create or replace function private.invite_plan() returns jsonb
 language sql stable as $$
-  select private.told_by_channel(array(select private.to_invite()))
+  select private.count_by_channel(array(select private.to_invite()))
 $$;
 
 -- Offers each of them what it had, at the price of the list, from that day or, where it came more seldom than every week, in its own
@@ -40,7 +38,7 @@ declare
   answers jsonb;
   rhythm private.rhythms;
   booking_id uuid;
-  told uuid[] := '{}';
+  invited uuid[] := '{}';
 begin
   if not exists (select from private.seasons where ended_at is null) then
     perform private.refuse('409', 'Öppna nästa säsong först.');
@@ -61,8 +59,8 @@ begin
       update private.agreements set again_of = former where booking = booking_id;
       update public.outbox set data = data || '{"again": true}' where form_response_id = booking_id and kind = 'offer';
     end if;
-    told := told || former;
+    invited := invited || former;
   end loop;
-  return private.told_by_channel(told) || jsonb_build_object('act', private.number_of(private.latest_of_all('invite')));
+  return private.count_by_channel(invited) || jsonb_build_object('act', private.number_of(private.latest_of_all('invite')));
 end
 $$;

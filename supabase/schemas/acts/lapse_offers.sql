@@ -1,5 +1,3 @@
--- What becomes of an offer that nobody answers.
-
 -- That it has been reminded, or that somebody is about to ask it.
 create or replace function private.is_reminded_of_offer(agreement private.agreements) returns boolean
 language sql stable as $$
@@ -10,12 +8,10 @@ language sql stable as $$
   ) or exists (select from private.calls_about_price(agreement))
 $$;
 
--- Withdraws an offer.
 create or replace function private.end_offer(booking_id uuid, who text, what text) returns void
 language plpgsql as $$
 begin
   update private.agreements set status = 'ended', ended_at = private.now(), ended_from = 'offered' where booking = booking_id;
-  perform private.note_changes(booking_id, '{}');
   perform private.record(booking_id, who, what);
 end
 $$;
@@ -27,6 +23,7 @@ language plpgsql as $$
 declare
   lapsed integer := 0;
   booking_id uuid;
+  agreement private.agreements;
 begin
   for booking_id in
     select booking from private.agreements
@@ -40,29 +37,24 @@ begin
     -- Another process may just have done it.
     from private.agreements where booking = booking_id and not private.is_reminded_of_offer(agreements);
   end loop;
-  for booking_id in
-    select booking from private.agreements where status = 'offered' and private.has_lapsed(agreements)
-      and not exists (select from private.calls_about_price(agreements))
-    order by booking for no key update skip locked
-  loop
-    perform private.end_offer(booking_id, 'system', 'lapsed');
-    insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)
-    select 'offer', 'household', 'call', booking, jsonb_build_object('what', 'lapsed', 'offer', offer), private.now() + interval '30 days'
-    from private.agreements where booking = booking_id;
-    lapsed := lapsed + 1;
-  end loop;
-  for booking_id in
-    select booking from private.agreements
-    where wish_offer is not null and (wish_offer ->> 'until')::timestamptz < private.now()
+  for agreement in
+    select * from private.agreements
+    where (status = 'offered' and private.has_lapsed(agreements) or wish_offer is not null and (wish_offer ->> 'until')::timestamptz < private.now())
       and not exists (select from private.calls_about_price(agreements))
     order by booking for no key update skip locked
   loop
     insert into public.outbox (kind, recipient, channel, form_response_id, data, expires_at)
-    select 'offer', 'household', 'call', booking, jsonb_build_object('what', 'lapsed', 'wish', wish_offer -> 'price'), private.now() + interval '30 days'
-    from private.agreements where booking = booking_id and status = 'agreed';
-    update private.agreements set wish_offer = null, pending = null, pending_at = null where booking = booking_id;
-    perform private.record(booking_id, 'system', 'lapsed');
-    perform private.know_facts(booking_id, '{pending}');
+    select 'offer', 'household', 'call', agreement.booking, jsonb_build_object('what', 'lapsed') || case agreement.status
+      when 'offered' then jsonb_build_object('offer', agreement.offer) else jsonb_build_object('wish', agreement.wish_offer -> 'price') end,
+      private.now() + interval '30 days'
+    where agreement.status in ('offered', 'agreed');
+    if agreement.status = 'offered' then
+      perform private.end_offer(agreement.booking, 'system', 'lapsed');
+    else
+      update private.agreements set wish_offer = null, pending = null, pending_at = null where booking = agreement.booking;
+      perform private.record(agreement.booking, 'system', 'lapsed');
+      perform private.know_facts(agreement.booking, '{pending}');
+    end if;
     lapsed := lapsed + 1;
   end loop;
   return lapsed;

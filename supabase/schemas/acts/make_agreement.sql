@@ -22,3 +22,23 @@ begin
   perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('message', message));
 end
 $$;
+
+create or replace function private.without_rhythm(agreement private.agreements, first_day date) returns private.rhythms
+language plpgsql as $$
+#variable_conflict use_variable
+declare
+  rhythm private.rhythms;
+begin
+  if exists (select from private.days_of(agreement.booking, lower(agreement.span) - 1, private.today()))
+    or exists (select from private.visits where booking = agreement.booking) then
+    perform private.refuse('409', 'Hämtningarna har redan börjat. Flytta dagen i stället.');
+  end if;
+  select * into rhythm from private.rhythms where booking = agreement.booking order by rhythms.first_day desc limit 1;
+  delete from private.rhythms where booking = agreement.booking;
+  -- Changes from the new first day on still apply, but the company does not call off the very day that it names.
+  delete from private.day_changes where booking = agreement.booking and (
+    nominal < first_day or moved_to < first_day or nominal = first_day and private.is_as_the_company_left_it(day_changes)
+  );
+  return rhythm;
+end
+$$;

@@ -1,5 +1,3 @@
--- One pick-up on another day, or none.
-
 create or replace function private.keep_day_change(pickup private.day_changes) returns void
 language plpgsql as $$
 begin
@@ -9,24 +7,6 @@ begin
     values (pickup.booking, pickup.nominal, pickup.moved_to, pickup.skipped, pickup.company_moved_to, pickup.company_skipped,
       case when pickup.skipped then pickup.away_from end);
   end if;
-end
-$$;
-
--- The pick-ups now on a day; refuses a day without any.
-create or replace function private.pickups_on(booking_id uuid, who text, day date) returns private.day_changes[]
-language plpgsql stable as $$
-#variable_conflict use_variable
-declare
-  pickups private.day_changes[];
-begin
-  if day is not null and private.is_near(day) then
-    select array_agg(pickup) into pickups from private.standing_on(booking_id, day) as pickup;
-  end if;
-  if pickups is null then
-    perform private.refuse('409', format('Den dagen är ingen av %s hämtningsdagar. Ladda om sidan så ser du vilka de är.',
-      case who when 'household' then 'dina' else 'hushållets' end));
-  end if;
-  return pickups;
 end
 $$;
 

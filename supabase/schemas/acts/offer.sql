@@ -40,7 +40,6 @@ begin
     perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
   end if;
   update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;
-  perform private.note_changes(booking_id, '{}');
   perform private.record(booking_id, 'household', 'reopened_offer');
 end
 $$;
@@ -68,7 +67,7 @@ begin
     'price', price, 'frequency', frequency, 'first_day', first_day, 'message', btrim(coalesce(message, '')))
     || case when special_price is null then '{}' else jsonb_build_object('special_price', special_price) end;
   if agreement.status = 'offered' and agreement.offer - 'until' = offered and not private.has_lapsed(agreement) then return; end if;
-  agreement := private.replace_untold(agreement);
+  agreement := private.take_back_unnoticed(agreement);
   if not (agreement.status in ('asked', 'offered', 'declined') or agreement.status = 'ended' and agreement.ended_from = 'offered') then
     perform private.refuse('409', case agreement.status when 'agreed' then 'Ni har redan sagt ja till bokningen.'
       else 'Bokningen gäller inte längre.' end);

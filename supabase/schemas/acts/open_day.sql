@@ -1,5 +1,3 @@
--- A day that was closed is a pick-up day again.
-
 create or replace function private.open_day(opened date) returns void
 language plpgsql as $$
 begin
@@ -16,7 +14,7 @@ $$;
 create or replace function private.open_day_at_desk(opened date) returns void
 language plpgsql as $$
 begin
-  if opened is null or not private.is_near(opened) then
+  if not private.is_near(opened) then
     perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
   elsif exists (select from private.closed_days where day = opened and fixed) then
     perform private.refuse('409', 'Den dagen står som stängd i inställningarna och öppnas där.');

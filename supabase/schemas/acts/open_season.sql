@@ -24,7 +24,7 @@ begin
   lock table private.closed_days in share row exclusive mode;
   if exists (select from private.seasons where seasons.first_day = first_day and seasons.last_day is not distinct from last_day and ended_at is null) then
     return;
-  elsif first_day is null or last_day is null or not private.is_near(first_day) or not private.is_near(last_day) or last_day < first_day
+  elsif not private.is_near(first_day) or not private.is_near(last_day) or last_day < first_day
     or first_day < private.today() or last_day > first_day + 400 then
     perform private.refuse('400', 'Välj säsongens första och sista dag, från i dag och framåt och högst ett år emellan.');
   elsif private.may_not_open() is not null then

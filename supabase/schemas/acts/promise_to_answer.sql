@@ -1,5 +1,3 @@
--- What becomes of a booking that nobody answers.
-
 -- For monitoring: how many bookings wait for an answer, and how many are overdue.
 create or replace function private.unanswered() returns table (waiting integer, overdue integer)
 language sql stable as $$

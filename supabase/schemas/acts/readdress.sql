@@ -1,5 +1,3 @@
--- Another address to write to.
-
 -- Whether another telephone number decides where messages go: any number without a mail address, a mobile with a gateway.
 create or replace function private.redirects(answers jsonb, changes jsonb) returns boolean
 language sql stable as $$

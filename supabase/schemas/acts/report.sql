@@ -6,13 +6,13 @@ create or replace function private.queue_not_collected(booking_id uuid, day date
 language plpgsql as $$
 #variable_conflict use_variable
 declare
-  told text;
+  before text;
 begin
   delete from public.outbox
   where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day and private.is_queued(outbox) and claimed_by is null;
-  select data ->> 'outcome' into told from public.outbox
+  select data ->> 'outcome' into before from public.outbox
   where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1;
-  if outcome <> coalesce(told, 'collected') then
+  if outcome <> coalesce(before, 'collected') then
     perform private.queue(
       booking_id, 'not_collected', 'household', day, jsonb_build_object('outcome', outcome, 'note', note), after => '2 minutes',
       expires_at => (day + private.reportable_days() + 1)::timestamp at time zone 'Europe/Stockholm'
@@ -48,7 +48,7 @@ begin
   if private.is_blank(words) or length(words) > 500 then
     perform private.refuse('400', 'Skriv vad som hände, med högst 500 tecken.');
   end if;
-  if day is not null and private.is_near(day) then
+  if private.is_near(day) then
     select days.state into state from private.days_of(booking_id, day, day) as days;
   end if;
   if state is null or state in ('skipped', 'moved') then

@@ -1,4 +1,42 @@
--- An agreement that has ended is taken up again.
+-- The first day that an ended agreement has lost: the next of its weekday, or one that a pick-up of its rhythm was moved to; null if the
+-- season is over by then.
+create or replace function private.first_lost_day(agreement private.agreements) returns date
+language sql stable as $$
+  select least(private.own_day_from(agreement.booking, agreement.last_day + 1), (
+    select min(moved_to) from private.day_changes
+    where booking = agreement.booking and moved_to > agreement.last_day and not skipped
+      and exists (select from private.nominal_days(booking, nominal, nominal))
+  ))
+$$;
+
+-- Whether an ended agreement may be resumed: by the household, if it ended the agreement itself, until the evening before the
+-- first day that would be lost; by the company until that day is over. Where none would be, until its last day.
+create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
+language sql stable as $$
+  select agreement.status = 'ended' and agreement.ended_from <> 'offered'
+    and (who <> 'household' or agreement.company_last_day is null) and coalesce(
+    lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)),
+    agreement.last_day >= private.today()
+  )
+  from private.first_lost_day(agreement) as lost
+$$;
+
+-- An ended agreement can be resumed as long as no day has been lost.
+create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void
+language plpgsql stable as $$
+declare
+  until timestamptz := private.changeable_until(coalesce(private.first_lost_day(agreement), agreement.last_day + 1));
+begin
+  if who = 'household' and agreement.company_last_day is not null then
+    perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
+  elsif not private.may_resume(agreement, who) then
+    perform private.refuse('409', format(
+      'Det är för sent att ta upp avtalet igen: gränsen var %s.%s %s',
+      private.time_in_words(until), private.book_again(), private.call_instead()
+    ));
+  end if;
+end
+$$;
 
 create or replace function private.resume_agreement(booking_id uuid, who text) returns void
 language plpgsql as $$
@@ -32,7 +70,7 @@ declare
   number uuid;
 begin
   perform private.hold_known(booking_id);
-  number := private.untold(booking_id, 'end');
+  number := private.unnoticed_act(booking_id, 'end');
   if number is not null then
     perform private.take_back(number, booking_id);
     -- What is taken back of a season's end, for one household, goes on to that end.

@@ -1,55 +1,3 @@
--- The right to withdraw.
-
--- Limits how often the company is told about bookings that it has not accepted, because strangers can cause these messages.
-create or replace function private.strangers_said_enough() returns boolean
-language sql volatile as $$
-  select private.is_full('strangers_told', array(
-    select message.created_at from public.outbox as message
-    where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
-      and message.created_at > pg_catalog.now() - interval '1 hour'
-  ), pg_catalog.now())
-$$;
-
--- Whether an address leads to the company's own mailbox, in any spelling the server has recorded.
-create or replace function private.is_the_company(address text) returns boolean
-language sql stable as $$
-  select exists (
-    select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
-    where settings.name in ('company_mailbox', 'company_mailbox_spellings')
-      and private.mailbox_of(spelling) = private.mailbox_of(address)
-  )
-$$;
-
-create or replace function private.refuse_faulty_withdrawal(name text, contract text, receipt_to text) returns void
-language plpgsql stable as $$
-begin
-  if length(name) > 200 or length(contract) > 1000 then
-    perform private.refuse('400', 'Texten är för lång: högst 200 tecken för namnet och 1000 för avtalet.');
-  elsif private.is_blank(name) then
-    perform private.refuse('400', 'Skriv ditt namn.');
-  elsif private.is_blank(contract) then
-    perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
-  elsif not private.is_email(receipt_to) then
-    perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka bekräftelsen till, utan å, ä och ö före @.');
-  elsif private.is_the_company(receipt_to) then
-    perform private.refuse('400', 'Skriv din egen e-postadress: bekräftelsen är till dig.');
-  end if;
-end
-$$;
-
--- Pick-ups after a withdrawal was received are not owed.
-create or replace function private.stop_withdrawn(booking_id uuid, received_at timestamptz) returns void
-language plpgsql as $$
-begin
-  update private.agreements
-  set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
-    last_day = least(last_day, private.last_day_at(booking_id, received_at))
-  where booking = booking_id;
-  perform private.note_changes(booking_id, '{}');
-  perform private.days_changed(booking_id, 'household', 'withdrawn', null);
-end
-$$;
-
 -- The answer to a withdrawal: when it was received, and whether a receipt is mailed.
 create or replace function private.receipt_of(received private.withdrawals) returns jsonb
 language sql stable as $$
@@ -74,10 +22,7 @@ declare
   is_agreed boolean;
   stops boolean;
   best record;
-  lately timestamptz[];
-  mailbox_is_full boolean;
-  too_many boolean;
-  household_is_full boolean;
+  beyond text;
   mailbox text := private.company_mailbox();
   unmailed jsonb := jsonb_build_object('received_at', private.now(), 'mailed', false);
 begin
@@ -122,41 +67,18 @@ begin
     select booking_id as household, 1::bigint as score into best;
   end if;
   -- An agreement is stopped only once.
-  mailbox_is_full := private.is_full('withdrawals_of_mailbox', array(
-    select received_at from private.withdrawals
-    where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-      and received_at >= private.now() - interval '1 day'
-  ));
-  -- Enough rows for any of the bounds; withdrawals that name a household are accepted beyond them.
-  lately := array(
-    select received_at from private.withdrawals
-    where received_at between private.now() - interval '1 day' and private.until_now()
-    order by received_at desc limit (select most from private.bounds() where bound = 'withdrawals_a_day')
-  );
-  too_many := not (stops and is_agreed) and (mailbox_is_full or case
-    when is_agreed then private.is_full(
-      'withdrawals_of_household', array(select received_at from private.withdrawals where booking = booking_id)
-    )
-    else private.is_full('withdrawals', lately) or private.is_full('withdrawals_a_day', lately)
-  end);
-  household_is_full := private.is_full('withdrawals_naming_household', array(
-    select received_at from private.withdrawals
-    where about = best.household and received_at >= private.now() - interval '1 hour'
-  ));
-  if too_many and is_agreed then
+  if not (stops and is_agreed) then
+    received.name := name;
+    received.contract := contract;
+    received.receipt_to := receipt_to;
+    received.booking := booking_id;
+    received.about := best.household;
+    beyond := private.beyond_limits(received, is_agreed, best.score);
+  end if;
+  if beyond = 'dropped' and is_agreed then
     perform private.refuse('429', 'Det har kommit ovanligt många meddelanden. Skriv till oss på ' || mailbox
       || ' i stället: det gäller precis lika mycket. ' || private.call_instead());
-  elsif too_many and (
-    best.household is null
-    or ((best.score < 8 or booking_id is not null) and (mailbox_is_full or household_is_full))
-    -- From the household's own mailbox one withdrawal an hour is enough, whoever wrote it; and the same words once.
-    or exists (
-      select from private.withdrawals
-      where about = best.household and private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-        and (household_is_full or (withdrawals.name = name and withdrawals.contract = contract))
-        and received_at between private.now() - interval '1 hour' and private.until_now()
-    )
-  ) then
+  elsif beyond = 'dropped' then
     return unmailed;
   end if;
 
@@ -171,7 +93,7 @@ begin
   select 'withdrawn', recipient, case recipient when 'company' then mailbox end, booking_id, received.id,
     jsonb_build_object('stops', stops, 'late', booking_id is not null and not stops), not is_agreed
   from unnest(array['withdrawer', 'company']) as recipient
-  where recipient = 'company' or not too_many;
-  return case when too_many then unmailed else private.receipt_of(received) end;
+  where recipient = 'company' or beyond is null;
+  return case when beyond is not null then unmailed else private.receipt_of(received) end;
 end
 $$;

@@ -1,5 +1,18 @@
 -- A withdrawal without a key, by letter or telephone, which the company enters.
 
+-- Pick-ups after a withdrawal was received are not owed.
+create or replace function private.stop_withdrawn(booking_id uuid, received_at timestamptz) returns void
+language plpgsql as $$
+begin
+  update private.agreements
+  set status = 'withdrawn', ended_at = received_at, pending = null, pending_at = null,
+    last_day = least(last_day, private.last_day_at(booking_id, received_at))
+  where booking = booking_id;
+  perform private.note_changes(booking_id, '{}');
+  perform private.days_changed(booking_id, 'household', 'withdrawn', null);
+end
+$$;
+
 -- Effective when it was received. It ends the agreement by law, not as a termination.
 create or replace function private.withdraw_at_desk(booking_id uuid, withdrawal uuid, received_at timestamptz) returns void
 language plpgsql as $$

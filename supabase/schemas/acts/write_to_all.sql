@@ -48,9 +48,9 @@ begin
   end if;
   -- Not before its length is known: to normalise 64 kB of combining marks takes a minute.
   excess := private.length_in_sms(message) - private.longest_news_by_sms();
-  if excess > 0 and (private.told_by_channel(readers) ->> 'sms')::integer > 0 then
+  if excess > 0 and (private.count_by_channel(readers) ->> 'sms')::integer > 0 then
     perform private.refuse('409', format('Meddelandet är %s tecken för långt för ett sms, och %s av hushållen nås bara så.',
-      excess, private.told_by_channel(readers) ->> 'sms'));
+      excess, private.count_by_channel(readers) ->> 'sms'));
   end if;
   -- Two people pressing at once wait here.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('news'));

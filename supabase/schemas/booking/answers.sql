@@ -1,5 +1,3 @@
--- What a household has answered, as it reads now.
-
 create or replace function private.agreement_answers(form public.form_responses, agreement private.agreements) returns jsonb
 language sql stable as $$
   select private.optional_answers() || (form).answers || ((agreement).changes - 'name')
@@ -48,4 +46,20 @@ create or replace function private.name_of(booking_id uuid) returns text
 language sql stable as $$
   select coalesce(changes ->> 'name', submitted_by)
   from public.form_responses join private.agreements on booking = id where id = booking_id
+$$;
+
+create or replace function private.note_changes(booking_id uuid, changed jsonb) returns void
+language sql as $$
+  update private.agreements set
+    changes = changes || changed,
+    changed_at = changed_at || (
+      select coalesce(jsonb_object_agg(key, private.now()), '{}')
+      from jsonb_each(changed) where value is distinct from private.answers_of(booking_id) -> key
+    )
+  where booking = booking_id and changed <> '{}';
+  -- One that is agreed to later is due once, too.
+  update private.agreements set wishes = coalesce(wishes, '[]') || private.wish(booking_id, 0)
+  where booking = booking_id and agreed_at is not null and changed ->> 'specialRequest' <> '';
+  update private.agreements set search_terms = terms from private.search_terms_of(booking_id) as terms
+  where booking = booking_id and search_terms is distinct from terms
 $$;

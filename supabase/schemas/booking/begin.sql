@@ -1,5 +1,3 @@
--- What a booking starts.
-
 -- Also bounds the size of a visitor's row. Postgres writes a row with a duplicate key before refusing it, so such a row
 -- is emptied first. The existing row is locked, so that the duplicate is certainly refused.
 create or replace function private.refuse_when_busy() returns trigger

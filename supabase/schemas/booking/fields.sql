@@ -1,5 +1,3 @@
--- What may be booked.
-
 -- The fields of a booking's answers. What the first functions say of them, the table `fields` of src/shared/booking.ts says too; a
 -- test compares them.
 create or replace function private.answer_fields() returns text[]

@@ -1,6 +1,5 @@
 -- The clock used by everything.
 
--- The clock used by everything below.
 create or replace function private.now() returns timestamptz
 language sql stable as $$
   select now()
@@ -24,8 +23,8 @@ language sql immutable as $$
   select (at at time zone 'Europe/Stockholm')::date
 $$;
 
--- Bounds on dates from outside, because date arithmetic far from now fails or does not terminate.
+-- Whether a date from outside is one, and within bounds, because date arithmetic far from now fails or does not terminate.
 create or replace function private.is_near(day date) returns boolean
 language sql stable as $$
-  select day between private.today() - 3660 and private.today() + 3660
+  select coalesce(day between private.today() - 3660 and private.today() + 3660, false)
 $$;

@@ -1,5 +1,3 @@
--- The first day of a booking.
-
 -- From when on the household has asked for pick-ups within the fourteen days of the right of withdrawal: with its booking, or
 -- later; null if it has not.
 create or replace function private.early_since(booking_id uuid) returns timestamptz

@@ -1,5 +1,3 @@
--- On which days the company drives.
-
 -- The first open day on or after `day` that has its weekday; null if the season ends first or there is none within a year.
 create or replace function private.open_day_from(day date) returns date
 language plpgsql stable as $$
@@ -35,7 +33,7 @@ $$;
 
 -- The last day before `day` such that closed days push nothing from it, or from before it, to `day` or later: a week without a
 -- closed day ends with it.
-create or replace function private.settled_before(day date) returns date
+create or replace function private.unpushed_before(day date) returns date
 language plpgsql stable as $$
 declare
   candidate date := day - 1;
@@ -85,7 +83,7 @@ $$;
 -- Whether the company drives on the weekday of `day` then, closed or not.
 create or replace function private.is_round_day(day date) returns boolean
 language sql stable as $$
-  select extract(isodow from day) = any (private.weekdays(private.settled_before(day) + 1, day))
+  select extract(isodow from day) = any (private.weekdays(private.unpushed_before(day) + 1, day))
 $$;
 
 -- Whether the company drives on a day that is not closed.
@@ -98,7 +96,7 @@ $$;
 create or replace function private.round_days(since date, until date) returns setof date
 language sql stable as $$
   select since + ahead from generate_series(0, until - since) as ahead
-  where extract(isodow from since + ahead) = any ((select private.weekdays(private.settled_before(since) + 1, until))::integer[])
+  where extract(isodow from since + ahead) = any ((select private.weekdays(private.unpushed_before(since) + 1, until))::integer[])
     and not exists (select from private.closed_days where day = since + ahead)
 $$;
 

@@ -87,7 +87,7 @@ language plpgsql stable rows 5 as $$
 declare
   booking_id uuid := agreement.booking;
   -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
-  after_day date := private.settled_before(since);
+  after_day date := private.unpushed_before(since);
   closed date[] := array(select closed_days.day from private.closed_days);
   season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
@@ -179,7 +179,7 @@ create or replace function private.agreements_around(pickup_day date, one uuid d
 language sql stable rows 60 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
   select agreements from private.agreements
-  where span && daterange(private.settled_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
+  where span && daterange(private.unpushed_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
 $$;
 
 -- Whether a household puts out its bags on a day.

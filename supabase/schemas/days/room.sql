@@ -8,7 +8,7 @@
 create or replace function private.coming_stops() returns table (day date, stops integer, own integer)
 language sql stable as $$
   with bounds as (
-    select private.today() as since, private.settled_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until,
+    select private.today() as since, private.unpushed_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until,
       array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
     from private.company_rules
   ), due as materialized (

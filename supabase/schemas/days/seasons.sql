@@ -1,5 +1,3 @@
--- When the season ends, and the next begins.
-
 -- The season's last day, if the company has ended it at its desk.
 create or replace function private.season_ended() returns date
 language sql stable as $$

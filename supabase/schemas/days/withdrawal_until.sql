@@ -1,5 +1,3 @@
--- How long the right to withdraw lasts.
-
 -- Days on which no statutory period ends; it ends on the next working day instead (2 § lagen (1930:173) om beräkning av
 -- lagstadgad tid): weekends, fixed holidays, those that depend on Easter, and the eves of Midsummer, Christmas and New Year.
 create or replace function private.is_free_day(day date) returns boolean

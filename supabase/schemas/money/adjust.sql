@@ -5,7 +5,7 @@ language plpgsql as $$
 #variable_conflict use_variable
 begin
   perform private.hold_known(booking_id);
-  if month is null or not private.is_near(month) then
+  if not private.is_near(month) then
     perform private.refuse('400', 'Den månaden finns inte.');
   end if;
   month := date_trunc('month', month);
@@ -30,7 +30,7 @@ language plpgsql as $$
 #variable_conflict use_variable
 begin
   perform private.hold_known(booking_id);
-  if month is null or not private.is_near(month) or held is null then
+  if not private.is_near(month) or held is null then
     perform private.refuse('400', 'Välj ett hushåll och en månad.');
   end if;
   insert into private.payments (booking, month, held) values (booking_id, date_trunc('month', month), held)

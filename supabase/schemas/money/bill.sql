@@ -7,7 +7,7 @@ language plpgsql as $$
 declare
   bookings uuid[];
 begin
-  if month is null or not private.is_near(month) then
+  if not private.is_near(month) then
     perform private.refuse('400', 'Den månaden finns inte.');
   end if;
   month := date_trunc('month', month);
@@ -20,7 +20,7 @@ begin
   from unnest(bookings) as told (booking)
   cross join lateral (select * from private.months_of(told.booking) as line where line.month = bill.month) as owed
   where private.is_to_bill(told.booking, owed.month, owes, paid, was, billed_at) and not held;
-  perform private.settle_accounts(bookings);
+  perform private.note_even_accounts(bookings);
 end
 $$;
 

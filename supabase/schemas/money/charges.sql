@@ -161,7 +161,6 @@ language sql stable as $$
   from private.shares(booking_id, month, private.last_day_of(month))
 $$;
 
--- A month's sum with what the company has added or taken off.
 create or replace function private.adjusted(sum integer, adjustment integer) returns integer
 language sql immutable as $$
   select greatest(0, coalesce(sum, 0) + coalesce(adjustment, 0))
@@ -172,7 +171,6 @@ language sql immutable as $$
   select (month + interval '1 month')::date - 1
 $$;
 
--- The first day of the current month.
 create or replace function private.this_month() returns date
 language sql stable as $$
   select date_trunc('month', private.today())::date

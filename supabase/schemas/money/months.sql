@@ -123,7 +123,7 @@ $$;
 
 -- The households to check for debts and credits: all but those marked as settled. The current month is excluded, because a closed day
 -- may still be collected after the last one.
-create or replace function private.settle_accounts(booking_ids uuid[]) returns void
+create or replace function private.note_even_accounts(booking_ids uuid[]) returns void
 language sql as $$
   update private.agreements set settled = true
   where booking = any (booking_ids) and (isempty(span) or upper(span) <= private.this_month())

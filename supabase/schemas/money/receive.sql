@@ -16,7 +16,7 @@ $$;
 create or replace function private.paid_or_not(booking_id uuid, reference text default null) returns void
 language sql as $$
   update private.agreements set settled = case when agreed_at is null then false end where booking = booking_id;
-  select private.settle_accounts(array[booking_id]);
+  select private.note_even_accounts(array[booking_id]);
   update private.books set settled = balance.is_even
   from (
     select sum(owes) = (select coalesce(sum(kronor), 0) from private.receipts_of(null, paid_or_not.reference)) as is_even
@@ -137,7 +137,7 @@ $$;
 create or replace function private.cash_book(first_day date, last_day date) returns jsonb
 language plpgsql stable as $$
 begin
-  if first_day is null or last_day is null or not private.is_near(first_day) or not private.is_near(last_day) or last_day > first_day + 1100 then
+  if not private.is_near(first_day) or not private.is_near(last_day) or last_day > first_day + 1100 then
     perform private.refuse('400', 'Välj två dagar med högst tre år emellan.');
   end if;
   return (

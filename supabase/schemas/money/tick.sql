@@ -16,7 +16,7 @@ declare
   came integer;
   wanted integer;
 begin
-  if month is null or not private.is_near(month) or coalesce(paid::text, remark) is null or length(remark) > 500 or sum not between 0 and 1000000
+  if not private.is_near(month) or coalesce(paid::text, remark) is null or length(remark) > 500 or sum not between 0 and 1000000
     or paid_back not between 0 and 1000000 then
     perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
   end if;
@@ -68,7 +68,6 @@ begin
 end
 $$;
 
--- What was entered by ticking a month.
 create or replace function private.ticked(booking_id uuid, reference text, month date) returns setof private.receipts
 language sql stable as $$
   select * from private.receipts_of(booking_id, reference) as receipt where receipt.month = ticked.month

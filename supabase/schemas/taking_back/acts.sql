@@ -1,5 +1,3 @@
--- Which act it is that can be taken back.
-
 -- The company's latest act of a kind on a household, or of those that its page offers to take back.
 create or replace function private.latest_act(booking_id uuid, what text default null) returns private.kept_rows
 language sql stable as $$
@@ -45,7 +43,7 @@ language sql stable as $$
 $$;
 
 -- The number of the company's latest such act, if the household neither knows of it nor has done anything since.
-create or replace function private.untold(booking_id uuid, what text) returns uuid
+create or replace function private.unnoticed_act(booking_id uuid, what text) returns uuid
 language sql stable as $$
   select latest.act from private.latest_act(booking_id, what) as latest
   where private.is_fresh(latest) and not private.has_acted_since(latest.act, booking_id) and not exists (

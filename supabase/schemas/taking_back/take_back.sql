@@ -1,5 +1,3 @@
--- The rows are put back as they were.
-
 -- A value as it was before an act, but for what the act had no part in. What somebody else has changed since is no reason to refuse
 -- where it only says when a message leaves or that a link no longer opens.
 create or replace function private.as_before(was jsonb, became jsonb, now jsonb, name text default '') returns jsonb
@@ -186,11 +184,11 @@ end
 $$;
 
 -- A no or a price that the household has not been told is replaced by what the company says next.
-create or replace function private.replace_untold(agreement private.agreements) returns private.agreements
+create or replace function private.take_back_unnoticed(agreement private.agreements) returns private.agreements
 language plpgsql as $$
 begin
-  if agreement.status in ('declined', 'offered') and private.untold(agreement.booking, 'answer') is not null then
-    perform private.take_back(private.untold(agreement.booking, 'answer'), agreement.booking);
+  if agreement.status in ('declined', 'offered') and private.unnoticed_act(agreement.booking, 'answer') is not null then
+    perform private.take_back(private.unnoticed_act(agreement.booking, 'answer'), agreement.booking);
     select * into agreement from private.agreements where booking = agreement.booking;
   end if;
   return agreement;

@@ -134,7 +134,6 @@ language sql stable as $$
   ))
 $$;
 
--- The call has been made.
 create or replace function private.called(message uuid) returns void
 language sql as $$
   update public.outbox set status = 'sent', sent_at = private.now(), settled_at = private.now()

@@ -19,68 +19,56 @@ language sql stable as $$
     select nominal from private.day_changes where booking = booking_id and greatest(nominal, moved_to) >= private.today() - 63
     union
     select key::date from known cross join jsonb_each(days)
-  ), stands as (
-    -- What goes with another of the household's is told with it.
-    select pickup.nominal, pickup.raw, case when stands_on <= ends then stands_on end as at, pickup.skipped,
-      coalesce((was ->> 'raw')::date, pickup.nominal) as was_raw,
-      known_at, case when known_at <= ends then known_at end as was_at,
-      coalesce((was ->> 'skipped')::boolean, false) as was_skipped
-    from known cross join special
-    cross join (select agreements, coalesce(last_day, 'infinity') as ends from private.agreements where booking = booking_id) as one
-    -- Also one that a closed day has pushed beyond the agreement's end.
-    cross join lateral private.agreement_pickups(jsonb_populate_record(agreements, '{"last_day": null}'), special.day, special.day) as pickup
-    cross join lateral (select case when is_moved then pickup.final else pickup.base end as stands_on) as stand
-    cross join lateral (select days -> special.day::text as was) as before
-    cross join lateral (select case when was is null then pickup.nominal else (was ->> 'at')::date end as known_at) as place
-    where pickup.nominal = special.day
-  ), differing as (
-    select stands.*, coalesce(stands.at < was_at, was_at is null) as is_earlier
-    from stands
-    where not (skipped and was_skipped) and (stands.at, skipped) is distinct from (was_at, was_skipped)
-      and case when raw = was_raw then was_at is not null or stands.at = raw else stands.at is not null end
-      and greatest(nominal, raw, stands.at, was_raw, was_at) > private.today() - 7
-  ), sorted as (
-    select differing.*, case
-      when reader = 'company' or raw <> was_raw then 'moved'
-      -- Whatever has become of it since, nobody comes on the day that was closed.
-      when skipped then case when is_earlier or differing.at = was_at then 'moved' else 'closed_day' end
-      when was_skipped then case when is_earlier then 'closed_day' else 'moved' end
-      else 'closed_day'
-    end as kind
-    from differing
-  ), told as (
-    select sorted.*, case
-      when kind = 'closed_day' then case when is_earlier then 'opened' else 'closed' end
-      when skipped then 'skipped'
-      when raw = nominal or sorted.at = was_at then 'restored'
-      else 'moved'
-    end as what
-    from sorted
-  ), attributed as (
-    select told.*, case
-      when kind = 'closed_day' or raw = was_raw and told.skipped = was_skipped or change.company_skipped or change.company_moved_to = change.moved_to and not change.skipped then 'company'
+  )
+  select kind, about, jsonb_build_object('nominal', pickup.nominal, 'raw', raw, 'at', stands.at, 'skipped', pickup.skipped, 'day', about, 'what', what, 'who', case
+      when kind = 'closed_day' or raw = was_raw and pickup.skipped = was_skipped or change.company_skipped or change.company_moved_to = change.moved_to and not change.skipped
+        then 'company'
       when change.booking is not null then 'household'
       else (
         select who from private.history as line
         where line.booking = booking_id and line.what in ('skipped', 'moved', 'restored', 'away', 'back', 'closed_day', 'opened_day')
           and exists (
-            select from unnest(array[told.nominal, raw, told.at, was_raw, was_at]) as own (day)
+            select from unnest(array[pickup.nominal, raw, stands.at, was_raw, was_at]) as own (day)
             where own.day between line.day and coalesce(line.until, line.day))
         order by place desc limit 1
       )
-    end as who
-    from told left join private.day_changes as change on change.booking = booking_id and change.nominal = told.nominal
-  ), dated as (
-    select attributed.*, case
-      -- Also where the agreement has ended before the day that it was moved from.
-      when what = 'closed' or what = 'moved' or what = 'skipped' and (raw <> was_raw or reader = 'company') then coalesce(known_at, nominal)
-      else coalesce(attributed.at, was_at)
-    end as about, jsonb_build_object('nominal', nominal, 'raw', raw, 'at', attributed.at, 'skipped', skipped) as state
-    from attributed
-  )
-  select dated.kind, about, state || jsonb_build_object('day', about, 'what', what, 'who', who)
-    || case when what = 'moved' then jsonb_build_object('to_day', dated.at) else '{}' end
-  from dated
+    end) || case when what = 'moved' then jsonb_build_object('to_day', stands.at) else '{}' end
+  from known cross join special
+  cross join (select agreements, coalesce(last_day, 'infinity') as ends from private.agreements where booking = booking_id) as one
+  -- Also one that a closed day has pushed beyond the agreement's end.
+  cross join lateral private.agreement_pickups(jsonb_populate_record(agreements, '{"last_day": null}'), special.day, special.day) as pickup
+  left join private.day_changes as change on change.booking = booking_id and change.nominal = pickup.nominal
+  -- What goes with another of the household's is told with it.
+  cross join lateral (select case when is_moved then pickup.final else pickup.base end as stands_on, days -> special.day::text as was) as stand
+  cross join lateral (
+    select coalesce((was ->> 'raw')::date, pickup.nominal) as was_raw, coalesce((was ->> 'skipped')::boolean, false) as was_skipped,
+      case when was is null then pickup.nominal else (was ->> 'at')::date end as known_at
+  ) as knew
+  cross join lateral (
+    select case when stands_on <= ends then stands_on end as at, case when known_at <= ends then known_at end as was_at
+  ) as stands
+  cross join lateral (select coalesce(stands.at < was_at, was_at is null) as is_earlier) as moves
+  cross join lateral (select case
+    when reader = 'company' or raw <> was_raw then 'moved'
+    -- Whatever has become of it since, nobody comes on the day that was closed.
+    when pickup.skipped then case when is_earlier or stands.at = was_at then 'moved' else 'closed_day' end
+    when was_skipped and not is_earlier then 'moved'
+    else 'closed_day'
+  end as kind) as sorted
+  cross join lateral (select case
+    when kind = 'closed_day' then case when is_earlier then 'opened' else 'closed' end
+    when pickup.skipped then 'skipped'
+    when raw = pickup.nominal or stands.at = was_at then 'restored'
+    else 'moved'
+  end as what) as named
+  cross join lateral (select case
+    -- Also where the agreement has ended before the day that it was moved from.
+    when what = 'closed' or what = 'moved' or what = 'skipped' and (raw <> was_raw or reader = 'company') then coalesce(known_at, pickup.nominal)
+    else coalesce(stands.at, was_at)
+  end as about) as dated
+  where pickup.nominal = special.day and not (pickup.skipped and was_skipped) and (stands.at, pickup.skipped) is distinct from (was_at, was_skipped)
+    and case when raw = was_raw then was_at is not null or stands.at = raw else stands.at is not null end
+    and greatest(pickup.nominal, raw, stands.at, was_raw, was_at) > private.today() - 7
 $$;
 
 -- What messages speak of besides days, each with a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.

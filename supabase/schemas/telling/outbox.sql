@@ -1,6 +1,3 @@
--- Queues messages in the outbox.
-
--- The mailbox for all messages to the company.
 create or replace function private.company_mailbox() returns text
 language sql stable as $$
   select value from private.settings where name = 'company_mailbox'
@@ -192,4 +189,14 @@ begin
   get diagnostics queued = row_count;
   return queued;
 end
+$$;
+
+-- Limits how often the company is told about bookings that it has not accepted, because strangers can cause these messages.
+create or replace function private.strangers_said_enough() returns boolean
+language sql volatile as $$
+  select private.is_full('strangers_told', array(
+    select message.created_at from public.outbox as message
+    where message.recipient = 'company' and message.kind in ('changed', 'moved', 'ended', 'erased') and message.of_a_stranger
+      and message.created_at > pg_catalog.now() - interval '1 hour'
+  ), pg_catalog.now())
 $$;

@@ -4,15 +4,15 @@ language sql immutable as $$
   select coalesce(data ? 'acts' and not (kind = 'moved' and data ? 'what'), false)
 $$;
 
--- After any act: a message waits for whoever does not know what is. What it says is found when it leaves; `words` are what only the act knows.
-create or replace function private.tell(booking_id uuid, who text, what text, words jsonb default '{}') returns void
+-- After any act: a message waits for whoever does not know what is. What it says is found when it leaves; `besides` is what only the act knows.
+create or replace function private.tell(booking_id uuid, who text, what text, besides jsonb default '{}') returns void
 language plpgsql as $$
 #variable_conflict use_variable
 declare
   message record;
   -- What only another act, an end or a taking back has brought to light does not hold up what waits.
   is_own boolean;
-  own_words jsonb;
+  its_own jsonb;
 begin
   if who <> 'household' then
     -- The company knows what it does itself.
@@ -39,8 +39,8 @@ begin
           when what in ('closed_day', 'opened_day') or is_own and message.kind = 'moved' then '{agreed,changed}'::text[] end) as held;
       end if;
       -- What the company does is not kept as long as what somebody has done who may not be the household.
-      own_words := case when is_own and (message.reader = 'household' or message.kind = 'ended') then words else '{}' end;
-      continue when own_words = '{}' and exists (
+      its_own := case when is_own and (message.reader = 'household' or message.kind = 'ended') then besides else '{}' end;
+      continue when its_own = '{}' and exists (
         select from public.outbox
         where form_response_id = booking_id and recipient = message.reader and outbox.kind = message.kind
           and private.says_what_differs(outbox.kind, data) and private.is_untried(outbox) and not private.may_be_called(outbox)
@@ -48,7 +48,7 @@ begin
             and (who = 'household' or next_attempt_at <= pg_catalog.now() + interval '10 minutes'))
       );
       perform private.queue(booking_id, message.kind, message.reader, message.day,
-        jsonb_strip_nulls(jsonb_build_object('who', case when message.closed is null then who end, 'acts', '[]'::jsonb)) || own_words,
+        jsonb_strip_nulls(jsonb_build_object('who', case when message.closed is null then who end, 'acts', '[]'::jsonb)) || its_own,
         case when message.kind = 'closed_day' or message.kind = 'moved' and who = 'company' then private.grace() else '0' end,
         -- Also once the round has begun: the bags are out.
         (message.closed + 1)::timestamp at time zone 'Europe/Stockholm');

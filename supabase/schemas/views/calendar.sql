@@ -53,7 +53,7 @@ language sql stable as $$
         when what in ('closed_day', 'opened_day') then history.day between nominal and greatest(final, nominal) and (history.day - nominal) % 7 = 0
         else what in ('ended', 'resumed', 'withdrawn', 'unwithdrawn', 'taken_back') and nominal >= private.local_day(at)
       end
-    ) as told
+    ) as last_act
     from events left join living using (nominal)
   )
   select jsonb_build_object(
@@ -65,7 +65,7 @@ language sql stable as $$
     'days', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'nominal', nominal, 'is_cancelled', is_cancelled, 'is_called_off', is_cancelled and is_called_off,
-        'sequence', greatest(told, (changed_days ->> nominal::text)::integer, (changed_days ->> 'all')::integer),
+        'sequence', greatest(last_act, (changed_days ->> nominal::text)::integer, (changed_days ->> 'all')::integer),
         'from', (day + pickup_from) at time zone 'Europe/Stockholm',
         'to', (day + pickup_to) at time zone 'Europe/Stockholm'
       ) order by nominal), '[]')

@@ -5,11 +5,11 @@ create or replace function private.coming_closed_days() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'day', day, 'reason', reason, 'fixed', fixed,
-    'households', (select count(*) from unnest(told)),
-    'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, day))
+    'households', (select count(*) from unnest(concerned)),
+    'deducted', (select count(*) from unnest(concerned) as booking where private.loses_day(booking, day))
   ) order by day), '[]')
   from private.closed_days cross join lateral (
-    select array(select distinct booking from private.history where what = 'closed_day' and history.day = closed_days.day) as told
+    select array(select distinct booking from private.history where what = 'closed_day' and history.day = closed_days.day) as concerned
   ) as households
   where day >= private.today()
 $$;
@@ -44,15 +44,15 @@ $$;
 create or replace function private.day_plan(pickup_day date) returns jsonb
 language plpgsql stable as $$
 declare
-  told uuid[];
+  concerned uuid[];
 begin
   perform private.refuse_unless_pickup_day(pickup_day);
-  told := array(
+  concerned := array(
     select private.households_told_of(pickup_day)
     except select form_response_id from public.outbox cross join lateral private.unknown_to(form_response_id, 'household') as untold
     where private.is_untried(outbox) and outbox.kind = 'closed_day' and outbox.day = pickup_day and untold.kind = 'closed_day' and untold.day = pickup_day
   );
-  return private.told_by_channel(told, urgent => true) || jsonb_build_object(
-    'deducted', (select count(*) from unnest(told) as booking where private.loses_day(booking, pickup_day)));
+  return private.count_by_channel(concerned, urgent => true) || jsonb_build_object(
+    'deducted', (select count(*) from unnest(concerned) as booking where private.loses_day(booking, pickup_day)));
 end
 $$;

@@ -1,5 +1,3 @@
--- Searching for a household.
-
 -- Search terms are not computed on insert, which would double its cost, but soon after, by a job: for the oldest `most`
 -- bookings, households first. Returns how many.
 create or replace function private.index_search_terms(most integer) returns integer

@@ -1,5 +1,3 @@
--- What a household's page and the desk say of it.
-
 -- Whether this line of history is the last press at a stop, of possibly many, and somebody was there.
 create or replace function private.is_the_visit(line private.history) returns boolean
 language sql stable as $$

@@ -249,7 +249,7 @@ language sql stable as $$
     select day, agreement.booking
     from until
     cross join lateral (select least(last - 13, private.this_month(), (unbilled ->> 0)::date) as since) as bounds
-    cross join lateral private.weekdays(private.settled_before(since), last) as driven
+    cross join lateral private.weekdays(private.unpushed_before(since), last) as driven
     cross join lateral (
       select day::date from generate_series(since, last, interval '1 day') as day where extract(isodow from day) = any (driven)
     ) as past
@@ -290,10 +290,9 @@ language sql stable as $$
     union all
     select ordinality, value from jsonb_array_elements_text(sentences) with ordinality
     where at > pg_catalog.now() - interval '1 hour'
-  ) as told (nth, sentence)
+  ) as found (nth, sentence)
 $$;
 
--- Everything that waits for the company.
 create or replace function private.inbox() returns jsonb
 language sql stable as $$
   select jsonb_build_object(

@@ -1,5 +1,3 @@
--- Which households a withdrawal without a key may mean.
-
 -- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name. Each of these
 -- counts once. A score of eight and more means that the receipt goes to the household's own mailbox. Also those whose agreement is long
 -- over, the latest first: whoever withdraws may not know. Uses the desk's search index.

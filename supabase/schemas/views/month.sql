@@ -1,11 +1,9 @@
--- A month at the desk.
-
 -- Planned once in a session, as the season is.
 create or replace function private.month(month date) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_variable
 begin
-  if month is null or not private.is_near(month) then
+  if not private.is_near(month) then
     perform private.refuse('400', 'Den månaden finns inte.');
   end if;
   month := date_trunc('month', month);

@@ -1,5 +1,3 @@
--- The round of a day: its stops in driving order.
-
 -- The driving order: households by their place. One without a place comes next to its nearest neighbour on the street that had
 -- days in the last two months or has any ahead; without such a neighbour, last.
 create or replace function private.places(booking_ids uuid[]) returns table (booking uuid, place integer)
@@ -142,7 +140,7 @@ $$;
 create or replace function private.round(pickup_day date) returns jsonb
 language plpgsql stable as $$
 begin
-  if pickup_day is null or not private.is_near(pickup_day) then
+  if not private.is_near(pickup_day) then
     perform private.refuse('400', 'Den dagen finns inte i någon rundas kalender.');
   end if;
   return (

@@ -1,5 +1,3 @@
--- On which phones and computers the company is signed in.
-
 -- Sessions expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
 -- Defined only here.
 create or replace function private.is_session_open(session private.sessions, at timestamptz default pg_catalog.now()) returns boolean
@@ -8,7 +6,6 @@ language sql stable as $$
     and session.refreshed_at > at - interval '30 days' and session.created_at > at - interval '180 days'
 $$;
 
--- The caller's own session.
 create or replace function private.own_session() returns uuid
 language sql stable as $$
   select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid

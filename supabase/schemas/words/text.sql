@@ -96,7 +96,6 @@ language sql immutable as $$
   where value <> ''
 $$;
 
--- The search for a mark.
 create or replace function private.has_mark(mark text) returns tsquery
 language sql immutable as $$
   select ('''' || replace(replace(mark, '\', '\\'), '''', '''''') || '''')::tsquery
@@ -133,7 +132,7 @@ declare
   -- The whole number, or any number that begins with it.
   number text := case when said ~ '^[-+0-9 ()/.]+$' then said else substring(said from '[+0][-0-9 ()/.]{5,}[0-9]') end;
   digits text := nullif(ltrim(private.national_number(number), '+'), '');
-  parts tsquery := (
+  prefixes tsquery := (
     select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from (
       select word from regexp_split_to_table(
         private.words_of(case when number = said then said else replace(said, coalesce(number, ' '), ' ') end), ' '
@@ -148,9 +147,9 @@ declare
   );
 begin
   return case
-    when digits is null then coalesce(parts || reference, parts)
-    when number = said then (digits || ':*')::tsquery || parts
-    else coalesce((digits || ':*')::tsquery && parts, (digits || ':*')::tsquery)
+    when digits is null then coalesce(prefixes || reference, prefixes)
+    when number = said then (digits || ':*')::tsquery || prefixes
+    else coalesce((digits || ':*')::tsquery && prefixes, (digits || ':*')::tsquery)
   end;
 end
 $$;

@@ -1,0 +1,50 @@
+-- Two desks may answer, and what they saw may have changed.
+
+-- Two desks: an answer to a booking that was seen unanswered, and has got another one since, is refused.
+create or replace function private.refuse_if_answered(agreement private.agreements, agree boolean, first_day date, seen jsonb)
+returns void
+language plpgsql stable as $$
+declare
+  agreed_from date := (select min(rhythms.first_day) from private.rhythms where booking = agreement.booking);
+begin
+  -- Not what was seen of a change.
+  if not coalesce(seen ? 'frequency', false) or agreement.status in ('asked', coalesce(seen ->> 'status', 'asked'))
+    or (case when agree then agreement.status = 'agreed' and coalesce(first_day = agreed_from, true)
+      when not agree then agreement.status = 'declined' else false end) then
+    return;
+  end if;
+  perform private.refuse('409', format('Bokningen är redan besvarad: %s. Ladda om sidan.', (
+    select case when who = 'household' then 'hushållet svarade ' else 'någon hos er svarade ' end || private.time_in_words(at)
+    from private.history where booking = agreement.booking and what <> 'asked_back' order by place desc limit 1
+  ) || case agreement.status
+    when 'agreed' then ' ja, från ' || private.in_words(agreed_from) when 'declined' then ' nej'
+    when 'offered' then ' med ett pris, ' || private.kronor((agreement.offer ->> 'price')::integer) else ' att det inte ska bli av'
+  end));
+end
+$$;
+
+-- Whether a booking is as the desk was shown it: its answers with `name`, and `early_start` where it knows of that.
+create or replace function private.is_as_seen(booking_id uuid, seen jsonb) returns boolean
+language sql stable as $$
+  select seen - array['name', 'status', 'early_start'] = private.readable_answers(booking_id) and seen ->> 'name' = private.name_of(booking_id)
+    and coalesce(seen -> 'early_start' = to_jsonb(private.early_since(booking_id) is not null), true)
+$$;
+
+create or replace function private.answer_at_desk(
+  booking_id uuid, agree boolean, first_day date, message text, seen jsonb, special_price integer default null,
+  frequency text default null
+) returns void
+language plpgsql as $$
+declare
+  before private.agreements;
+begin
+  before := private.hold_known(booking_id);
+  perform private.refuse_if_answered(before, agree, first_day, seen);
+  if agree or before.status = 'offered' then
+    before := private.take_back_unnoticed(before);
+  end if;
+  -- Another first day, before the household has been told of one, is the same answer.
+  perform private.begin_act('answer', case when before.status = 'agreed' then private.unnoticed_act(booking_id, 'answer') end);
+  perform private.answer(booking_id, agree, first_day, message, seen, special_price, frequency);
+end
+$$;

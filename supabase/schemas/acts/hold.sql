@@ -1,0 +1,53 @@
+-- How an act begins and ends: it calls `private.hold`, then refuses or changes rows, records history and tells both sides.
+
+create or replace function private.record(
+  booking_id uuid, who text, what text, day date default null, at timestamptz default null, until date default null
+) returns void
+language sql as $$
+  insert into private.history (booking, place, at, who, what, day, until)
+  select booking_id, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
+  from private.history where booking = booking_id
+$$;
+
+-- Serialises acts on these bookings; returns those that exist. Always in this order, or two callers could deadlock. The lock on closed
+-- days, which acts share, comes first, as when closing a day, so that a day is never closed during an act.
+create or replace function private.hold_all(bookings uuid[]) returns uuid[]
+language plpgsql as $$
+begin
+  lock table private.closed_days in row exclusive mode;
+  bookings := array(select booking from private.agreements where booking = any (bookings) order by booking for no key update);
+  perform private.know_days(bookings);
+  return bookings;
+end
+$$;
+
+-- Whether a booking exists, which is then held.
+create or replace function private.hold(booking_id uuid) returns boolean
+language sql as $$
+  select private.hold_all(array[booking_id]) <> '{}'
+$$;
+
+-- `private.hold` for the company, which names a booking by id; returns its agreement.
+create or replace function private.hold_known(booking_id uuid) returns private.agreements
+language plpgsql as $$
+begin
+  if not private.hold(booking_id) then
+    perform private.refuse('404', 'Bokningen finns inte. Kanske är den raderad.');
+  end if;
+  return (select agreements from private.agreements where booking = booking_id);
+end
+$$;
+
+-- Call after anything that changes the days. `besides`: what only the act knows of its message.
+create or replace function private.days_changed(
+  booking_id uuid, who text, what text, day date, until date default null, besides jsonb default '{}'
+) returns void
+language plpgsql as $$
+begin
+  perform private.update_span(booking_id, revised => true);
+  perform private.record(booking_id, who, what, day, null, until);
+  -- A reminder that has not left is queued anew if it still applies.
+  delete from public.outbox where form_response_id = booking_id and kind = 'reminder' and private.is_queued(outbox) and claimed_by is null;
+  perform private.tell(booking_id, who, what, besides);
+end
+$$;

@@ -1,0 +1,71 @@
+-- What a household may change of its answers, and what of it needs the company's yes.
+
+-- Whether a change the household asked for is waiting for an answer. It is suspended while the agreement has ended and no
+-- pick-up is left, and waits again if the agreement is resumed. Once the company has named a price for it, it is the household that answers.
+create or replace function private.change_waits(agreement private.agreements) returns boolean
+language sql stable as $$
+  select agreement.pending is not null and agreement.wish_offer is null and (agreement.status = 'agreed' or private.has_days_left(agreement))
+$$;
+
+-- What can be changed in an ended agreement: by the household, what the driver needs while it still has pick-ups; by the
+-- company, how to reach the household, because it may owe something.
+create or replace function private.changeable_after_the_end(agreement private.agreements, who text) returns text[]
+language sql stable as $$
+  select case
+    when agreement.agreed_at is null then '{}'::text[]
+    when who = 'company' then '{name,email,phone}' || private.driver_fields()
+    when private.has_days_left(agreement) then '{phone}' || private.driver_fields()
+    else '{}'
+  end
+$$;
+
+-- Whether a change to another rhythm than the agreed 'monthly' has not begun yet, so that it can be undone.
+create or replace function private.can_return_to_monthly(agreement private.agreements) returns boolean
+language sql stable as $$
+  select coalesce(
+    greatest((agreement.superseded -> 'monthly' ->> 'first_day')::date, begins) >= since or (
+      select frequency from private.rhythms
+      where booking = agreement.booking and first_day < since order by first_day desc limit 1
+    ) = 'monthly', false)
+  from private.next_rhythm_day(agreement.booking) as since
+  cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
+$$;
+
+create or replace function private.refuse_change(agreement private.agreements, who text, answers jsonb, changes jsonb) returns void
+language plpgsql stable as $$
+begin
+  if jsonb_typeof(changes) is distinct from 'object'
+    or changes - private.answer_fields() - 'name' <> '{}'
+    or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
+    perform private.refuse('400', 'Ändringen har okända uppgifter.');
+  end if;
+  if agreement.status = 'offered' and (changes - private.driver_fields() - 'phone' <> '{}'
+    or who = 'household' and private.redirects(answers, changes)) then
+    perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
+  elsif agreement.status not in ('asked', 'offered', 'agreed')
+    and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
+    perform private.refuse('409', case
+      when who = 'household' and private.has_days_left(agreement)
+        then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
+      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again()
+      else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again()
+    end);
+  end if;
+end
+$$;
+
+-- What of a household's changes needs the company's yes, once there is an agreement: a new address to drive to, a special request and its
+-- material, a new contract partner, and where messages with links go.
+create or replace function private.needing_a_yes(answers jsonb, changes jsonb) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') || case
+    when coalesce(changes ->> 'specialRequest', '') in ('', answers ->> 'specialRequest') then '{}'
+    else jsonb_build_object('specialRequest', changes -> 'specialRequest') || case
+      when answers -> 'materials' ? 'Special' then '{}'
+      else jsonb_build_object('materials', coalesce(changes -> 'materials', answers -> 'materials' || '["Special"]'))
+    end
+  end
+  from jsonb_each(changes)
+  where changes ->> key <> answers ->> key
+    and (key = any (array_remove(private.asked_fields(), 'specialRequest')) or key = 'phone' and private.redirects(answers, changes))
+$$;

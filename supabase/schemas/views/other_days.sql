@@ -1,0 +1,23 @@
+-- Households whose days have another weekday than the company's, or will have, with that weekday (1 = Monday) and its next day.
+create or replace function private.on_other_weekdays() returns table (booking uuid, weekday integer, frequency text, next_day date)
+language sql stable as $$
+  select booking, extract(isodow from first_day)::integer, rhythm.frequency, (
+    select min(days.day) from private.days_of(booking, since, since + 70) as days where state = 'planned'
+  )
+  from private.agreements
+  cross join lateral (
+    select first_day, frequency from private.rhythms where rhythms.booking = agreements.booking order by first_day desc limit 1
+  ) as rhythm
+  cross join lateral greatest(private.today(), first_day) as since
+  cross join private.company_rules
+  where status = 'agreed' and rhythm.frequency <> 'once' and extract(isodow from first_day) <> company_rules.weekday
+$$;
+
+create or replace function private.other_days() returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'booking', booking, 'name', private.name_of(booking), 'address', private.readable_answers(booking) ->> 'address',
+    'weekday', weekday, 'frequency', frequency, 'next_day', next_day
+  ) order by next_day, private.sort_key(private.name_of(booking)) collate "C"), '[]')
+  from private.on_other_weekdays()
+$$;
