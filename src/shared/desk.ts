@@ -147,7 +147,7 @@ export interface OtherDay {
 
 /**
  * `desk_receive(payments)`: what has come in, or gone back, of a household; `booking` may be the books' line of an erased one. `parts`
- * divides one between households, and adds up to `kronor`.
+ * divides one between households, and adds up to `kronor`. `seen`: what was to be paid back where it was pressed, in whole kronor.
  */
 export type Payment = {
   day: string
@@ -158,7 +158,7 @@ export type Payment = {
   text: string
   /** The fingerprint of the row in the bank's file, by which it is entered once; at most 90 characters, none of them `#`. */
   fingerprint: string | null
-} & ({ booking: string } | { parts: { booking: string; kronor: number }[] })
+} & ({ booking: string; seen?: number } | { parts: { booking: string; kronor: number }[] })
 
 /** `desk_receipts(booking)`, and the result of `desk_unreceive` and `desk_rereceive`: a household's payments, newest first. */
 export interface Receipt extends Omit<Payment, 'booking' | 'parts'> {

@@ -162,8 +162,9 @@ export interface DeskFunctions {
   ]
   desk_receive: [{ payments: Payment[] }, { received: { fingerprint: string | null; known: boolean }[] }]
   desk_receipts: [{ booking: string }, Receipt[]]
-  desk_unreceive: [{ id: string }, Receipt[]]
-  desk_rereceive: [{ id: string; booking: string }, Receipt[]]
+  /** `seen`: whose it was where it was pressed. */
+  desk_unreceive: [{ id: string; seen?: string }, Receipt[]]
+  desk_rereceive: [{ id: string; booking: string; seen?: string }, Receipt[]]
   desk_payers: [Nothing, Payers]
   desk_known: [{ fingerprints: string[] }, string[]]
   desk_cash_book: [Period, CashBook]

@@ -123,8 +123,9 @@ begin
       ($$desk_receive(payments jsonb)$$, 'volatile', $$private.receive(payments)$$),
       -- Also for the books' line of an erased household.
       ($$desk_receipts(booking uuid)$$, 'stable', $$private.receipts_at_desk(booking)$$),
-      ($$desk_unreceive(id uuid)$$, 'volatile', $$private.unreceive(id)$$),
-      ($$desk_rereceive(id uuid, booking uuid)$$, 'volatile', $$private.rereceive(id, booking)$$),
+      -- `seen`: whose it was where it was pressed.
+      ($$desk_unreceive(id uuid, seen uuid default null)$$, 'volatile', $$private.unreceive(id, seen)$$),
+      ($$desk_rereceive(id uuid, booking uuid, seen uuid default null)$$, 'volatile', $$private.rereceive(id, booking, seen)$$),
       ($$desk_payers()$$, 'stable', $$private.payers()$$),
       ($$desk_known(fingerprints text[])$$, 'stable', $$private.known(fingerprints)$$),
       ($$desk_cash_book(first_day date, last_day date)$$, 'stable', $$private.cash_book(first_day, last_day)$$),

@@ -270,6 +270,12 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   // A part that had come in outlives a tick by mistake.
   await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
   await dialog.getByLabel('Ny betalning').fill('50')
+  // A day that was mistyped is asked about; one that is meant is saved.
+  for (const day of ['2062-11-30', '2027-01-02']) {
+    await dialog.getByLabel('Dagen då pengarna kom').fill(day)
+    await save()
+    await expect(dialog.getByText(`Den ${day} har inte varit än.`)).toBeVisible()
+  }
   await save()
   await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')
   await other.getByText('Betald').click()

@@ -100,6 +100,36 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
   })
 
+  test('of two phones with the same payment before them, the second press changes nothing, and says so', async () => {
+    const [one, other, third] = [await weekly(), await weekly(), await weekly()]
+    await receive({ booking: one.id, kronor: 100, fingerprint: 'a' })
+    const [{ id = '' } = {}] = await receiptsOf(one.id)
+    const press = (name: string, args: object) => home.desk<Receipt[]>(name, { id, ...args })
+    const gone = refused('PT409', /står inte kvar/)
+    for (let again = 0; again < 2; again++)
+      expect(await press('desk_rereceive', { booking: other.id, seen: one.id })).toHaveLength(1)
+    await expect(press('desk_unreceive', { seen: one.id })).rejects.toMatchObject(gone)
+    await expect(press('desk_rereceive', { booking: third.id, seen: one.id })).rejects.toMatchObject(gone)
+    expect(await november(other.id)).toMatchObject({ paid: 60 })
+    await home.desk('desk_end', { booking: other.id, last_day: '2026-11-30', asked: true })
+    // Each phone's press has a fingerprint of its own.
+    const back = (fingerprint: string) => receive({ booking: other.id, kronor: -40, fingerprint, seen: 40 })
+    expect([...(await back('b')), ...(await back('b'))]).toEqual([false, true])
+    await expect(back('c')).rejects.toMatchObject(refused('PT409', /nu är det 0\u00a0kr att betala tillbaka/))
+    // The same for one that has erased itself, of which the books keep no word.
+    await receive({ booking: other.id, kronor: 10, text: 'Hemlig Avsändare' })
+    await receive({ booking: one.id, kronor: 20, text: 'Hemlig Avsändare', fingerprint: 'd' })
+    await eraseItself(other)
+    const [{ id: line = '' } = {}] = await refunds()
+    const [{ id: later = '' } = {}] = await receiptsOf(one.id)
+    const given = await home.desk<Receipt[]>('desk_rereceive', { id: later, booking: line, seen: one.id })
+    expect(given.map(({ text }) => text).join('')).toBe('')
+    await expect(home.desk('desk_unreceive', { id: later, seen: one.id })).rejects.toMatchObject(gone)
+    const erased = { booking: line, kronor: -90, seen: 90 }
+    expect(await receive({ ...erased, fingerprint: 'e' })).toEqual([false])
+    await expect(receive({ ...erased, fingerprint: 'f' })).rejects.toMatchObject(refused('PT409', /nu är det 0/))
+  })
+
   test('the oldest month is covered first; what is more is carried to the next bill, and said before', async () => {
     const { id, key } = await weekly()
     await receive({ booking: id, kronor: 100, day: '2026-11-26' })

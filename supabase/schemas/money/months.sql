@@ -121,6 +121,14 @@ language sql stable as $$
   cross join lateral private.balance_of(booking_id, charged, past) as balance
 $$;
 
+-- What has come in beyond all that a payer has to pay so far: a household, or one that the books know by its reference.
+create or replace function private.credit_of(booking_id uuid, reference text) returns integer
+language sql stable as $$
+  select case when booking_id is not null then (private.account_of(booking_id)).credit else greatest(0,
+    (select coalesce(sum(kronor), 0) from private.receipts_of(null, credit_of.reference))
+      - (select coalesce(sum(owes), 0) from private.books where books.reference = credit_of.reference))::integer end
+$$;
+
 -- The households to check for debts and credits: all but those marked as settled. The current month is excluded, because a closed day
 -- may still be collected after the last one.
 create or replace function private.note_even_accounts(booking_ids uuid[]) returns void

@@ -26,7 +26,7 @@ language sql as $$
 $$;
 
 -- Payments, all of them or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between
--- households; those after the first have its fingerprint with their number.
+-- households; those after the first have its fingerprint with their number. `seen`: what was to be paid back where it was pressed.
 create or replace function private.receive(payments jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -60,6 +60,10 @@ begin
       if payer.booking is null and payer.reference is null then
         perform private.refuse('409', format('Rad %s: hushållet finns inte längre. Är det raderat, välj månadens rad Raderat hushåll.', nth));
       end if;
+      if (payment ->> 'seen')::integer <> private.credit_of(payer.booking, payer.reference) then
+        perform private.refuse('409', format('Summan har ändrats sedan sidan visade den: nu är det %s att betala tillbaka. Kanske har någon hos er redan antecknat det. Titta igen.',
+          private.kronor(private.credit_of(payer.booking, payer.reference))));
+      end if;
       insert into private.receipts (booking, reference, day, kronor, source, text, fingerprint, entered_at)
       values (payer.booking, payer.reference, (payment ->> 'day')::date, part.kronor, payment ->> 'source',
         -- The books keep no person.
@@ -82,7 +86,7 @@ create or replace function private.is_payment(payment jsonb) returns boolean
 language sql stable as $$
   select coalesce(jsonb_typeof(payment) = 'object'
     and private.is_near(private.day_in(payment ->> 'day'))
-    and private.is_whole(payment -> 'kronor') and payment ->> 'source' in ('bank', 'swish', 'cash', 'desk')
+    and private.is_whole(payment -> 'kronor') and coalesce(private.is_whole(payment -> 'seen'), true) and payment ->> 'source' in ('bank', 'swish', 'cash', 'desk')
     and coalesce(jsonb_typeof(payment -> 'text') in ('string', 'null'), true) and coalesce(length(payment ->> 'text'), 0) <= 300
     and coalesce(jsonb_typeof(payment -> 'fingerprint') in ('string', 'null'), true)
     and coalesce(length(payment ->> 'fingerprint') between 1 and 90 and payment ->> 'fingerprint' !~ '#', true)
@@ -150,8 +154,9 @@ begin
 end
 $$;
 
--- A payment to take off or to give to another household, with its payer locked.
-create or replace function private.hold_receipt(receipt_id uuid) returns private.receipts
+-- A payment to take off or to give to another household, with its payer locked. `seen`: the payer that it stood at where it was pressed, if
+-- that is to change.
+create or replace function private.hold_receipt(receipt_id uuid, seen uuid) returns private.receipts
 language plpgsql as $$
 declare
   receipt private.receipts;
@@ -160,16 +165,18 @@ begin
   select * into receipt from private.receipts where id = receipt_id for update;
   if not found then
     perform private.refuse('404', 'Betalningen finns inte.');
+  elsif seen <> receipt.booking or receipt.booking is null and seen not in (select id from private.books where reference = receipt.reference) then
+    perform private.refuse('409', 'Betalningen står inte kvar där sidan visade den. Titta igen.');
   end if;
   return receipt;
 end
 $$;
 
 -- Entered by mistake: as if it had never come in. Given to a household by `private.rereceive`, it counts again.
-create or replace function private.unreceive(receipt_id uuid) returns jsonb
+create or replace function private.unreceive(receipt_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare
-  receipt private.receipts := private.hold_receipt(receipt_id);
+  receipt private.receipts := private.hold_receipt(receipt_id, seen);
 begin
   if receipt.taken_off_at is null then
     update private.receipts set taken_off_at = private.now() where id = receipt_id;
@@ -184,7 +191,7 @@ end
 $$;
 
 -- Gives a payment to another household, or to the one that it was taken off.
-create or replace function private.rereceive(receipt_id uuid, to_id uuid) returns jsonb
+create or replace function private.rereceive(receipt_id uuid, to_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare
   receipt private.receipts;
@@ -192,8 +199,11 @@ declare
 begin
   -- Both, in the order of every act.
   perform private.hold_all(array(select booking from private.receipts where id = receipt_id union select to_id));
-  receipt := private.hold_receipt(receipt_id);
   payer := private.hold_payer(to_id);
+  -- Pressed again, it is there already.
+  receipt := private.hold_receipt(receipt_id, case when not exists (
+    select from private.receipts where id = receipt_id and (booking, reference) is not distinct from (payer.booking, payer.reference)
+  ) then seen end);
   if payer.booking is null and payer.reference is null then
     perform private.refuse('409', 'Hushållet finns inte längre. Är det raderat, välj månadens rad Raderat hushåll.');
   elsif receipt.taken_off_at is not null and exists (
@@ -203,6 +213,8 @@ begin
   end if;
   if receipt.taken_off_at is not null or (receipt.booking, receipt.reference) is distinct from (payer.booking, payer.reference) then
     update private.receipts set booking = payer.booking, reference = payer.reference, taken_off_at = null,
+      -- The books keep no person.
+      text = case when payer.booking is not null then text else '' end,
       month = case when (receipts.booking, receipts.reference) is not distinct from (payer.booking, payer.reference) then month end
     where id = receipt_id;
     perform private.paid_or_not(receipt.booking, receipt.reference);

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -34,13 +34,19 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const [isPrinted, printBill] = usePrinted()
   const { booking, name, adjustment, held, remark } = household
   const person = visibleLine(name)
+  /** A day ahead that whoever typed it was asked about: saved again, it stands. */
+  const asked = useRef('')
 
   async function save({ form, text, close }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
     if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
+    const [why = '', day = '', fingerprint = '', note = ''] = ['why', 'day', 'fingerprint', 'remark'].map(text)
+    if (came !== 0 && day > swedishDay() && day !== asked.current) {
+      asked.current = day
+      return ask(form, 'day', `Den ${day} har inte varit än. Rätta dagen, eller tryck Spara igen om den stämmer.`)
+    }
     // Before anything is sent: the form stays open meanwhile.
     const isHeld = new FormData(form).has('held')
-    const [why = '', day = '', fingerprint = '', note = ''] = ['why', 'day', 'fingerprint', 'remark'].map(text)
     const isDone =
       (await putAdjustment(change, why)) && (await putHold(isHeld)) && (await putPayment(came, day, fingerprint))
     if (!isDone) return

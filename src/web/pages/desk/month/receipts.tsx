@@ -62,7 +62,9 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
           type="button"
           look="plain"
           isBusy={rereceive.isPending}
-          onClick={async () => (await rereceive.act({ id, booking }, 'Betalningen räknas igen.')) && onPutBack()}
+          onClick={async () =>
+            (await rereceive.act({ id, booking, seen: booking }, 'Betalningen räknas igen.')) && onPutBack()
+          }
         >
           Ångra
         </Button>
@@ -79,7 +81,9 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
           look="plain"
           aria-label={`Ta bort ${what}`}
           isBusy={unreceive.isPending}
-          onClick={async () => (await unreceive.act({ id }, 'Betalningen räknas inte längre.')) && onRemove()}
+          onClick={async () =>
+            (await unreceive.act({ id, seen: booking }, 'Betalningen räknas inte längre.')) && onRemove()
+          }
         >
           Ta bort
         </Button>
@@ -93,13 +97,13 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
           Annat hushåll
         </Button>
       </span>
-      {isGiven && <GiveTo id={id} />}
+      {isGiven && <GiveTo id={id} from={booking} />}
     </li>
   )
 }
 
 /** Whose it is instead. */
-function GiveTo({ id }: { id: string }) {
+function GiveTo({ id, from }: { id: string; from: string }) {
   const [words, setWords] = useState('')
   const found = useDeskQuery('desk_find', { words: words.trim() }, { enabled: words.trim().length > 1 })
   const rereceive = useAct('desk_rereceive')
@@ -113,7 +117,7 @@ function GiveTo({ id }: { id: string }) {
           key={booking}
           look="plain"
           isBusy={rereceive.isPending}
-          onAct={() => rereceive.act({ id, booking }, `Betalningen är ${visibleLine(name)}s.`)}
+          onAct={() => rereceive.act({ id, booking, seen: from }, `Betalningen är ${visibleLine(name)}s.`)}
         >
           {`${visibleLine(name)}, ${visibleLine(address)}`}
         </PassingButton>

@@ -34,7 +34,18 @@ export function RefundCard(refund: Refund) {
             receive.act(
               {
                 payments: [
-                  { booking: id, day: swedishDay(), kronor: -sum, source: 'desk', text: 'Återbetalt', fingerprint },
+                  {
+                    ...{
+                      booking: id,
+                      day: swedishDay(),
+                      kronor: -sum,
+                      source: 'desk',
+                      text: 'Återbetalt',
+                      fingerprint,
+                    },
+                    // Another phone's press is not.
+                    seen: sum,
+                  },
                 ],
               },
               `${kronor(sum)} är antecknat som återbetalt.`,
