@@ -113,11 +113,12 @@ const acts: Record<string, Act> = {
   },
   resume: { call: byKey('resume_agreement') },
   withdraw: {
-    call: byKey('withdraw', (_, { name, id }) => ({
-      name,
-      contract: 'Avtalet',
-      receipt_to: `${id.slice(-4)}@example.se`,
-    })),
+    // Also without a key, as a letter.
+    call: (_, { name, id, key }, { a }) => [
+      'household',
+      'withdraw',
+      { name, contract: 'Avtalet', receipt_to: `${id.slice(-4)}@example.se`, key: a % 2 ? key : null },
+    ],
   },
   accept: { call: byKey('accept_offer') },
   decline: {
@@ -242,6 +243,17 @@ const acts: Record<string, Act> = {
       'desk_order',
       { day: day(world, a), bookings: world.households.map(({ id }) => id).reverse() },
     ],
+  },
+  // Whatever it was, also of the other phone's.
+  'take back': {
+    call: (world, { id }, { a }) =>
+      [
+        ...['desk_unanswer', 'desk_unchange', 'desk_unwithdraw', 'desk_unremind', 'desk_resume'].map(
+          (name): Call => ['company', name, { booking: id }],
+        ),
+        ['company', 'desk_unbill', { month: lastMonth(world, 0) }] satisfies Call,
+        ...['desk_unwrite', 'desk_unend_season'].map((name): Call => ['company', name, {}]),
+      ][a] as Call,
   },
   dismiss: { call: (_, { id }) => ['company', 'desk_dismiss', { bookings: [id] }] },
   'write to all': {
@@ -370,6 +382,7 @@ function press(name: string): Step {
     }
     const after = await world.everything()
     act.done?.(known, call[2] as Record<string, unknown>)
+    keep(overreached(call, known, before, after))
     // But what the company has offered: it reads beforehand how many stops the day then has.
     if (call[0] === 'household' && name !== 'accept') {
       const beyond = Object.entries(await stopsOf(world)).filter(
@@ -390,7 +403,10 @@ function press(name: string): Step {
     if (number && how === 'undone' && kept.isSubsetOf(keptSince)) {
       await world.later(1000)
       await world.call('company', 'desk_take_back', { act: number })
-      return keep(differences('taken back by its number, it left', seen, await world.seenByAnybody()))
+      keep(differences('taken back by its number, it left', seen, await world.seenByAnybody()))
+      const back = await world.everything()
+      await world.call('company', 'desk_take_back', { act: number }).catch(refusedOnly)
+      return keep(differences('taken back twice, it changed', back, await world.everything()))
     }
     if (!undo || same(before, after)) return
     await world.later(1000)
@@ -405,11 +421,63 @@ function press(name: string): Step {
   }
 }
 
-/** How many stops each day ahead has. */
+type Rows = Record<string, { [column: string]: unknown }[]>
+
+/** What an act changed that is not its author's to change. */
+function overreached([side, name, args]: Call, known: Known, was: object, is: object): string[] {
+  const [before, after] = [was, is] as [Rows, Rows]
+  const { id } = known
+  const whose = (table: string, row: Rows[string][number]) =>
+    table === 'public.form_responses' ? row.id : (row.booking ?? row.form_response_id ?? id)
+  const ofOthers = (rows: Rows) =>
+    Object.fromEntries(
+      Object.entries(rows).map(([table, all]) => [table, all.filter((row) => whose(table, row) !== id)]),
+    )
+  const wrong =
+    'booking' in args || 'key' in args
+      ? differences(`${name} of ${known.name} changed of others`, ofOthers(before), ofOthers(after))
+      : []
+  const only = (rows: Rows, tables: string[]) => Object.fromEntries(tables.map((table) => [table, rows[table]]))
+  const changed = (tables: string[]) =>
+    differences(`${name} of ${known.name} changed`, only(before, tables), only(after, tables))
+  if (name !== 'desk_paid') wrong.push(...changed(['private.receipts']))
+  const own = (rows: Rows, table: string) => (rows[table] ?? []).filter(({ booking }) => booking === id)
+  const [agreement] = own(before, 'private.agreements')
+  const [then] = own(after, 'private.agreements')
+  if (side === 'company') {
+    const stay = new Set((after['private.withdrawals'] ?? []).map((row) => row.id))
+    if (known.withdrew && then?.status !== 'withdrawn') wrong.push(`${name} took back that ${known.name} has withdrawn`)
+    if (known.withdrew && own(before, 'private.withdrawals').some((row) => !stay.has(row.id)))
+      wrong.push(`${name} lost a withdrawal of ${known.name}`)
+    return wrong
+  }
+  known.withdrew ||= name === 'withdraw' && agreement?.status !== 'withdrawn' && then?.status === 'withdrawn'
+  wrong.push(
+    ...changed(['private.payments', 'private.visits', 'private.closed_days', 'private.seasons', 'private.season_end']),
+  )
+  if (
+    agreement?.company_last_day &&
+    then?.status !== 'withdrawn' &&
+    then?.company_last_day !== agreement.company_last_day
+  )
+    wrong.push(`${name} of ${known.name} took back an end by the company`)
+  if (agreement?.status === 'declined' && then?.status !== 'declined')
+    wrong.push(`${name} of ${known.name} took back a no by the company`)
+  for (const one of own(before, 'private.day_changes')) {
+    const now = own(after, 'private.day_changes').find(({ nominal }) => nominal === one.nominal)
+    if (one.company_skipped && !(now?.company_skipped && now.skipped))
+      wrong.push(`${name} of ${known.name} brought back what the company had called off, of ${one.nominal}`)
+    if (one.company_moved_to && !(now?.company_moved_to === one.company_moved_to && (now?.moved_to || now?.skipped)))
+      wrong.push(`${name} of ${known.name} moved back what the company had moved, of ${one.nominal}`)
+  }
+  return wrong
+}
+
+/** How many stops each day has on which a first one is proposed: nobody is promised room on a later one (docs/decisions/0050). */
 async function stopsOf({ database, capacity }: World): Promise<Record<string, number>> {
   if (capacity === null) return {}
   const rows = await database.query<{ day: string; stops: number }>(
-    'select day::text, stops from private.coming_stops()',
+    'select day::text, stops from private.coming_stops() where day <= private.today() + private.proposed_ahead()',
   )
   return Object.fromEntries(rows.map(({ day, stops }) => [day, stops]))
 }

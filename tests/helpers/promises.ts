@@ -301,33 +301,29 @@ async function whoMustBeToldIsTold({ world, facts }: SeenInFull): Promise<string
   return wrong
 }
 
-/**
- * Whoever has read all that we sent expects the van on the days on which it comes, and on no other, as far as it was told of days. Of an
- * agreement that was ended and taken up again, other messages say what the days are.
- */
+/** Whoever has read all that we sent expects the van on the days on which it comes, and on no other, as far as it was told of days. */
 async function whatOneKnowsIsSo({ world, desk }: SeenInFull): Promise<string[]> {
   const unread = await world.database.query<{ booking: string }>(
     `select distinct form_response_id as booking from public.outbox
-     where recipient = 'household' and kind in ('agreed', 'changed', 'moved', 'closed_day') and status <> 'sent'`,
+     where recipient = 'household' and kind in ('agreed', 'changed', 'moved', 'closed_day', 'ended') and status <> 'sent'`,
   )
-  return present(world).flatMap(({ name, id, expects }) => {
+  return present(world).flatMap(({ name, id, expects, until }) => {
     const page = desk.households.find((one) => one.id === id)
-    const until = [...expects.keys()].sort().at(-1) ?? ''
     if (!page || !['agreed', 'ended'].includes(page.status) || unread.some(({ booking }) => booking === id)) return []
-    if (page.history.some(({ what }) => ['ended', 'resumed', 'unanswered', 'unwithdrawn'].includes(what))) return []
+    const told = [...expects.keys()].sort().at(-1) ?? ''
     const comes = page.days.filter(({ state }) => state === 'planned').map(({ day }) => day)
     // Nobody is told that it was driven before its day, also where nothing stood outside.
     const driven = page.days.filter(({ visited_at }) => visited_at !== null).map(({ day }) => day)
-    const isAhead = (day: string) =>
-      day > world.today() && day <= until && day <= (page.last_day ?? day) && !driven.includes(day)
-    const expected = [...expects].filter(([, comes]) => comes).map(([day]) => day)
-    const shown = page.days.at(-1)?.day ?? ''
+    const isAhead = (day: string) => day > world.today() && day <= told && !driven.includes(day)
+    const expected = [...expects].filter(([day, comes]) => comes && day <= (until ?? day)).map(([day]) => day)
+    // The page lists days up to this one, and all of an agreement that has ended.
+    const isListed = (day: string) => day <= (page.days.at(-1)?.day ?? '') || day > (page.last_day ?? day)
     return [
       ...comes
-        .filter((day) => isAhead(day) && !expects.get(day))
+        .filter((day) => isAhead(day) && !expected.includes(day))
         .map((day) => `${name} does not know that we come on ${day}`),
       ...expected
-        .filter((day) => isAhead(day) && day <= shown && !comes.includes(day))
+        .filter((day) => isAhead(day) && isListed(day) && !comes.includes(day))
         .map((day) => `${name} believes that we come on ${day}`),
     ]
   })

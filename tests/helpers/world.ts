@@ -26,11 +26,15 @@ export interface Known {
   id: string
   key: string
   erased: boolean
+  /** Whether it has stopped its agreement by its own withdrawal. */
+  withdrew: boolean
   /** Its reference and its facts when it was erased. */
   reference: string
   before?: Facts
   /** On which days it expects the van, and on which not, by what it has read. */
   expects: Map<string, boolean>
+  /** After this day it expects nobody, as its agreement ends. */
+  until: string | null
   /** The days on which the driver pressed *Hämtat*, last. */
   collected: Set<string>
   /** Every price that it has ever had, with how often it is paid for. */
@@ -180,8 +184,10 @@ export async function createWorld(database: Database) {
         id: `00000000-0000-4000-8000-${nth.padStart(12, '0')}`,
         key: nth.repeat(26),
         erased: false,
+        withdrew: false,
         reference: '',
         expects: new Map(),
+        until: null,
         collected: new Set(),
         prices,
         cheapest: () => Math.min(...shares((step) => Math.ceil(31 / step))),
@@ -316,7 +322,8 @@ function without(all: object, names: readonly string[]): Record<string, unknown>
 }
 
 /** What a household then knows of its days: all of them from what it has agreed to, the others one by one. */
-function read({ expects }: Known, { kind, day, data, state, instead }: Message): void {
+function read(known: Known, { kind, day, data, state, instead }: Message): void {
+  const { expects } = known
   const {
     changed = [],
     acts = [],
@@ -329,6 +336,9 @@ function read({ expects }: Known, { kind, day, data, state, instead }: Message):
   if (kind === 'agreed' || (kind === 'changed' && (changed.includes('frequency') || changed.includes('day')))) {
     expects.clear()
     for (const one of state?.days ?? []) expects.set(one.day, one.state === 'planned')
+    known.until = null
+  } else if (kind === 'ended') {
+    known.until = what === 'resumed' ? null : (day as string)
   } else if (kind === 'closed_day') {
     expects.set(day as string, what === 'opened')
     if (what === 'closed' && instead?.day)
