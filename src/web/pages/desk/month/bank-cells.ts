@@ -14,10 +14,10 @@ const bare = (cell: string) => cell.replace(AROUND_SUM, '').replace(/[\u2212\u20
 
 /** With which most of these cells are sums. */
 export function sumStyleOf(cells: readonly string[], separator: string): SumStyle {
-  // A thousand say it.
-  const sums = cells
+  // Two hundred different ones say it.
+  const sums = [...new Set(cells)]
     .filter(Boolean)
-    .slice(0, 1_000)
+    .slice(0, 200)
     .map(bare)
     .filter((cell) => /^[-+(]?\d[\d.,]*[-)]?$/.test(cell))
   const ends = sums.map((sum) => /([.,])(\d+)\D?$/.exec(sum))
@@ -64,8 +64,9 @@ export function dayIn(cell: string, monthFirst = false): string | null {
 
 function calendarDay(year: string, month: string, day: string): string | null {
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const isInAnyMonth = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(date)
   // A thirtieth of February would become a day in March.
-  return new Date(date).toJSON()?.slice(0, 10) === date ? date : null
+  return isInAnyMonth || new Date(date).toJSON()?.slice(0, 10) === date ? date : null
 }
 
 /** Whether the month comes first: some of these days are none otherwise. */

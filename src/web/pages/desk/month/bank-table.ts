@@ -131,15 +131,15 @@ function tableBelowHeading(text: string): Table | null {
 function headingIn(line: string): { separator: string; heading: string[]; roles: Role[] } | null {
   const ways = SEPARATORS.flatMap((separator) => {
     const heading = cellsOf(line, separator)[0] ?? []
-    const roles = heading.map(roleOf)
     const isHeading =
-      roles.some((role) => role === 'sum' || role === 'in' || role === 'either') &&
-      heading.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell)) &&
-      heading.filter(Boolean).length > 1
-    return isHeading ? [{ separator, heading, roles }] : []
+      heading.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell)) && heading.filter(Boolean).length > 1
+    const roles = isHeading ? heading.map(roleOf) : []
+    return roles.some(isOfSums) ? [{ separator, heading, roles }] : []
   })
   return ways.sort((one, other) => other.heading.length - one.heading.length)[0] ?? null
 }
+
+const isOfSums = (role: Role) => role === 'sum' || role === 'in' || role === 'either'
 
 function roleOf(heading: string): Role {
   const name = heading.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -149,7 +149,7 @@ function roleOf(heading: string): Role {
 function tableOf(separator: string, heading: readonly string[], rows: string[][]): Table {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
-  const least = found.findIndex((role) => role === 'sum' || role === 'in' || role === 'either')
+  const least = found.findIndex(isOfSums)
   const usual = mostFrequent(rows.map((row) => row.length).filter((length) => length > least)) ?? names.length
   const usualRows = rows.filter((row) => row.length === usual)
   const ends = Math.min(...usualRows.map((row) => row.length - 1 - row.findLastIndex((cell) => cell !== '')))
@@ -159,7 +159,7 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const isOneRun = found.filter((role, at) => role === 'words' && found[at - 1] !== 'words').length === 1
   const clear = usual > most ? (isOneRun && separator !== ',' ? usualRows.map(shortened) : []) : usualRows
   const cellsIn = (roles: Role[]) =>
-    found.flatMap((role, at) => (roles.includes(role) ? clear.map((row) => row[at] ?? '') : []))
+    found.flatMap((role, at) => (roles.includes(role) ? clear.slice(0, 1_000).map((row) => row[at] ?? '') : []))
   const either = cellsIn(['either']).some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
   const settled = found.map((role) => (role === 'either' ? either : role))
   const style = sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator)
