@@ -3,9 +3,9 @@
  * because the Node that loads it may be an old one.
  */
 import { spawn } from 'node:child_process'
-import { accessSync, existsSync, constants as fileConstants, statfsSync } from 'node:fs'
+import { accessSync, existsSync, constants as fileConstants, statfsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const machine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 /**
@@ -48,6 +48,16 @@ export const environment = {
 export function environmentFor(home) {
   const { npm_config_cache: _cache, npm_config_userconfig: _settings, ...ours } = process.env
   return { ...ours, HOME: home }
+}
+
+/**
+ * Whether others cannot even come to this folder, because of one above it.
+ * @param {string} folder absolute
+ * @returns {boolean}
+ */
+export function isOutOfReach(folder) {
+  const above = dirname(folder)
+  return above !== folder && ((statSync(above).mode & 0o001) === 0 || isOutOfReach(above))
 }
 
 /** Whether npm has installed a Node for this kind of machine. */

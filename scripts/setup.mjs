@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { become, environmentFor, hasOwnNode, isNewEnough } from './runtime.mjs'
+import { become, environmentFor, hasOwnNode, isNewEnough, isOutOfReach } from './runtime.mjs'
 import { readSetup } from './setup-arguments.mjs'
 
 const BUILDER = 'pasrundan-build'
@@ -13,8 +13,8 @@ const isRoot = process.getuid?.() === 0
 process.umask(0o022)
 const isDryRun = readOrEnd()
 
-// The service sees none of these (ProtectHome, PrivateTmp).
-if (!isDryRun && /^\/(home|root|run\/user|tmp|var\/tmp)\//.test(`${process.cwd()}/`)) {
+// The service sees none of these (ProtectHome, PrivateTmp), and only root what is in a folder of its own.
+if (!isDryRun && (/^\/(home|root|run\/user|tmp|var\/tmp)\//.test(`${process.cwd()}/`) || isOutOfReach(process.cwd()))) {
   end('Sidan får inte läsa i den här mappen. Flytta den dit sidan får läsa, som /opt/pasrundan, och kör där.')
 }
 if (!isDryRun && !isRoot) end('Det här ändrar maskinen: sudo npm run setup')

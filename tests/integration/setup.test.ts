@@ -1,11 +1,12 @@
 /** `npm run setup`: what follows from the answers. What it does with the machine is tried in docs/operating.md's guide. */
 import { execFile } from 'node:child_process'
-import { link, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { execute } from '../../scripts/execute.ts'
 import { readSettings } from '../../scripts/read-settings.ts'
+import { isOutOfReach } from '../../scripts/runtime.mjs'
 import {
   type Answers,
   answersTo,
@@ -271,6 +272,15 @@ test.runIf(process.platform === 'linux')(
     const options = { cwd: '/tmp', env: { PATH: '/nowhere' } }
     const running = promisify(execFile)(process.execPath, [resolve('scripts/setup.mjs')], options)
     await expect(running).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('som /opt/pasrundan') })
+    await using open = await temporaryFolder()
+    await mkdir(open.file('site'))
+    for (const [mode, isClosed] of [
+      [0o711, false],
+      [0o700, true],
+    ] as const) {
+      await chmod(open.path, mode)
+      expect([isOutOfReach(open.file('site')), isOutOfReach(open.file('site/deeper'))]).toEqual([isClosed, isClosed])
+    }
   },
 )
 
