@@ -83,6 +83,11 @@ export async function households(database: Database) {
       await asCompany(database, 'desk_answer', { booking: booked.id, agree: true, ...(first_day && { first_day }) })
       return booked
     },
+    /** With a link that is as fresh as erasing requires. */
+    async eraseItself({ id, key }: { id: string; key: string }) {
+      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
+      return await asHousehold<{ erased: boolean }>(database, 'erase_my_booking', { key })
+    },
     /** What the desk lists, once a site's job has composed what is said in the calls at the time that is set. */
     async inboxWithWords(): Promise<Inbox> {
       await database.query('update public.outbox set said_at = null where said_at is not null')

@@ -722,9 +722,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [november, household] = [await month('2026-11-01'), await mine(key)]
     await setClock(database, '2026-12-09T12:00:00Z')
     await home.household('erase_my_booking', { key: neverAnswered.key })
-    // Erasing requires a fresh link.
-    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-    await home.household('erase_my_booking', { key })
+    await home.eraseItself({ id, key })
     const after = await month('2026-11-01')
     expect(after.totals).toEqual(november.totals)
     expect(after.households).toEqual([
@@ -763,8 +761,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-12-01T09:00:00Z')
     const { totals } = await bill('2026-11-01')
     const shown = await mine(key)
-    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-    await home.household('erase_my_booking', { key })
+    await home.eraseItself({ id, key })
     expect((await month('2026-11-01')).totals).toEqual(totals)
     const [receipt] = await database.query<{ unpaid: string }>(
       "select data ->> 'unpaid' as unpaid from outbox where recipient = 'former' and data ->> 'reference' = $1",
@@ -781,8 +778,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-11-30T06:50:00Z')
     for (const { id, key } of [early, moved]) {
       await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
-      await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-      await home.household('erase_my_booking', { key })
+      await home.eraseItself({ id, key })
     }
     expect((await month('2026-11-01')).totals).toMatchObject({ pickups: 2, owes: 60 + 75 })
   })
@@ -805,8 +801,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_withdraw', { booking: id, received_at: '2027-01-29T12:00:00Z' })
     const { totals } = await month('2027-02-01')
     expect(totals).toMatchObject({ pickups: 1, owes: 0 })
-    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-    await home.household('erase_my_booking', { key })
+    await home.eraseItself({ id, key })
     expect((await month('2027-02-01')).totals).toEqual(totals)
     const told = await database.query(
       "select recipient, data from outbox where kind = 'erased' and created_at >= now() - interval '1 minute' and data ->> 'refund' = '75'",

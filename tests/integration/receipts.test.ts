@@ -29,10 +29,6 @@ describe.each(sqlEngines)('$name', (engine) => {
   const refunds = () => home.desk<Refund[]>('desk_refunds')
   const november = async (booking: string) =>
     (await home.desk<Household>('desk_household', { booking })).months.find(({ month }) => month === '2026-11-01')
-  const eraseItself = async ({ id, key }: { id: string; key: string }) => {
-    await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-    await home.household('erase_my_booking', { key })
-  }
 
   test('each payment is entered once, however often its file is read, and is known for good', async () => {
     const { id } = await weekly()
@@ -119,7 +115,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     // The same for one that has erased itself, of which the books keep no word.
     await receive({ booking: other.id, kronor: 10, text: 'Hemlig Avsändare' })
     await receive({ booking: one.id, kronor: 20, text: 'Hemlig Avsändare', fingerprint: 'd' })
-    await eraseItself(other)
+    await home.eraseItself(other)
     const [{ id: line = '' } = {}] = await refunds()
     const [{ id: later = '' } = {}] = await receiptsOf(one.id)
     const given = await home.desk<Receipt[]>('desk_rereceive', { id: later, booking: line, seen: one.id })
@@ -165,7 +161,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         await home.desk('desk_end', { booking: id, last_day: '2026-11-25', asked: true })
       },
     ],
-    ['erased before its first day', null, eraseItself],
+    ['erased before its first day', null, (household: { id: string; key: string }) => home.eraseItself(household)],
   ])('what came in for an agreement that is %s is to be paid back, once', async (_, by, end) => {
     const household = await weekly('2026-12-14')
     await receive({ booking: household.id, kronor: 300, day: '2026-11-25' })
