@@ -1,5 +1,5 @@
 #!/bin/sh
-# node-html-markdown 2.0.0 (npm): a table whose rows and cells are not closed, which HTML does not ask for, and a sentence with a link below.
+# node-html-markdown 2.0.0 (npm): a table whose rows and cells are not closed, as HTML allows, and a sentence with a link below.
 #
 # Guessed: the table, and the sentence with its link, as of a list whose items are not closed.
 # Seen: rows become one row, the first cell of the next row is read into the last of the row before, and the sentence is a cell of it, its
