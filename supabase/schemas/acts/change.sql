@@ -64,6 +64,7 @@ begin
       update private.agreements
       set revision = revision + 1, last_day = private.last_day_of_season(wanted ->> 'frequency') where agreements.booking = booking_id;
       perform private.update_span(booking_id);
+      perform private.refuse_if_full(booking_id) where who = 'household';
     end if;
     perform private.note_changes(booking_id, changes);
     perform private.record(booking_id, who, 'changed');

@@ -3,7 +3,6 @@ language plpgsql as $$
 declare
   booking_id uuid := private.acting(key);
   wants_only_that boolean := coalesce(changes ? 'early_start' and changes - 'early_start' = '{}', false);
-  planned date[] := private.planned_days(booking_id);
 begin
   if changes ? 'early_start' then
     perform private.ask_early_start(booking_id, changes -> 'early_start');
@@ -11,7 +10,6 @@ begin
   end if;
   if not wants_only_that then
     perform private.change(booking_id, 'household', changes);
-    perform private.refuse_if_full(booking_id, 'household', planned);
   end if;
   return private.state_of(booking_id);
 end

@@ -13,7 +13,6 @@ declare
   agreement private.agreements;
   locked date;
   next_day date;
-  planned date[] := private.planned_days(booking_id);
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if agreement.status not in ('asked', 'agreed', 'ended') then
@@ -57,7 +56,6 @@ begin
     company_last_day = case when who = 'company' then end_agreement.last_day else company_last_day end,
     ended_from = case when status = 'ended' then ended_from else status end
   where booking = booking_id returning * into agreement;
-  perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'taken_back' else 'ended' end,
     case when agreement.agreed_at is not null then last_day end,
     besides => jsonb_strip_nulls(jsonb_build_object('what', nullif(what, 'ended'), 'message', nullif(message, ''), 'asked', nullif(asked, false))));

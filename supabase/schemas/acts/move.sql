@@ -21,7 +21,6 @@ declare
   begins date;
   changed boolean := false;
   what text := case when to_day is null then 'skipped' when to_day = day then 'restored' else 'moved' end;
-  planned date[] := private.planned_days(booking_id);
 begin
   perform private.refuse_unless_running(booking_id);
   pickups := private.pickups_on(booking_id, who, day);
@@ -73,7 +72,6 @@ begin
     changed := true;
   end loop;
   if changed then
-    perform private.refuse_if_full(booking_id, who, planned);
     perform private.days_changed(booking_id, who, what, day);
   end if;
 end

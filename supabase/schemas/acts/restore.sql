@@ -11,7 +11,6 @@ declare
   -- Back to where the company put it, or else to its own day.
   back_to date;
   changed boolean := false;
-  planned date[] := private.planned_days(booking_id);
 begin
   perform private.refuse_unless_running(booking_id);
   pickups := private.pickups_on(booking_id, 'household', day);
@@ -37,7 +36,6 @@ begin
     changed := true;
   end loop;
   if changed then
-    perform private.refuse_if_full(booking_id, 'household', planned);
     perform private.days_changed(booking_id, 'household', 'restored', day);
   end if;
 end
@@ -51,7 +49,6 @@ language plpgsql as $$
 declare
   pickup private.day_changes;
   skipped private.day_changes[];
-  planned date[] := private.planned_days(booking_id);
 begin
   perform private.refuse_unless_running(booking_id);
   perform private.refuse_unless_period(first_day, last_day);
@@ -80,7 +77,6 @@ begin
   delete from private.day_changes
   where booking = booking_id and nominal between first_day and last_day and day_changes.skipped and away_from is not null
     and (who <> 'household' or not company_skipped) and not exists (select from private.nominal_days(booking_id, nominal, nominal));
-  perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, 'back', first_day, last_day);
 end
 $$;

@@ -42,7 +42,6 @@ create or replace function private.resume_agreement(booking_id uuid, who text) r
 language plpgsql as $$
 declare
   agreement private.agreements;
-  planned date[] := private.planned_days(booking_id);
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if agreement.status in ('asked', 'agreed') or agreement.status = 'offered' and who = 'household' then return; end if;
@@ -58,7 +57,6 @@ begin
   set status = ended_from, ended_at = null, ended_from = null, company_last_day = null,
     last_day = private.last_day_going_on(booking_id)
   where booking = booking_id;
-  perform private.refuse_if_full(booking_id, who, planned);
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'booked_again' else 'resumed' end, null);
 end
 $$;

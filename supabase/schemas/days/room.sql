@@ -53,11 +53,12 @@ begin
 end
 $$;
 
--- A household comes to no full day by its own act: `before` is what private.planned_days said before it. The company may take more. One act
--- at a time, or two would take the last place.
-create or replace function private.refuse_if_full(booking_id uuid, who text, before date[]) returns void
+-- A household comes to no full day by its own act: what private.planned_days said before it is noted as it begins (private.acting). The
+-- company may take more. One act at a time, or two would take the last place.
+create or replace function private.refuse_if_full(booking_id uuid) returns void
 language plpgsql as $$
 declare
+  before date[] := nullif(current_setting('private.planned', true), '')::date[];
   added date[];
   full_days date[];
   -- One for one: a pick-up was moved, and may be moved to another day.
@@ -65,7 +66,7 @@ declare
   next_day date;
 begin
   select array_agg(day) into added from unnest(private.planned_days(booking_id)) as day where day <> all (before);
-  if who <> 'household' or added is null then return; end if;
+  if added is null then return; end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('room'));
   full_days := array(
     select day from unnest(added) as day cross join private.company_rules
