@@ -14,14 +14,14 @@ export function FirstPickupTag() {
   useEffect(() => {
     if (first === 'unknown') return
     const shown = first === 'early' ? earliestPickup() : first
-    const [label, day] =
+    // Replaces whole lines: text after a part that grew would move. A price only where it can be had.
+    const [label, below] =
       typeof shown === 'object'
-        ? ['nästa lediga:', dayName(shown.date)]
+        ? ['nästa lediga:', `${dayName(shown.date)}, från ${kronor(company.prices.once)}`]
         : shown === 'full'
           ? ['just nu', 'är det fullt']
           : ['inga fler', 'bokningar']
-    // Replaces whole lines: text after a part that grew would move.
-    const lines = [`${company.municipality}, ${label}`, `${day}, från ${kronor(company.prices.once)}`]
+    const lines = [`${company.municipality}, ${label}`, below]
     document.querySelectorAll('#first-day span').forEach((line, at) => {
       line.textContent = lines[at] ?? ''
     })
