@@ -290,10 +290,9 @@ const hasDay = ({ separator }: Table, cells: readonly string[]) =>
  */
 function meaningsOf(table: Table, row: string[]): [Meaning, string[]][] {
   const meaning = meaningOf(table, row)
-  if (!row.some((cell) => cell.includes(table.separator) || /["\n]/.test(cell))) return [[meaning, row]]
-  const text = row.map((cell) =>
-    /["\n]/.test(cell) || cell.includes(table.separator) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  )
+  const isQuoted = (cell: string) => /["\n]/.test(cell) || cell.includes(table.separator)
+  if (!row.some(isQuoted)) return [[meaning, row]]
+  const text = row.map((cell) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
   const lines = unquoted(text.join(table.separator), table.separator)
   const others = lines.map((line): [Meaning, string[]] => [meaningOf(table, line), line])
   const isOther = ([other]: [Meaning, string[]]) => other !== 'nothing' && !isSame(other, meaning)
@@ -352,7 +351,7 @@ function spread(table: Table, row: readonly string[], column: number, extra: num
 function isPossible({ roles, day, style, monthFirst }: Table, column: number, cell: string): boolean {
   const role = roles[column] ?? 'skip'
   if (column === day) return !/\d/.test(cell) || dayIn(cell, monthFirst) !== null
-  if (['sum', 'in', 'out', 'balance'].includes(role))
+  if (isOfSums(role) || role === 'out' || role === 'balance')
     return (cell === '' && role !== 'sum') || oreIn(cell, style) !== null
   return role !== 'currency' || /^(?:[A-Z]{3})?$/.test(cell)
 }
