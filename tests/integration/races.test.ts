@@ -18,6 +18,12 @@ const OTHER_KEY = '2'.repeat(26)
 const MONDAY = '2026-12-07'
 
 type Act = [name: string, args: object]
+/** A payment of the household's, of which 100 kr are to its credit. */
+const RECEIPT = '00000000-0000-4000-8000-000000000009'
+const received = (kronor: number, fingerprint: string, more: object = {}): Act => {
+  const payment = { booking: ID, day: '2026-12-01', kronor, source: 'bank', fingerprint, ...more }
+  return ['desk_receive', { payments: JSON.stringify([payment]) }]
+}
 const atDesk: Act[] = [
   ['desk_answer', { booking: ID, agree: true, first_day: MONDAY }],
   ['desk_answer', { booking: ID, agree: true, first_day: '2026-12-14' }],
@@ -41,6 +47,13 @@ const atDesk: Act[] = [
   ['desk_write', { subject: 'Hej', message: 'God jul!' }],
   ['desk_bill', { month: '2026-11-01' }],
   ['desk_paid', { booking: ID, month: '2026-12-01', paid: true }],
+  received(400, 'a'),
+  // Each phone's own press.
+  received(-100, 'b', { seen: 100 }),
+  received(-100, 'c', { seen: 100 }),
+  ['desk_unreceive', { id: RECEIPT, seen: ID }],
+  ['desk_rereceive', { id: RECEIPT, booking: OTHER, seen: ID }],
+  ['desk_rereceive', { id: RECEIPT, booking: ID, seen: ID }],
 ]
 const ofHousehold: Act[] = [
   ['change_booking', { key: KEY, changes: '{"frequency": "biweekly"}' }],
@@ -67,6 +80,7 @@ const before: Act[][] = [
     ['desk_answer', { booking: ID, agree: true, first_day: MONDAY }],
     ['desk_answer', { booking: OTHER, agree: true, first_day: MONDAY }],
   ],
+  [['desk_answer', { booking: ID, agree: true, first_day: MONDAY }], received(400, 'a')],
   [['desk_answer', { booking: ID, agree: false }]],
   [['desk_offer', { booking: ID, price: 200, frequency: 'weekly', first_day: MONDAY }]],
   [
@@ -149,6 +163,10 @@ test('a worker, two desks and a household at once keep every promise', { timeout
         (await database.query<{ id: string }>('select booking as id from private.agreements')).map(({ id }) => id),
       )
       world.households = world.households.filter(({ id }) => left.has(id))
+      const receipts = await database.query<{ fingerprint: string; kronor: number }>(
+        'select fingerprint, kronor from private.receipts where taken_off_at is null and fingerprint is not null',
+      )
+      world.payments = new Map(receipts.map(({ fingerprint, kronor }) => [fingerprint, kronor]))
       for (const known of world.households) {
         const visits = await database.query<{ day: string }>(
           'select day::text from private.visits where booking = $1',
@@ -179,6 +197,7 @@ async function begin(world: World, before: readonly Act[]): Promise<void> {
   await world.begin(0)
   for (const phone of [false, true]) await world.book('weekly', { early: true, mail: true, phone })
   for (const act of before) await world.database.as(sideOf(act), pressed(act))
+  await world.database.query('update private.receipts set id = $1', [RECEIPT])
 }
 
 /** What each was answered, and every row, but for times and numbers by chance. */
