@@ -63,33 +63,32 @@ function tableIn(text: string): TableRead {
   return table
 }
 
-/** UTF-8, UTF-16 or a code page of one byte, with a line end of one character. */
+/** With a line end of one character. */
 function textOf(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 40))
   const other = OTHERS.find(([begins]) => begins.test(start.replace(/^\u00ef\u00bb\u00bf/, '')))
   if (other) throw new Error(other[1])
-  const encoding = encodingOf(bytes)
-  const text = new TextDecoder(encoding).decode(bytes)
+  const text = decoded(bytes)
   if (text.slice(0, 2_000).includes('\0')) throw new Error(`Det där är ingen textfil. ${CHOOSE} i stället.`)
-  const isOther = encoding === 'windows-1252' && !/[åäö]/i.test(text)
-  const swedish = isOther ? text.replace(/[^ -~]/g, (letter) => OTHER_LETTERS[letter] ?? letter) : text
-  return swedish.normalize().replace(/\r\n?/g, '\n')
+  return text.normalize().replace(/\r\n?/g, '\n')
+}
+
+/** From UTF-8, UTF-16 or a code page of one byte. */
+function decoded(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes
+  const as = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes)
+  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return as('utf-16le')
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return as('utf-16be')
+  try {
+    return as('utf-8', true)
+  } catch {
+    const text = as('windows-1252')
+    return /[åäö]/i.test(text) ? text : text.replace(/[^ -~]/g, (letter) => OTHER_LETTERS[letter] ?? letter)
+  }
 }
 
 /** The Swedish letters of a Mac and of DOS, in which spreadsheets may save, as Windows-1252 reads them. */
 const OTHER_LETTERS: Record<string, string> = {
   ...{ Œ: 'å', Š: 'ä', š: 'ö', '\u0081': 'Å', '€': 'Ä', '…': 'Ö' },
   ...{ '†': 'å', '„': 'ä', '”': 'ö', '\u008f': 'Å', Ž: 'Ä', '™': 'Ö' },
-}
-
-function encodingOf(bytes: Uint8Array): string {
-  const [first = 0, second = 0] = bytes
-  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le'
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
 }
