@@ -222,8 +222,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       of three closed days, one joined to the third | biweekly 12-07 | close 12-21; close 12-28; close 01-04 | 12: 88, 01: 175
       so, but the third moved, so that the first is made in its stead | biweekly 12-07 | move 01-04 12-14; close 12-21; close 12-28; close 01-04; collected 01-11 | 12: 175, 01: 175
       a day moved to one that is then closed, and is one with the next | biweekly 12-07 | move 12-07 12-14; close 12-14 | 12: 88
-      a day pushed to one that is moved away, and goes with it | weekly 12-07 | move 12-14 12-21; close 12-07 | 12: 225
-      the same, moved once the day is closed | weekly 12-07 | close 12-07; move 12-14 12-21 | 12: 225
+      a day pushed to one that is moved away | weekly 12-07 | move 12-14 12-21; close 12-07 | 12: 300
+      the same, moved once the two are one | weekly 12-07 | close 12-07; move 12-14 12-21 | 12: 225
       so, and the day is opened again | weekly 12-07 | close 12-07; move 12-14 12-21; open 12-07 | 12: 300
       a day moved before it is closed | biweekly 12-14 | move 12-14 12-21; close 12-14 | 12: 175
       a day moved to the next month | biweekly 12-14 | move 12-28 01-04 | 12: 175, 01: 175

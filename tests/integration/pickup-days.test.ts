@@ -24,7 +24,7 @@ interface Rhythm {
 interface Agreement {
   rhythms: Rhythm[]
   lastDay: number | null
-  changes: { nominal: number; movedTo: number | null; skipped: boolean }[]
+  changes: { nominal: number; movedTo: number | null; skipped: boolean; takesAlong: boolean }[]
   visits: number[]
 }
 interface Day {
@@ -59,13 +59,14 @@ function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Cale
         wanted,
         isMoved: wanted !== nominal || change?.movedTo != null,
         isSkipped: change?.skipped ?? false,
+        takesAlong: change?.movedTo != null && change.takesAlong,
         home: openFrom(nominal),
         at: openFrom(wanted),
       }
     })
-    // What a closed day pushes to an own day that has been moved goes with it.
+    // What a closed day had pushed to an own day before that was moved goes with it.
     .flatMap((pickup, _, all) => {
-      const own = all.find(({ nominal, isMoved }) => isMoved && nominal === pickup.at)
+      const own = all.find(({ nominal, takesAlong }) => takesAlong && nominal === pickup.at)
       if (!own || own === pickup || changes.some((change) => isChange(change) && change.nominal === pickup.nominal))
         return pickup
       return own.at === pickup.at ? { ...pickup, isSkipped: own.isSkipped } : []
@@ -140,6 +141,7 @@ const agreements = fc.record({
       nominal: aPickupDay,
       movedTo: fc.option(aPickupDay),
       skipped: fc.boolean(),
+      takesAlong: fc.boolean(),
     }),
     { maxLength: 8, selector: ({ nominal }) => nominal },
   ),
@@ -197,10 +199,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       rhythms: agreement.rhythms.map(({ first, frequency }) => ({ first_day: dateOf(first), frequency })),
       changes: agreement.changes
         .filter(({ movedTo, skipped }) => movedTo !== null || skipped)
-        .map(({ nominal, movedTo, skipped }) => ({
+        .map(({ nominal, movedTo, skipped, takesAlong }) => ({
           nominal: dateOf(nominal),
           moved_to: movedTo === null ? null : dateOf(movedTo),
           skipped,
+          takes_along: movedTo !== null && takesAlong,
         })),
       visits: agreement.visits.map((day) => ({ day: dateOf(day) })),
     }))
@@ -215,9 +218,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       json,
     )
     await database.query(
-      `insert into private.day_changes (booking, nominal, moved_to, skipped)
-       select booking, nominal, moved_to, skipped ${given}
-       cross join lateral jsonb_to_recordset(changes) as each (nominal date, moved_to date, skipped boolean)`,
+      `insert into private.day_changes (booking, nominal, moved_to, skipped, takes_along)
+       select booking, nominal, moved_to, skipped, takes_along ${given}
+       cross join lateral jsonb_to_recordset(changes) as each (nominal date, moved_to date, skipped boolean, takes_along boolean)`,
       json,
     )
     await database.query(

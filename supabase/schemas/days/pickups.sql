@@ -73,11 +73,13 @@ language sql stable as $$
   select case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
 $$;
 
--- What has become of a day that the household has of its own, if it has skipped or moved it. A pick-up that a closed day pushes there is one
--- with it: closing must not revive what was skipped, and what was moved takes it along.
+-- What has become of a day that the household has of its own, if a pick-up that a closed day pushes there is still one with it: it is
+-- skipped, and closing must not revive it; or it was moved when the two were one already.
 create or replace function private.changed_own_day(booking_id uuid, day date) returns setof private.day_changes
 language sql stable rows 1 as $$
-  select * from private.day_changes where booking = booking_id and nominal = day and exists (select from private.nominal_days(booking_id, day, day))
+  select * from private.day_changes
+  where booking = booking_id and nominal = day and (takes_along or skipped and moved_to is null)
+    and exists (select from private.nominal_days(booking_id, day, day))
 $$;
 
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
@@ -198,15 +200,24 @@ begin
   return query
   with pickup as (select * from private.pickups(booking_id, day, day))
   select booking_id, pickup.nominal, case when pickup.is_moved then pickup.raw end, pickup.skipped,
-    change.company_moved_to, coalesce(change.company_skipped, false), change.away_from
+    change.company_moved_to, coalesce(change.company_skipped, false), change.away_from, change.takes_along
   from pickup
   left join private.day_changes as change on change.booking = booking_id and change.nominal = pickup.nominal
   where pickup.final = day and (pickup.is_moved or pickup.base = day)
-      -- But one that a closed day has pushed there, to a day of the household's own: it goes with that, and what is changed is noted only there,
+      -- But one that a closed day has made one with a day of the household's own: it goes with that, and what is changed is noted only there,
       -- because it is made again on its own day once that is open.
-      and not (not pickup.is_moved and pickup.nominal <> day and exists (select from private.nominal_days(booking_id, day, day)))
+      and not (not pickup.is_moved and pickup.nominal <> day and exists (select from private.nominal_days(booking_id, day, day))
+        and not exists (select from private.day_changes where booking = booking_id and nominal = day and moved_to is not null))
     or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));
 end
+$$;
+
+-- Whether closed days have made another pick-up one with that of a day that the household has of its own.
+create or replace function private.is_one_with_pushed(booking_id uuid, own date) returns boolean
+language sql stable as $$
+  select exists (
+    select from private.pickups(booking_id, own, own) as pushed where nominal <> own and base = own and final = own and not is_moved
+  )
 $$;
 
 -- The last day of an agreement that ends at `at`: the same day once the round has started, because the company may be at the
