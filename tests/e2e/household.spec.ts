@@ -630,10 +630,8 @@ test('a link opens whatever programs have put around its key, and a tab left for
   household,
 }) => {
   const { key } = await agreed(site)
-  const added = ['%20', '%0A', '%C2%A0', '>', '&fbclid=IwAR0abcdefghjkmnpqrstuvwxyz2', '?utm_source=mail', '%20Hej!']
-  const after = added.map((text) => `#${key}${text}`)
-  const before = [`#%3C${key.toUpperCase()}%3E`, `%23${key}`, `?utm_source=mail%23${key}&fbclid=abc`]
-  for (const path of [...after, ...before]) {
+  // What else is put around it, kept-in-tab.test.ts takes off.
+  for (const path of [`#%3C${key.toUpperCase()}%3E%20Hej!`, `%23${key}`, `?utm_source=mail%23${key}&fbclid=abc`]) {
     await page.goto('about:blank')
     await page.goto(`${site.url}/min-hamtning${path}`)
     await expect(household.next, path).toBeVisible()

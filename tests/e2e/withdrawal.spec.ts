@@ -25,12 +25,12 @@ async function write(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
 }
 
-test('two steps by keyboard, and a receipt with the database’s time', async ({ page, site }) => {
+test('two steps by keyboard, and a receipt with the database’s time', async ({ page, request, site }) => {
   const address = `${randomUUID()}@hushall.example`
   for (const path of [...pagePaths(), '/finns-inte'].filter((path) => path !== '/skrivbord')) {
-    await page.goto(site.url + path)
-    await expect(page.locator('footer a[href="/angra"]')).toHaveText('Ångra avtalet här')
-    if (path !== '/') await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/')
+    const html = await (await request.get(site.url + path)).text()
+    expect(html.match(/<footer.*?<\/footer>/s)?.[0], path).toContain('<a href="/angra">Ångra avtalet här</a>')
+    expect(html.match(/<header.*?<\/header>/s)?.[0], path).toContain('<a class="brand" href="/">')
   }
   await page.goto(`${site.url}/angra`)
   const owed = 'Bad du oss börja under de 14\u00a0dagarna betalar du för det vi då har hämtat, annars ingenting.'
