@@ -8,7 +8,7 @@ import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
 import { priceOfWish } from '../shared/price.ts'
 import { capital } from '../shared/swedish-text.ts'
-import { dayName } from '../shared/swedish-time.ts'
+import { dayName, dayNameWithYear } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
@@ -167,7 +167,7 @@ function dayLines(
     ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
   ]
   const named = later.slice(0, 4).map(dayName)
-  const andSoOn = `och så vidare${season_ends ? `, längst till ${dayName(season_ends)}` : ''}`
+  const andSoOn = `och så vidare${season_ends ? `, längst till ${dayNameWithYear(season_ends)}` : ''}`
   // Before the season's end there may be no more.
   if (named.length > 0) lines.push(['Sedan', [...named, ...(later.length > 4 ? [andSoOn] : [])].join('\n')])
   return lines

@@ -1,8 +1,8 @@
-import { dayName, dayNameWithYear } from './swedish-time.ts'
+import { dayNameWithYear } from './swedish-time.ts'
 
-/** How long an agreement holds, above the button that makes it: the end of a sentence. */
+/** How long an agreement holds, above the button that makes it: the end of a sentence. With the year: in June it may be the next. */
 export function untilSeasonEnds(lastDay: string | null): string {
-  return lastDay ? `, längst till och med ${dayName(lastDay)}, avsluta när du vill` : ', tills du avslutar'
+  return lastDay ? `, längst till och med ${dayNameWithYear(lastDay)}, avsluta när du vill` : ', tills du avslutar'
 }
 
 /** The same in the terms: a sentence. */
