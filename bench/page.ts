@@ -1,8 +1,8 @@
 /**
  * `npm run bench:page`: our page compared with itself stripped of all script, from the same server: Lighthouse on a
  * simulated phone, on a slow 4G line and on a desktop, the time until the form is on screen and handled by the app, and
- * how soon a first press is answered. The two pages alternate. Then a household's page, until its next pick-up is on screen, beside the front page.
- * ROUNDS=1 for a quick run.
+ * how soon a first press is answered. The two pages alternate. Then a household's page, until its next pick-up is on screen, beside the front page,
+ * and what the main thread works. ROUNDS=1 for a quick run. BESIDE=<another clone>/dist/web: there the front page of another version, too.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -107,6 +107,13 @@ const READ_PRESS_PROBE = `(() => {
   return { sinceNavigation: window.answered - navigated, sincePress: window.answered - pressed }
 })()`
 
+const workProbe = `
+  const late = (window.late = { blocking: 0, painted: 0 })
+  const observe = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
+  observe('longtask', ({ duration }) => { late.blocking += duration - 50 })
+  observe('largest-contentful-paint', ({ startTime }) => { late.painted = startTime })
+`
+
 const profiles = {
   'simulated mobile': {},
   'slow 4G': { settings: { throttlingMethod: 'devtools' } },
@@ -143,6 +150,7 @@ await using stripped = await listeningServer({
 const { lighthouse, launch, defaultFlags } = await loadLighthouse()
 await compareWithLighthouse()
 await measureUse()
+await measureWork()
 await measureFirstPresses()
 await database.close()
 await rm(strippedSite, { recursive: true })
@@ -264,6 +272,50 @@ async function read<Result>(page: Page, expression: string): Promise<Result> {
   const { result } = await page.send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
   return result.value
 }
+
+/** What the main thread works within five seconds, and what is late because of it: no probe runs in the page. */
+async function measureWork(): Promise<void> {
+  const { BESIDE } = process.env
+  await using beside = BESIDE ? await listeningServer({ database, siteDirectory: BESIDE }) : null
+  const chrome = await launchChrome()
+  const browser = await connect(chrome.port)
+  const rows = Object.entries({ ours, stripped, ...(beside && { beside }) }).map(([page, { url }]) => {
+    return { page, url, visits: [] as Work[] }
+  })
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { url, visits } of rows) visits.push(await workOf(browser, url))
+  }
+  chrome.kill()
+  printTable(
+    `The main thread's own time, slow 4G and ${CPU_SLOWDOWN}x CPU (${ROUNDS} rounds)`,
+    rows.map(({ page, visits }) => {
+      const columns = Object.keys(visits[0] as Work) as (keyof Work)[]
+      return { page, ...Object.fromEntries(columns.map((what) => [what, spread(visits.map((visit) => visit[what]))])) }
+    }),
+  )
+}
+
+async function workOf(browser: Browser, address: string) {
+  await using page = await browser.openPage()
+  await page.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await navigate(page, address, workProbe)
+  await setTimeout(5000)
+  const { blocking, painted } = await read<{ blocking: number; painted: number }>(page, 'late')
+  const { metrics } = await page.send('Performance.getMetrics')
+  const metric = (what: string) => metrics.find(({ name }: { name: string }) => name === what).value
+  return {
+    'work ms': metric('TaskDuration') * 1000,
+    'of it script ms': metric('ScriptDuration') * 1000,
+    'layout ms': metric('LayoutDuration') * 1000,
+    'style ms': metric('RecalcStyleDuration') * 1000,
+    layouts: metric('LayoutCount'),
+    'styles computed': metric('RecalcStyleCount'),
+    'TBT ms': blocking,
+    'LCP ms': painted,
+  }
+}
+
+type Work = Awaited<ReturnType<typeof workOf>>
 
 async function measureFirstPresses(): Promise<void> {
   const chrome = await launchChrome()
