@@ -143,9 +143,11 @@ test('the flyer is one page in A5 and a square picture, made in the browser alon
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(flyers.first().locator('text').first()).toHaveCSS('fill', 'rgb(24, 43, 51)')
 
-  const sheet = await page.pdf({ preferCSSPageSize: true })
+  const printed = () => page.pdf({ preferCSSPageSize: true })
+  const sheet = await printed()
   const pdf = sheet.toString('latin1')
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const pages = /\/Type \/Page\b/g
+  expect(pdf.match(pages)).toHaveLength(1)
   // 148 by 210 mm, in points.
   expect(pdf).toMatch(/\/MediaBox \[0 0 (419|420)(\.\d+)? 59[45](\.\d+)?\]/)
 
@@ -158,6 +160,9 @@ test('the flyer is one page in A5 and a square picture, made in the browser alon
   }
   const file = await saved()
   const png = readFileSync(file)
+  // Nor has what is said of it a sheet of its own.
+  await expect(page.getByText('Bilden är sparad.')).toBeVisible()
+  expect((await printed()).toString('latin1').match(pages)).toHaveLength(1)
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1080])
   // Drawn and written: a plain ground would be a tenth of that.
   expect(png.length).toBeGreaterThan(40_000)
