@@ -101,9 +101,8 @@ function scriptsOf(files: string[], found = new Set<string>()): Set<string> {
 }
 
 function librariesWithReact(scripts: string[]): string[] {
-  const found = new Set(
-    scripts.flatMap((text) => [...text.matchAll(/ from '(@[^/']+\/[^/']+|[a-z][^/']+)/g)].map(([, name = '']) => name)),
-  )
+  const imports = scripts.flatMap((text) => [...text.matchAll(/ from .((?:@[^/]+\/)?[a-z][^/']*)/g)])
+  const found = new Set(imports.map(([, name = '']) => name))
   const code: string[] = []
   // A set also iterates over what is added on the way.
   for (const name of found) {
