@@ -6,8 +6,8 @@ import { PATIENCE } from './tests/helpers/soak.ts'
 
 /** The slowest files: the first take half a minute beside the others, the last five seconds. */
 const longest = `
-  first-site upgrade kill backup simulated-year histories outage demo backup-elsewhere shutdown releases http-server
-  slow-clients attacks erasure sign-in messages fuzz stories commands bystander outbox household-messages operator-clients
+  first-site upgrade kill backup simulated-year histories stories outage demo backup-elsewhere shutdown releases http-server
+  slow-clients attacks erasure sign-in messages fuzz commands bystander outbox household-messages operator-clients
   outbox-crash function-rules postgres disk dismissing acts operator doctor migrate every-mail damage locks the-year races mail sms`
   .trim()
   .split(/\s+/)

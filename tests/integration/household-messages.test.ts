@@ -352,21 +352,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
   })
 
-  test('a question is not asked once the booking has been answered or taken back', async () => {
-    await using out = await wayOut()
-    const subjects = async () => (await out.send()).map(({ subject }) => subject)
-    const ask = async ({ id }: { id: string }) => desk('desk_ask', { booking: id, message: 'Vilken port?' })
-    const [answered, takenBack, waiting] = [await actors.book(), await actors.book(), await actors.book()]
-    for (const booked of [answered, takenBack, waiting]) await ask(booked)
-    await desk('desk_offer', { booking: answered.id, price: 200, frequency: 'weekly', first_day: '2026-11-30' })
-    await household('end_agreement', { key: takenBack.key, last_day: null })
-    expect((await subjects()).sort()).toEqual([
-      'Anna Åkesson har tagit tillbaka sin bokning',
-      'En fråga om din bokning',
-      'Vårt pris: 200 kr per månad',
-    ])
-  })
-
   test('a withdrawal is confirmed to the given address, and its text becomes no link', async () => {
     await using out = await wayOut()
     const { key } = await agreed(out)
