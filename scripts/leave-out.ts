@@ -35,6 +35,9 @@ const uncalledMethods: Plugin = {
   },
 }
 
+/** Another release may number the kinds of elements otherwise, and nothing in its code would say so. */
+const KNOWN_RENDERER = '19.3.1'
+
 /**
  * React's renderer handles every kind of element, most of which no page makes: a quarter of a page's script. An element's kind is in
  * its fiber's `tag`. What handles a kind that neither the page's scripts nor a library of theirs can make is left out, and so is each
@@ -45,7 +48,14 @@ const unmadeElements: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
-    handler: (code) => edited(code, unmade(code)),
+    handler(code) {
+      const { version } = JSON.parse(readFileSync('node_modules/react-dom/package.json', 'utf8'))
+      if (version !== KNOWN_RENDERER)
+        throw new Error(
+          `Read what React ${version} has in ReactWorkTags.js, put \`kinds\` right, and say so in KNOWN_RENDERER`,
+        )
+      return edited(code, unmade(code))
+    },
   },
 }
 
