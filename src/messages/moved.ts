@@ -1,19 +1,10 @@
+import { changeableUntil, restorableUntil } from '../shared/agreement.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import {
-  callUs,
-  changeableUntil,
-  comingDays,
-  large,
-  nameIn,
-  onOwnPage,
-  paragraph,
-  toCompany,
-  toHousehold,
-} from './words.ts'
+import { callUs, comingDays, large, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
 
 interface Act {
   day: string
@@ -74,7 +65,7 @@ export const moved: MessageKind = {
       large(capital(whose)),
       sentence && paragraph(sentence),
       tableOf(comingDays(message)),
-      howToUndo(message, what === 'restored' ? [act.day] : [act.day, to_day], what),
+      howToUndo(message, act),
     )
   },
 
@@ -138,11 +129,11 @@ function severalMoved(message: Message, site: Site, who: Who | null, acts: reado
   )
 }
 
-function howToUndo(message: Message, days: readonly (string | null)[], what: MovedData['what']): string {
-  const until = changeableUntil(message, days)
-  // Not what the company did.
-  const mayUndo = what === 'restored' || message.state?.days.some((one) => one.may_restore && days.includes(one.day))
-  if (!until || !mayUndo) {
+/** Offers what the household's page does. */
+function howToUndo(message: Message, { day, what }: Act): string {
+  const days = message.state?.days ?? []
+  const until = what === 'restored' ? changeableUntil(days, [day]) : restorableUntil(days, day)
+  if (!until || Date.parse(until) <= Date.parse(message.now)) {
     const call = `Stämmer det inte? Svara på det här mejlet eller ${callUs}.`
     return onOwnPage(message, 'Se dina dagar', call, call)
   }

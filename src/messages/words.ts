@@ -169,13 +169,6 @@ export function comingDays(message: Message): Line[] {
   return lines
 }
 
-/** The last moment at which all of these days can be changed; null if one can no longer be changed, or is unknown. */
-export function changeableUntil({ state, now }: Message, days: readonly (string | null)[]): string | null {
-  const limits = state?.days.filter(({ day }) => days.includes(day)).map((day) => day.changeable_until) ?? []
-  const first = limits.sort((one, other) => Date.parse(one) - Date.parse(other))[0]
-  return first && Date.parse(first) > Date.parse(now) ? first : null
-}
-
 export function ifItDoesNotSuit(message: Message, day: string | null): string {
   const see = 'Se dina dagar'
   if (day === null) return withKey(message, see, '', '')

@@ -50,6 +50,22 @@ export interface PickupDay {
   may_report: boolean
 }
 
+/**
+ * Until when the household itself can take back that it skipped or moved a day: of a move, while both of its days can be changed. Null
+ * where it cannot at all, as where the agreement ends before the day that it was moved from, which is then not among its days.
+ */
+export function restorableUntil(days: readonly PickupDay[], day: string): string | null {
+  const pickup = days.find((one) => one.day === day)
+  if (!pickup?.may_restore || !['skipped', 'moved'].includes(pickup.state)) return null
+  return changeableUntil(days, [day, pickup.moved_to])
+}
+
+/** The last moment at which all of these days can be changed; null where none is among the household's. */
+export function changeableUntil(days: readonly PickupDay[], some: readonly (string | null)[]): string | null {
+  const limits = days.filter(({ day }) => some.includes(day)).map((pickup) => pickup.changeable_until)
+  return limits.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
+}
+
 export interface HistoryLine {
   at: string
   who: 'household' | 'company' | 'system'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type PickupDay, restorableUntil } from './agreement.ts'
 import { company } from './company.ts'
 import { KEPT, notSent } from './form-result.ts'
 import { householdPath, isKey, makeKey } from './household-key.ts'
@@ -100,4 +101,16 @@ test('what a failure says first, and last', () => {
   expect(`${notSent('nätet är borta.')} ${KEPT}`).toBe(
     'Bokningen kunde inte skickas: nätet är borta. Allt du har skrivit finns kvar.',
   )
+})
+
+test('a move can be taken back while both of its days can be changed', () => {
+  const [to, from] = ['2026-12-07', '2026-12-14'].map((day) => ({
+    day,
+    state: 'planned',
+    may_restore: true,
+    changeable_until: `${day}T00:00:00Z`,
+  })) as [PickupDay, PickupDay]
+  const days = [to, { ...from, state: 'moved', moved_to: to.day } as const]
+  expect(days.map(({ day }) => restorableUntil(days, day))).toEqual([null, to.changeable_until])
+  expect(restorableUntil([to, { ...days[1], may_restore: false } as PickupDay], from.day)).toBeNull()
 })

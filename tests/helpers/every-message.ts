@@ -107,6 +107,12 @@ function message(kind: KindName, recipient: Recipient, data: unknown = {}, about
   }
 }
 
+/** Days as an act has left one. */
+function left(day: string, what: string, to_day: string | null, of: HouseholdState['days'] = state.days) {
+  const became = what === 'restored' ? {} : { state: what, moved_to: to_day }
+  return { days: of.map((one) => (one.day === day ? { ...one, ...became } : one)) as HouseholdState['days'] }
+}
+
 const nobody = { booking: null, state: null, reply_to: null }
 const home = (kind: KindName, data?: unknown, about?: About) => message(kind, 'household', data, about)
 const desk = (kind: KindName, data?: unknown, about?: About) => message(kind, 'company', data, about)
@@ -224,9 +230,14 @@ export const everyMessage: readonly Message[] = [
     message: 'För långt bort.',
   }),
   home('changed', { who: 'household', what: 'asked', pending }, { state: { pending } }),
-  ...(['skipped', 'moved', 'restored'] as const).flatMap((what) =>
-    both('moved', { who: 'household', what, to_day: what === 'moved' ? '2026-12-14' : null }, { day: '2026-12-07' }),
-  ),
+  ...(['skipped', 'moved', 'restored'] as const).flatMap((what) => {
+    const to_day = what === 'moved' ? '2026-12-14' : null
+    return both(
+      'moved',
+      { who: 'household', what, to_day },
+      { day: '2026-12-07', state: left('2026-12-07', what, to_day) },
+    )
+  }),
   ...both(
     'moved',
     {
@@ -355,7 +366,7 @@ export const everyMessage: readonly Message[] = [
   home(
     'moved',
     { who: 'household', what: 'moved', to_day: '2026-12-14' },
-    { day: '2026-11-30', now: '2026-11-29T12:00:00Z' },
+    { day: '2026-11-30', now: '2026-11-29T12:00:00Z', state: left('2026-11-30', 'moved', '2026-12-14') },
   ),
   ...both(
     'ended',
@@ -442,7 +453,7 @@ export const everyMessage: readonly Message[] = [
   home(
     'moved',
     { who: 'household', what: 'moved', to_day: '2026-12-14' },
-    { day: '2026-12-21', state: { days: mixedDays.toReversed() } },
+    { day: '2026-12-21', state: left('2026-12-21', 'moved', '2026-12-14', mixedDays.toReversed()) },
   ),
   // It has skipped the other day.
   home('closed_day', closed, {

@@ -244,6 +244,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
   })
 
+  test('a mail offers to take back what the household can take back, and nothing else', async () => {
+    await using out = await wayOut()
+    const { key } = await agreed(out)
+    await household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-07' })
+    await household('end_agreement', { key, last_day: '2026-12-10' })
+    await expect(household('restore_pickup', { key, day: '2026-12-07' })).rejects.toThrow(/Avtalet slutar före/)
+    const mail = (await out.send()).find(({ to, subject }) => to === EMAIL && subject.startsWith('Flyttad'))
+    expect(mail?.text).toMatch(/Stämmer det inte\?/)
+    expect(mail?.text).not.toMatch(/ångra/)
+  })
+
   test('a burst of acts is one mail of each kind, and hardly any while nobody has opened the first mail', async () => {
     await using out = await wayOut()
     const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)

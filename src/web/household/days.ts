@@ -1,6 +1,13 @@
 /** Reads the days that the database computed; no date arithmetic here. */
 
-import { DAYS_AHEAD, type HouseholdState, type Outcome, outcomes, type PickupDay } from '../../shared/agreement.ts'
+import {
+  DAYS_AHEAD,
+  type HouseholdState,
+  type Outcome,
+  outcomes,
+  type PickupDay,
+  restorableUntil,
+} from '../../shared/agreement.ts'
 import { company } from '../../shared/company.ts'
 import { priceOfSkipping } from '../../shared/price.ts'
 import { dayName, dayNameWithYear, swedishDay, swedishTime } from '../../shared/swedish-time.ts'
@@ -36,8 +43,8 @@ export function isChangeable(pickup: PickupDay, now: Date): boolean {
 }
 
 /** Whether the household can take back that it skipped or moved the day; not what the company did. */
-export function isRestorable(pickup: PickupDay, now: Date): boolean {
-  return pickup.state !== 'planned' && pickup.may_restore && isChangeable(pickup, now)
+export function isRestorable({ days }: HouseholdState, day: string, now: Date): boolean {
+  return now < new Date(restorableUntil(days, day) ?? 0)
 }
 
 /** The days to which a pick-up can move: not the household's own days, none before its first one and none after those shown. */

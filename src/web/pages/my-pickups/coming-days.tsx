@@ -76,7 +76,7 @@ function Day({ pickup, state, now, household }: PartProps & { pickup: PickupDay 
             Ändra
           </Button>
         )}
-        {isRestorable(pickup, now) && household.feedback?.spot !== spot && (
+        {isRestorable(state, day, now) && household.feedback?.spot !== spot && (
           <Button
             look="plain"
             aria-label={`Återställ ${dayName(day)}`}

@@ -136,7 +136,7 @@ function NoneAhead({ state, now }: PartProps) {
         : ['Alla dagar framöver är överhoppade.', ' Återställ en av dem här nedanför när du vill ha hämtning igen.']
     return (
       <Words heading="Ingen hämtning inplanerad">
-        <p className="lead">{ahead.some((pickup) => isRestorable(pickup, now)) ? skipped + how : skipped}</p>
+        <p className="lead">{ahead.some(({ day }) => isRestorable(state, day, now)) ? skipped + how : skipped}</p>
       </Words>
     )
   }
