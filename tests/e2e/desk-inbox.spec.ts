@@ -101,7 +101,7 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
     const inbox: Inbox = await answer.json()
     const [first] = inbox.unanswered
     const beyond = [{ day: '2027-04-05', stops: 24, offered: 1 }]
-    const stops = { [String(first?.proposed_day)]: 19, '2026-12-28': 20 }
+    const stops = { [String(first?.proposed_day)]: 19, '2026-12-28': 20, '2027-01-25': 20 }
     await route.fulfill({ json: { ...inbox, room: { capacity: 20, stops, closed: [], beyond } } })
   })
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
@@ -112,6 +112,11 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   await expect(card).toContainText(/\d+ av 20 stopp den dagen/)
   await otherAnswers(card)
   await expect(card.getByRole('button', { name: 'Ja, från måndag 28 december, 20 av 20' })).toBeVisible()
+  // Whichever day it is, two are too full: said once.
+  await expect(card.getByText(/fler stopp än ni tar/i)).toHaveText([
+    'Fler stopp än ni tar: måndag 28 december, 21 av 20, och 1 dag till.',
+    'Vilken av dagarna ni än väljer blir det fler stopp än ni tar.',
+  ])
 
   const bill = page.getByRole('region', { name: 'Månader att ta betalt för' })
   await expect(bill.getByRole('link', { name: 'Oktober 2026' })).toHaveAttribute('href', '#/manad/2026-10-01')

@@ -134,12 +134,14 @@ function OtherRhythms({ waiting, day, isBusy, reply }: ChoicesProps & { day: str
 function OtherDays({ waiting, isBusy, reply }: ChoicesProps) {
   const { booking, proposed_day, answers } = waiting
   const household = useDeskQuery('desk_household', { booking })
-  const { dayWithRoom } = useRoom()
+  const { dayWithRoom, daysOf, beyond } = useRoom()
   const days = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 6)
   if (household.error) return <p className="error">{household.error.message}</p>
   if (!days) return <p>Hämtar dagarna …</p>
   if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
-  return (
+  const isBeyond = (day: string) => beyond(daysOf(day, answers.frequency)) !== ''
+  const areAllBeyond = days.every(isBeyond)
+  const list = (
     <ul className="days stack" aria-label="Första dag">
       {days.map((day) => (
         <li key={day}>
@@ -150,9 +152,16 @@ function OtherDays({ waiting, isBusy, reply }: ChoicesProps) {
             isBusy={isBusy}
             onYes={(special_price, close) => reply(true, day, { special_price, close })}
           />
-          <BeyondRoom first={day} rhythm={answers.frequency} />
+          {!areAllBeyond && <BeyondRoom first={day} rhythm={answers.frequency} />}
         </li>
       ))}
     </ul>
+  )
+  if (!areAllBeyond || !proposed_day) return list
+  return (
+    <>
+      <p className="small">Vilken av dagarna ni än väljer blir det fler stopp än ni tar.</p>
+      {list}
+    </>
   )
 }

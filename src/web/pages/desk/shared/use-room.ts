@@ -1,5 +1,6 @@
 import type { Rhythm } from '../../../../shared/booking.ts'
 import { stepOf } from '../../../../shared/pickup-days.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName } from '../../../../shared/swedish-time.ts'
 import { useDeskQuery } from '../query.ts'
 
@@ -22,11 +23,13 @@ export function useRoom() {
     return [...new Set(days)]
   }
 
-  /** Those of these days that get more stops than one takes by one household more: 'måndag 7 april, 8 av 6'. */
+  /** Those of these days that get more stops than one takes by one household more: 'måndag 7 april, 8 av 6, och 3 dagar till'. */
   function beyond(days: readonly string[]): string {
     if (!room) return ''
-    const full = days.filter((day) => stops(day) >= room.capacity)
-    return full.map((day) => `${dayName(day)}, ${stops(day) + 1} av ${room.capacity}`).join('; ')
+    const [first, ...more] = days.filter((day) => stops(day) >= room.capacity)
+    if (!first) return ''
+    const said = `${dayName(first)}, ${stops(first) + 1} av ${room.capacity}`
+    return more.length > 0 ? `${said}, och ${plural(more.length, 'dag', 'dagar')} till` : said
   }
 
   return {
