@@ -129,7 +129,10 @@ export const offer: MessageKind = {
   },
 }
 
-/** A price before the agreement, for whoever calls. */
+/**
+ * A price before the agreement, for whoever calls. Who has not booked itself is not asked for its yes: that has to be in writing
+ * (distansavtalslagen 2 kap. 3 a §), as `private.calls_about_price` has it.
+ */
 function askedBefore(
   state: HouseholdState,
   { price, frequency, first_day, message, special_price = 0 }: Offer,
@@ -137,7 +140,11 @@ function askedBefore(
   const wish = special_price > 0 ? `, och ${kronor(special_price)} en gång för önskemålet` : ''
   const monthly = frequency === 'once' ? '' : ' i månaden'
   const from = first_day ? `, ${frequency === 'once' ? '' : 'första gången '}${dayName(first_day)}` : ''
-  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
+  const isOurs = state.history.some(({ what, who }) => what === 'booked' && who === 'company')
+  const ask = isOurs
+    ? 'För att det ska gälla behöver vi ditt ja skriftligt, så vi skickar priset till dig. Vilken e-postadress ska vi använda?'
+    : 'Vill du det?'
+  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. ${ask}`
 }
 
 /** '140 kr per månad, varannan vecka från måndag 7 december'. */

@@ -316,6 +316,17 @@ export const everyMessage: readonly Message[] = [
   home('agreed', { what: 'readdressed' }, { state: { days: [] } }),
   home('agreed', {}, { state: { status: 'ended', days: [] } }),
   home('offer', {}, { state: { status: 'offered', offer: offered } }),
+  home(
+    'offer',
+    { what: 'offered' },
+    {
+      state: {
+        status: 'offered',
+        offer: offered,
+        history: [{ at: NOW, who: 'company', what: 'booked', day: null, until: null }],
+      },
+    },
+  ),
   home('offer', { what: 'offered', again: true }, { state: { status: 'offered', offer: offered } }),
   home(
     'offer',
