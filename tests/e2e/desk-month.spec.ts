@@ -271,10 +271,15 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
   await dialog.getByLabel('Ny betalning').fill('50')
   // A day that was mistyped is asked about; one that is meant is saved.
-  for (const day of ['2062-11-30', '2027-01-02']) {
-    await dialog.getByLabel('Dagen då pengarna kom').fill(day)
+  for (const [day, why] of [
+    ['2062-11-30', 'har inte varit än'],
+    ['2025-11-28', 'är mer än ett år sedan'],
+    ['2026-06-01', 'hade hushållet inte bokat än'],
+    ['2027-01-02', 'har inte varit än'],
+  ]) {
+    await dialog.getByLabel('Dagen då pengarna kom').fill(String(day))
     await save()
-    await expect(dialog.getByText(`Den ${day} har inte varit än.`)).toBeVisible()
+    await expect(dialog.getByText(`Den ${day} ${why}.`)).toBeVisible()
   }
   await save()
   await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')

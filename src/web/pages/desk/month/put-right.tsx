@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { swedishDay } from '../../../../shared/swedish-time.ts'
+import { addDays, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
+import { call } from '../backend.ts'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { usePrinted } from '../print.ts'
 import { useAct } from '../query.ts'
@@ -34,16 +35,17 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const [isPrinted, printBill] = usePrinted()
   const { booking, name, adjustment, held, remark } = household
   const person = visibleLine(name)
-  /** A day ahead that whoever typed it was asked about: saved again, it stands. */
+  /** A doubtful day that whoever typed it was asked about: saved again, it stands. */
   const asked = useRef('')
 
   async function save({ form, text, close }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
     if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
     const [why = '', day = '', fingerprint = '', note = ''] = ['why', 'day', 'fingerprint', 'remark'].map(text)
-    if (came !== 0 && day > swedishDay() && day !== asked.current) {
+    const doubt = came !== 0 && day !== asked.current && (await doubtAbout(day))
+    if (doubt) {
       asked.current = day
-      return ask(form, 'day', `Den ${day} har inte varit än. Rätta dagen, eller tryck Spara igen om den stämmer.`)
+      return ask(form, 'day', `${doubt} Rätta dagen, eller tryck Spara igen om den stämmer.`)
     }
     // Before anything is sent: the form stays open meanwhile.
     const isHeld = new FormData(form).has('held')
@@ -52,6 +54,17 @@ export function PutRight({ month, household, debt }: PutRightProps) {
     if (!isDone) return
     if (note !== remark) mark({ booking, month, paid: null, remark: note })
     close()
+  }
+
+  /** Most are a year that was mistyped. */
+  async function doubtAbout(day: string): Promise<string | null> {
+    const today = swedishDay()
+    if (day === '' || day === today) return null
+    if (day > today) return `Den ${day} har inte varit än.`
+    if (day < addDays(today, -366)) return `Den ${day} är mer än ett år sedan.`
+    // Where that is not to be had, what is saved next says why.
+    const known = await call('desk_household', { booking }).catch(() => null)
+    return known && day < swedishDay(known.booking.created_at) ? `Den ${day} hade hushållet inte bokat än.` : null
   }
 
   async function putAdjustment(change: number, why: string): Promise<boolean> {
