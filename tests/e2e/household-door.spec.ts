@@ -92,7 +92,7 @@ test('the door tells the day by the database’s clock, not by the device’s', 
 
   // When all its pick-ups are past, none is still to come.
   await setClock(site.database, '2026-11-30T12:00:00Z')
-  await site.database.query("select private.end_agreement($1, 'household', null)", [booked.booking.id])
+  await site.database.query('select end_agreement($1)', [booked.key])
   await openAnew(page, household, booked)
   const sum = household.section('Att betala')
   await expect(sum).toContainText(/November: ingen hämtning antecknad\. Månaden kostar 60.kr\./)

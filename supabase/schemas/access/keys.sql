@@ -69,7 +69,7 @@ begin
   )) then
     perform private.refuse('429', 'Det är ovanligt många som ändrar just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
-  perform set_config('private.planned', private.planned_days(booking_id)::text, true);
+  perform private.note_planned(booking_id);
   return booking_id;
 end
 $$;

@@ -45,8 +45,8 @@ create or replace function private.days_changed(
 language plpgsql as $$
 begin
   perform private.update_span(booking_id, revised => true);
-  -- What the company has offered it has room for.
-  perform private.refuse_if_full(booking_id) where who = 'household' and what <> 'accepted';
+  -- What the company has offered it has room for; a withdrawal, which the desk writes down, adds no day.
+  perform private.refuse_if_full(booking_id) where who = 'household' and what not in ('accepted', 'withdrawn');
   perform private.record(booking_id, who, what, day, null, until);
   -- A reminder that has not left is queued anew if it still applies.
   delete from public.outbox where form_response_id = booking_id and kind = 'reminder' and private.is_queued(outbox) and claimed_by is null;

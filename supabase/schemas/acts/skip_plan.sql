@@ -19,6 +19,7 @@ begin
     from generate_series(date_trunc('month', first_day), last_day, interval '1 month') as month
   );
   begin
+    perform private.note_planned(booking_id);
     perform private.skip_between(booking_id, who, first_day, last_day);
     months := (
       select jsonb_agg(line || jsonb_build_object('owes', private.owes(booking_id, (line ->> 'month')::date)) order by nth)

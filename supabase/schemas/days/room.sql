@@ -1,8 +1,7 @@
 -- How many stops a pick-up day takes, and which days are full.
 
--- How many households put out their bags on each day to come on which anybody does; `own`: without those that a closed day pushes
--- there. Far enough ahead for eight pick-ups every
--- fourth week from the last day that is proposed.
+-- How many households put out their bags on each day to come on which anybody does; `own`: without those that a closed day pushes there.
+-- Far enough ahead for eight pick-ups every fourth week from the last day that is proposed.
 --
 -- Counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test compares them.
 create or replace function private.coming_stops() returns table (day date, stops integer, own integer)
@@ -53,12 +52,18 @@ begin
 end
 $$;
 
--- A household comes to no full day by its own act: what private.planned_days said before it is noted as it begins (private.acting). The
--- company may take more. One act at a time, or two would take the last place.
+-- Where a household's act begins, for the next function.
+create or replace function private.note_planned(booking_id uuid) returns void
+language sql as $$
+  select set_config('private.planned', private.planned_days(booking_id)::text, true)
+$$;
+
+-- A household comes to no full day by its own act: what it had planned before must have been noted in the same transaction, or this is an
+-- error. The company may take more. One act at a time, or two would take the last place.
 create or replace function private.refuse_if_full(booking_id uuid) returns void
 language plpgsql as $$
 declare
-  before date[] := nullif(current_setting('private.planned', true), '')::date[];
+  before date[] := current_setting('private.planned')::date[];
   added date[];
   full_days date[];
   -- One for one: a pick-up was moved, and may be moved to another day.
