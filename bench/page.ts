@@ -1,8 +1,9 @@
 /**
  * `npm run bench:page`: our page compared with itself stripped of all script, from the same server: Lighthouse on a
  * simulated phone, on a slow 4G line and on a desktop, the time until the form is on screen and handled by the app, and
- * how soon a first press is answered. The two pages alternate. Then a household's page, until its next pick-up is on screen, beside the front page,
- * and what the main thread works. ROUNDS=1 for a quick run. BESIDE=<another clone>/dist/web: there the front page of another version, too.
+ * how soon a first press is answered. The two pages alternate. Then a household's page, until its next pick-up is on screen, beside
+ * the front page, and what the main thread works. ROUNDS=1 for a quick run. BESIDE=<another clone>/dist/web: there the front page of
+ * another version, too.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

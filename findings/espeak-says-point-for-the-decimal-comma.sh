@@ -3,7 +3,8 @@
 #
 # Guessed: "tolv komma fem noll", as it says "komma" in Norwegian and German; "minus" as for the hyphen; "trettionde", since 31:e is right.
 # Seen: "tolv punkt fem noll", twelve point five nought, just as 12.50 is read. For U+2212, which JavaScript writes in Swedish, it changes
-#       to the English voice and says the word as the English do, and so for ½, "a half". 1:a, 21:a and 31:e are right, and 30:e is "trettio e".
+#       to the English voice and says the word as the English do, and so for ½, "a half". 1:a, 21:a and 31:e are right, and 30:e is
+#       "trettio e".
 #
 # Fails if that changes. Needs apt-get.
 set -eu

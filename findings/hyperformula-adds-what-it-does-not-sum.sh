@@ -2,8 +2,8 @@
 # HyperFormula 3.5.0 (npm) set for Swedish, with kr as the currency: sums as people type them, and as text for a letter.
 #
 # Guessed: "300 kr" is a number or text, whatever the formula; and TEXT writes a half as 50%.
-# Seen: 300 kr + 125 kr is 425, and SUMMA of the same two cells is 0, since only 300kr, without a blank, is a number in a cell, while + makes
-#       one of the text. TEXT(0,5;"0%") is "1%", and TEXT(1234,5;"#,##0.00"), the pattern of Excel's own help, is "1235,##0.00".
+# Seen: 300 kr + 125 kr is 425, and SUMMA of the same two cells is 0, since only 300kr, without a blank, is a number in a cell, while +
+#       makes one of the text. TEXT(0,5;"0%") is "1%", and TEXT(1234,5;"#,##0.00"), the pattern of Excel's own help, is "1235,##0.00".
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -1,10 +1,11 @@
 #!/bin/sh
 # n2words 4.0.0 and to-words 5.7.0 (npm), Swedish: sums and days in words, as on a receipt or an invitation.
 #
-# Guessed: "etthundratjugofem kronor", "två miljoner", "en krona", "trettionde" and "tjugoförsta", or another spelling that a Swede would use.
+# Guessed: "etthundratjugofem kronor", "två miljoner", "en krona", "trettionde" and "tjugoförsta", or another spelling that a Swede
+#          would use.
 # Seen: n2words writes numbers as in English, with "och" and hyphens, "hundra och tjugo-fem", has no plural of "miljon", and ordinals that
-#       no Swede has heard: "tjugo-ettde" for the 21st, "trettiode" for the 30th, "tjugo-femde" for the 25th. to-words has the ordinals right,
-#       and says "Ett Krona" and "Ett Miljon", for "en".
+#       no Swede has heard: "tjugo-ettde" for the 21st, "trettiode" for the 30th, "tjugo-femde" for the 25th. to-words has the ordinals
+#       right, and says "Ett Krona" and "Ett Miljon", for "en".
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -1,5 +1,6 @@
 #!/bin/sh
-# ofxparse 0.21 for Python (Debian's python3-ofxparse 0.21-2): a bank's OFX file with a payment half an hour after midnight, in Swedish time.
+# ofxparse 0.21 for Python (Debian's python3-ofxparse 0.21-2): a bank's OFX file with a payment half an hour after midnight, in Swedish
+# time.
 #
 # Guessed: 20261114003000[1:CET] is the fourteenth, at half past midnight, or that moment with its zone.
 # Seen: it is half past eleven in the evening of the thirteenth, without a zone: the hour is taken off, and nothing says so. On the first

@@ -2,7 +2,8 @@
 # PDFKit 0.20.2 and jsPDF 4.2.1 (npm), in Helvetica, with which both begin: a sum as JavaScript writes it in Swedish, −75 kr, one parted by
 # the narrow space U+202F, and a word with a soft hyphen.
 #
-# Guessed: what the font's table does not have is an error, as pdf-lib has it, or a question mark; a soft hyphen is seen at a line's end only.
+# Guessed: what the font's table does not have is an error, as pdf-lib has it, or a question mark; a soft hyphen is seen at a line's end
+#          only.
 # Seen: the lower halves of the characters are printed, without a word: −75 kr is "75 kr with a quotation mark, and 1 250 is 1 /250. The
 #       soft hyphen is a hyphen in the middle of the line, "åter-vinning".
 #

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Skrooge 2.29.0 (Debian's skrooge 2.29.0-1), by its skroogeconvert: a bank's CSV and a statement in MT940, in which money goes out.
 #
-# Guessed: a sum with the minus sign U+2212 is below zero or refused, and RC, by which a payment that had come in is taken back, is taken off.
+# Guessed: a sum with the minus sign U+2212 is below zero or refused, and RC, by which a payment that had come in is taken back, is taken
+#          off.
 # Seen: −75,50 is 75.50 with the sign +, as 300,00 is, and with a hyphen it is below zero. In MT940 the 175 of an RC are income too, though
 #       the closing balance of the same file is lower by them; D is right. Nothing is said.
 #

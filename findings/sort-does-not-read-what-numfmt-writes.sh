@@ -2,8 +2,8 @@
 # GNU coreutils 9.1 (Debian's 9.1-1) on a machine set to Swedish: numbers that numfmt --grouping has written, put in order by sort -n.
 #
 # Guessed: sort knows the separator of the language it is set to, as it knows its decimal comma, and as it does in English.
-# Seen: it knows separators of one byte. Swedish has U+202F, of three: 1 234 counts as 1 and comes before 12, so that the greatest of the sums
-#       is the first. In English 1,234 is last. The decimal comma is read.
+# Seen: it knows separators of one byte. Swedish has U+202F, of three: 1 234 counts as 1 and comes before 12, so that the greatest of the
+#       sums is the first. In English 1,234 is last. The decimal comma is read.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

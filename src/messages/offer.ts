@@ -23,7 +23,10 @@ import {
 } from './words.ts'
 
 interface OfferData {
-  /** `reminded`: on the tenth day, also of a `wish`; `lapsed`: for a call, with the offer as it stood; `wish`: a price for a special request, later. */
+  /**
+   * `reminded`: on the tenth day, also of a `wish`; `lapsed`: for a call, with the offer as it stood; `wish`: a price for a special
+   * request, later.
+   */
   what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed' | 'wish'
   offer?: Offer
   /** Whether it asks a household of last season whether it goes on. */

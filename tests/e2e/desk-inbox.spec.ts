@@ -253,17 +253,8 @@ test('a price for a booking whose mail came back is answered on its card, as the
   await page.route('**/rpc/desk_inbox', async (route) => {
     const inbox: Inbox = await (await route.fetch()).json()
     const isAsked = inbox.offers.some((offer) => offer.booking === booking)
-    const failed = {
-      ...{
-        ...about,
-        kind: 'offer',
-        channel: 'mail',
-        recipient: 'household',
-        status: 'dead',
-        email: 'retur@example.se',
-      },
-      reason: '550 5.1.1 unknown',
-    }
+    const returned = { kind: 'offer', channel: 'mail', recipient: 'household', status: 'dead' }
+    const failed = { ...about, ...returned, email: 'retur@example.se', reason: '550 5.1.1 unknown' }
     const call = { ...about, why: 'offer', asks: offer, is_lapsed_offer: false, said: 'Vill du det?' }
     await route.fulfill({ json: { ...inbox, failed: isAsked ? [failed] : [], calls: isAsked ? [call] : [] } })
   })

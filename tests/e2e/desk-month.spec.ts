@@ -385,7 +385,7 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
 })
 
 test('a statement in XML that was cut off is not read as far as it goes', async ({ context, desk }) => {
-  // On a page of its own: Chromium styles its note on what is no XML, which our policy forbids, to the console's regret.
+  // On a page of its own: Chromium styles its note on what is no XML, which our policy forbids and the console reports.
   const page = await context.newPage()
   await openMonth(page, desk)
   await page.getByText('Läs in betalningar').click()

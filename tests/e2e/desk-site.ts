@@ -65,7 +65,10 @@ export async function otherAnswers(card: Locator): Promise<void> {
   await press(card.locator('summary').filter({ hasText: 'Annat svar' }))
 }
 
-/** Lets the desk read that these days have all stops that they take. Only a company's file limits a day, so it is added to the real answer. */
+/**
+ * Lets the desk read that these days have all stops that they take. Only a company's file limits a day, so it is added to the real
+ * answer.
+ */
 export async function fill(page: Page, ...days: readonly string[]): Promise<void> {
   await page.route('**/rpc/desk_inbox', async (route) => {
     const answer = await route.fetch()

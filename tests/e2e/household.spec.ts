@@ -15,8 +15,8 @@ import { household as somebody, visitorOf } from './visitor.ts'
 const calls = '**/rest/v1/rpc/*'
 
 /**
- * Until it is taken away, which is to be waited for. A route with `times` stops intercepting in the background (Playwright 1.65): of what is
- * asked meanwhile another route, put in at once, and who waits for an answer may see nothing.
+ * Until it is taken away, which is to be waited for. A route with `times` stops intercepting in the background (Playwright 1.65): of
+ * what is asked meanwhile, another route that is put in at once, and whoever waits for an answer, may see nothing.
  */
 const unreachable = (route: Route) => route.abort()
 

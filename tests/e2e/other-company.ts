@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 /** Keyed by the entry. */
 const builds = new Map<string, Promise<Rolldown.OutputChunk[]>>()
 
-/** Serves the page's script as built for a company that has a Swish number and a logo and may carry waste; the sample company has none of it. */
+/** Serves the page's script as built for a company that, unlike the sample's, has a Swish number and a logo and may carry waste. */
 export async function asOtherCompany(page: Page, entry: string): Promise<void> {
   const building = builds.get(entry) ?? builtForIt(entry)
   builds.set(entry, building)

@@ -15,8 +15,8 @@ language sql stable as $$
   select (private.instead_of(booking_id, closed) ->> 'is_lost')::boolean
 $$;
 
--- Notes for each household that its days are others. Not if all it had on the day is a pick-up from an earlier one, of which it is still to be
--- told that it is closed: that message names the day it comes instead, whatever has become of this one.
+-- Notes for each household that its days are others. Not if all it had on the day is a pick-up from an earlier one, of which it is still
+-- to be told that it is closed: that message names the day it comes instead, whatever has become of this one.
 create or replace function private.tell_of_day(booking_ids uuid[], pickup_day date, what text) returns void
 language plpgsql as $$
 declare

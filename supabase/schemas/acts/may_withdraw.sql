@@ -17,8 +17,8 @@ begin
 end
 $$;
 
--- What becomes of one beyond the limits: it is `dropped`, or kept without a receipt (`unmailed`); null within them. `score`: how surely it is
--- about the household that it names.
+-- What becomes of a withdrawal beyond the limits: it is `dropped`, or kept without a receipt (`unmailed`); null within them. `score`: how
+-- surely it is about the household that it names.
 create or replace function private.beyond_limits(letter private.withdrawals, is_agreed boolean, score bigint) returns text
 language plpgsql as $$
 declare

@@ -12,9 +12,9 @@ language sql stable as $$
   )
 $$;
 
--- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than another phone's is
--- ignored. What one phone says, the last to arrive wins within a minute, which sending may take. `seen`: the
--- press that stood on the phone when it was pressed; where another phone had said something else meanwhile, the stop says so on both.
+-- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than another phone's
+-- is ignored. What one phone says, the last to arrive wins within a minute, which sending may take. `seen`: the press that stood on the
+-- phone when it was pressed; where another phone had said something else meanwhile, the stop says so on both.
 create or replace function private.visit(
   booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer, seen timestamptz
 ) returns jsonb

@@ -1,7 +1,7 @@
 -- What a household may change of its answers, and what of it needs the company's yes.
 
 -- Whether a change the household asked for is waiting for an answer. It is suspended while the agreement has ended and no
--- pick-up is left, and waits again if the agreement is resumed. Once the company has named a price for it, it is the household that answers.
+-- pick-up is left, and waits again if the agreement is resumed. Once the company has named a price for it, the household answers.
 create or replace function private.change_waits(agreement private.agreements) returns boolean
 language sql stable as $$
   select agreement.pending is not null and agreement.wish_offer is null and (agreement.status = 'agreed' or private.has_days_left(agreement))

@@ -135,7 +135,7 @@ declare
 begin
   return query
   with pickup as (
-    -- But what goes with another, which is there itself.
+    -- Without what goes with another, which is there itself.
     select * from private.agreement_pickups(agreement, since, until) where final is not null and (is_moved or final = base)
   ), made as (
     select final as day, bool_and(skipped) as skipped,
@@ -204,8 +204,8 @@ begin
   from pickup
   left join private.day_changes as change on change.booking = booking_id and change.nominal = pickup.nominal
   where pickup.final = day and (pickup.is_moved or pickup.base = day)
-      -- But one that a closed day has made one with a day of the household's own: it goes with that, and what is changed is noted only there,
-      -- because it is made again on its own day once that is open.
+      -- But not one that a closed day has made one with a day of the household's own: it goes with that, and what is changed is noted
+      -- only there, because it is made again on its own day once that is open.
       and not (not pickup.is_moved and pickup.nominal <> day and exists (select from private.nominal_days(booking_id, day, day))
         and not exists (select from private.day_changes where booking = booking_id and nominal = day and moved_to is not null))
     or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));

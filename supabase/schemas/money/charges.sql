@@ -37,9 +37,9 @@ $$;
 -- How each month's sum is made up, by day.
 --
 -- The price is per month: a household that begins or ends within the month, or changes frequency, pays for its share of the
--- days; another weekday within a month makes it cost no more. A day the company closes without a replacement is deducted. A day the household skips is not, but a month in which it
--- skips every day costs nothing. A one-off is owed once collected, in that month. After a withdrawal, what was collected is
--- owed if the household asked to begin within the fourteen days; otherwise nothing is.
+-- days; another weekday within a month makes it cost no more. A day the company closes without a replacement is deducted. A day the
+-- household skips is not, but a month in which it skips every day costs nothing. A one-off is owed once collected, in that month. After a
+-- withdrawal, what was collected is owed if the household asked to begin within the fourteen days; otherwise nothing is.
 --
 -- Whatever happens to the days afterwards, each collected visit is in exactly one of these: one that is no day of the agreement any
 -- more is charged in the month of the visit, at what it cost before.

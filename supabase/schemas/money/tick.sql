@@ -2,8 +2,8 @@
 
 -- A press for whoever ticks a month by hand; for a household, or for the books of an erased one. True enters what is left to pay up to
 -- that month, false takes off what was entered by ticking it. `sum`: what has come in for the month in all, `paid_back`: what has gone
--- back of it in all; null leaves them. `seen`: what was left to pay when the month was ticked. `remark`: null leaves it; with it, `paid` may
--- be null, which leaves the money.
+-- back of it in all; null leaves them. `seen`: what was left to pay when the month was ticked. `remark`: null leaves it; with it, `paid`
+-- may be null, which leaves the money.
 create or replace function private.mark_paid(
   booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer, seen integer default null
 ) returns void

@@ -1,8 +1,8 @@
 -- What differs is composed when it leaves: until then it waits without words.
 
--- What a message says as it leaves, or is read aloud; null for nothing. Of what an earlier attempt said, which may have arrived, also what is
--- otherwise now, and all that is still so of one that is to be sent once more. A call is about days to come and, once it has words, about
--- nothing else; if it says something else of that it is another card: somebody may be reading the former one aloud.
+-- What a message says as it leaves, or is read aloud; null for nothing. Of what an earlier attempt said, which may have arrived, also what
+-- is otherwise now, and all that is still so of one that is to be sent once more. A call is about days to come and, once it has words,
+-- about nothing else; if it says something else of that it is another card: somebody may be reading the former one aloud.
 create or replace function private.composed(message public.outbox) returns jsonb
 language plpgsql stable as $$
 declare
@@ -96,7 +96,8 @@ language sql stable as $$
   from (select) as one left join private.agreements as agreement on booking = (message).form_response_id
 $$;
 
--- A message without anything left to say goes. One that has come back stays, as seen to: what is known of its address (private.reach_of).
+-- A message without anything left to say goes. One that has come back stays, marked as settled: it says what is known of its address
+-- (private.reach_of).
 create or replace function private.drop_message(message_id uuid) returns void
 language sql as $$
   update public.outbox set status = 'dead', settled_at = private.now(), data = data - 'acts'
@@ -137,8 +138,8 @@ language sql as $$
   update public.outbox set data = data_before where id = message_id and data ? 'acts' and data <> data_before
 $$;
 
--- What has left is known: as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody deletes is
--- not to be told any more; what is taken back has not happened.
+-- What has left is known: as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody
+-- deletes is not to be told any more; what is taken back has not happened.
 create or replace function private.note_told_days() returns trigger
 language plpgsql as $$
 declare

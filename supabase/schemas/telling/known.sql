@@ -1,9 +1,9 @@
 -- What a reader, the household or the company, knows of a household's days and agreement, and what of it is otherwise now. That is what
 -- messages of the kinds `moved`, `closed_day`, `changed`, `ended` and `reported` say.
 
--- How each pick-up stands that its reader does not know so, by its nominal day: `raw` where it was put, `at` where it is, which a closed day
--- pushes on (null beyond the season or the agreement), and who made it so. `day` is the day that its message is about. What is a week ago is no
--- news. `said`: what is taken for known besides.
+-- How each pick-up stands that its reader does not know so, by its nominal day: `raw` where it was put, `at` where it is, which a closed
+-- day pushes on (null beyond the season or the agreement), and who made it so. `day` is the day that its message is about. What is a week
+-- ago is no news. `said`: what is taken for known besides.
 create or replace function private.untold_days(booking_id uuid, reader text, said jsonb default '[]')
 returns table (kind text, day date, act jsonb)
 language sql stable as $$
@@ -71,7 +71,8 @@ language sql stable as $$
     and greatest(pickup.nominal, raw, stands.at, was_raw, was_at) > private.today() - 7
 $$;
 
--- What messages speak of besides days, each with a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.
+-- What messages speak of besides days, each with a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode
+-- refuses.
 create or replace function private.facts_of(booking_id uuid) returns table (kind text, fact text, day date, print text)
 language sql stable as $$
   select kind, fact, day, left(encode(sha256(convert_to(coalesce(value::text, ''), 'UTF8')), 'hex'), 16) from (

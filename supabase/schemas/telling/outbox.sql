@@ -86,8 +86,9 @@ language sql stable as $$
   select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now() and message.data -> 'acts' is distinct from '[]'
 $$;
 
--- Queues a message about a booking; one with a deadline goes by SMS if the company has a gateway. A household is told nothing before the company has answered, or anybody could make us send
--- mail to anybody. Messages to the company about unaccepted bookings are limited; the desk shows the events anyway.
+-- Queues a message about a booking; one with a deadline goes by SMS if the company has a gateway. A household is told nothing before the
+-- company has answered, or anybody could make us send mail to anybody. Messages to the company about unaccepted bookings are limited; the
+-- desk shows the events anyway.
 create or replace function private.queue(
   booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}', after interval default '0',
   expires_at timestamptz default null

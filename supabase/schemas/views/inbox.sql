@@ -116,7 +116,8 @@ language sql stable as $$
   where name = 'company'
 $$;
 
--- That which an address names, also without its dots; who is written behind c/o may be called as an area is. As `areaOf` in src/shared/remarks.ts; a test compares them.
+-- That which an address names, also without its dots; who is written behind c/o may be called as an area is. As `areaOf` in
+-- src/shared/remarks.ts; a test compares them.
 create or replace function private.area_of(address text, areas jsonb) returns text
 language sql immutable as $$
   select known ->> 'area'

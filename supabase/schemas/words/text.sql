@@ -200,7 +200,8 @@ language sql immutable as $$
   select translate(private.words_of(value), 'åäöéüæø ', '{|}eu|}')
 $$;
 
--- Sorts addresses as people do, with `collate "C"` as above: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
+-- Sorts addresses as people do, with `collate "C"` as above: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to
+-- the house.
 create or replace function private.street_key(address text) returns text
 language sql immutable as $$
   select case when part = '' then '' else

@@ -137,8 +137,8 @@ export function sortPayments(
 }
 
 /**
- * What was entered otherwise, not by these rows of the file, each taken once: of a row's day and sum, and of one of its payers. A row that names nobody, as many
- * statements write a payment whose message the Swish report has, may be anybody's.
+ * What was entered otherwise, not by these rows of the file, each taken once: of a row's day and sum, and of one of its payers. A row
+ * that names nobody, as many statements write a payment whose message the Swish report has, may be anybody's.
  */
 function enteredBeside(own: ReadonlySet<string>, book: CashBook) {
   const entered = book.filter(({ fingerprint }) => !own.has(fingerprint?.split('#')[0] ?? ''))

@@ -35,15 +35,13 @@ export function RefundCard(refund: Refund) {
               {
                 payments: [
                   {
-                    ...{
-                      booking: id,
-                      day: swedishDay(),
-                      kronor: -sum,
-                      source: 'desk',
-                      text: 'Återbetalt',
-                      fingerprint,
-                    },
-                    // Another phone's press is not.
+                    booking: id,
+                    day: swedishDay(),
+                    kronor: -sum,
+                    source: 'desk',
+                    text: 'Återbetalt',
+                    fingerprint,
+                    // By this another phone's press, which is another payment, is refused.
                     seen: sum,
                   },
                 ],
