@@ -245,6 +245,12 @@ export interface SeasonEndPlan extends DayPlan {
 /** `desk_day_plan(day)`: who will be told, and how, if the day is closed or opened. */
 export interface DayPlan extends Record<Reach | 'households', number> {}
 
+/** `desk_invite_plan(first_day)`. */
+export interface InvitePlan extends DayPlan {
+  /** The days of the first eight weeks that get more stops than one takes if all say yes; only with a day, where one takes only so many. */
+  beyond?: { day: string; stops: number }[]
+}
+
 /** An answer that names the act by which it can be taken back: null if it cannot. */
 export interface Numbered {
   act: string | null

@@ -21,6 +21,7 @@ import type {
   Found,
   Household,
   Inbox,
+  InvitePlan,
   Month,
   Numbered,
   OtherDay,
@@ -189,7 +190,7 @@ export interface DeskFunctions {
   desk_unend_season: [Nothing, Season]
   desk_open_season: [Period, Season]
   desk_unopen_season: [Nothing, Season]
-  desk_invite_plan: [Nothing, DayPlan]
+  desk_invite_plan: [{ first_day?: string }, InvitePlan]
   desk_invite_again: [{ first_day: string }, DayPlan & Numbered]
   desk_uninvite: [Nothing, DayPlan]
 }

@@ -106,7 +106,7 @@ begin
       ($$desk_open_season(first_day date, last_day date)$$, 'volatile',
         $$private.begin_act('open'); private.open_season(first_day, last_day); private.season(null, null)$$),
       ($$desk_unopen_season()$$, 'volatile', $$private.take_back((private.latest_of_all('open')).act); private.season(null, null)$$),
-      ($$desk_invite_plan()$$, 'stable', $$private.invite_plan()$$),
+      ($$desk_invite_plan(first_day date default null)$$, 'stable', $$private.invite_plan(first_day)$$),
       ($$desk_invite_again(first_day date)$$, 'volatile', $$private.invite_again(first_day)$$),
       ($$desk_uninvite()$$, 'volatile', $$private.take_back((private.latest_of_all('invite')).act); private.invite_plan()$$),
       ($$desk_season(first date default null, last date default null)$$, 'stable', $$private.season(first, last)$$),

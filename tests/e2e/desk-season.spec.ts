@@ -64,11 +64,13 @@ test('the next season is opened in four presses and last year’s households ask
       called.push(`${name} ${route.request().postData()}`)
       return route.fulfill({ json })
     })
+  await fill(page)
   await answer('season', over)
   await answer('open_season', next)
   await answer('take_back', { bookings: [] })
   const plan = { households: 3, mail: 2, sms: 0, call: 1 }
-  await answer('invite_plan', plan)
+  const beyond = ['2027-01-18', '2027-01-25'].map((day) => ({ day, stops: 22 }))
+  await answer('invite_plan', { ...plan, beyond })
   await answer('invite_again', { ...plan, act: 'invited' })
   await page.goto(`${desk.url}/skrivbord#/sasong`)
   const part = page.getByRole('region', { name: 'Nästa säsong' })
@@ -85,6 +87,7 @@ test('the next season is opened in four presses and last year’s households ask
   await part.getByRole('button', { name: 'Fråga dem' }).click()
   await expect(dialog).toContainText(/2\shushåll får frågan om en minut: 2\smejl/)
   await expect(dialog).toContainText(/1\shushåll har varken e-post eller mobil/)
+  await expect(dialog).toContainText('Fler stopp än ni tar: måndag 18\u00a0januari, 22 av 20, och 1\u00a0dag till.')
   await dialog.getByRole('button', { name: 'Fråga dem' }).click()
   await expect(part.getByText(/^2\shushåll får frågan/)).toBeVisible()
   await part

@@ -4,7 +4,7 @@ import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { announcementFor } from '../../src/shared/announcement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { DayPlan, Household, Inbox, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
+import type { DayPlan, Household, Inbox, InvitePlan, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { type PickupExceptions, pickupFor } from '../../src/shared/pickup-days.ts'
 import { rulesWith } from '../../src/shared/pickup-rules.ts'
 import { setClock } from '../helpers/database-clock.ts'
@@ -164,6 +164,14 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(invite()).rejects.toMatchObject(refused('PT409', /Öppna nästa säsong först/))
     await open()
     expect(await home.desk('desk_invite_plan')).toEqual({ households: 3, mail: 2, sms: 0, call: 1 })
+    const planned = { first_day: '2027-08-30' }
+    expect(await home.desk('desk_invite_plan', planned)).not.toHaveProperty('beyond')
+    await database.execute('update private.company_rules set capacity = 1')
+    // One of the two who are mailed comes every week from the 30th, the other every second from the 6th.
+    expect((await home.desk<InvitePlan>('desk_invite_plan', planned)).beyond).toEqual(
+      ['2027-09-06', '2027-09-20', '2027-10-04', '2027-10-18'].map((day) => ({ day, stops: 2 })),
+    )
+    await database.execute('update private.company_rules set capacity = null')
     await expect(invite('2027-08-16')).rejects.toMatchObject(refused('PT409', /börjar måndag 23 augusti/))
     expect(await invite()).toMatchObject({ households: 3, mail: 2, call: 1 })
     expect(await home.desk('desk_uninvite')).toMatchObject({ households: 3 })

@@ -22,9 +22,30 @@ language sql stable as $$
   where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.is_driven(day)
 $$;
 
-create or replace function private.invite_plan() returns jsonb
+-- The days of their first eight weeks that get more stops than one takes once all who are asked have said yes. The
+-- prices that others have still to answer are left to the inbox (private.room).
+create or replace function private.beyond_by_inviting(bookings uuid[], first_day date) returns jsonb
 language sql stable as $$
-  select private.count_by_channel(array(select private.to_invite()))
+  with asked as (
+    select private.open_day_from(begins + ahead) as day, count(distinct rhythm.booking)::integer as stops
+    from unnest(bookings) as former
+    cross join lateral (select * from private.rhythms where booking = former order by rhythms.first_day desc limit 1) as rhythm
+    cross join lateral private.in_its_weeks(rhythm, beyond_by_inviting.first_day) as begins
+    cross join lateral generate_series(0, case when frequency = 'once' then 0 else 55 end, coalesce(private.step_of(frequency), 1)) as ahead
+    where private.reach(private.answers_of(former)) <> 'call'
+    group by 1
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', asked.stops + coalesce(coming.stops, 0)) order by day), '[]')
+  from asked left join private.coming_stops() as coming using (day) cross join private.company_rules
+  where asked.stops + coalesce(coming.stops, 0) > capacity
+$$;
+
+-- `beyond` only where a day is named and takes only so many.
+create or replace function private.invite_plan(first_day date default null) returns jsonb
+language sql stable as $$
+  select private.count_by_channel(bookings) || case when first_day is null or capacity is null then '{}'
+    else jsonb_build_object('beyond', private.beyond_by_inviting(bookings, first_day)) end
+  from private.company_rules cross join (select array(select private.to_invite()) as bookings) as former
 $$;
 
 -- Offers each of them what it had, at the price of the list, from that day or, where it came more seldom than every week, in its own

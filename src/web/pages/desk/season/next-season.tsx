@@ -6,6 +6,7 @@ import { Field } from '../../../components/field.tsx'
 import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
+import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
@@ -122,13 +123,15 @@ function AskAgain({ first }: { first: string }) {
   )
 }
 
-function InvitePlan() {
+function InvitePlan({ first_day }: { first_day: string }) {
   return (
-    <Counted query={useDeskQuery('desk_invite_plan', {})}>
-      {({ call, ...plan }) => (
+    <Counted query={useDeskQuery('desk_invite_plan', { first_day })}>
+      {({ call, beyond = [], ...plan }) => (
         <>
           <Told plan={{ ...plan, call: 0, households: plan.mail + plan.sms }} when="får frågan om en minut" />
           <ToCall call={call} />
+          {beyond.length > 0 && <p>Om alla säger ja:</p>}
+          <BeyondRoom counted={beyond} />
         </>
       )}
     </Counted>

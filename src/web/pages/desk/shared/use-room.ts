@@ -23,12 +23,16 @@ export function useRoom() {
     return [...new Set(days)]
   }
 
-  /** Those of these days that get more stops than one takes by one household more: 'måndag 7 april, 8 av 6, och 3 dagar till'. */
+  /** Those of these days that get more stops than one takes by one household more. */
   function beyond(days: readonly string[]): string {
-    if (!room) return ''
-    const [first, ...more] = days.filter((day) => stops(day) >= room.capacity)
-    if (!first) return ''
-    const said = `${dayName(first)}, ${stops(first) + 1} av ${room.capacity}`
+    const full = room ? days.filter((day) => stops(day) >= room.capacity) : []
+    return inWords(full.map((day) => ({ day, stops: stops(day) + 1 })))
+  }
+
+  /** 'måndag 7 april, 8 av 6, och 3 dagar till'; nothing of no days */
+  function inWords([first, ...more]: readonly { day: string; stops: number }[]): string {
+    if (!first || !room) return ''
+    const said = `${dayName(first.day)}, ${first.stops} av ${room.capacity}`
     return more.length > 0 ? `${said}, och ${plural(more.length, 'dag', 'dagar')} till` : said
   }
 
@@ -37,6 +41,7 @@ export function useRoom() {
     dayWithRoom: (day: string) => (room ? `${dayName(day)}, ${stops(day)} av ${room.capacity}` : dayName(day)),
     daysOf,
     beyond,
+    inWords,
     /** How many stops the days of a rhythm have in all. */
     load: (first: string, rhythm: Rhythm) => daysOf(first, rhythm).reduce((sum, day) => sum + stops(day), 0),
   }
