@@ -147,9 +147,9 @@ language sql as $$
   where booking = booking_id and told.reader = note_told.reader and acts <> '[]'
 $$;
 
-create or replace function private.untold_acts(booking_id uuid, reader text, since date default '-infinity') returns jsonb
+create or replace function private.untold_acts(booking_id uuid, reader text) returns jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(act), '[]') from private.unknown_to(booking_id, reader) where (act ->> 'nominal')::date >= since
+  select coalesce(jsonb_agg(act), '[]') from private.unknown_to(booking_id, reader)
 $$;
 
 -- What the household knows from its contract: all but days and the end; or what both know from a message with words of its own.
@@ -182,10 +182,15 @@ begin
 end
 $$;
 
--- Another rhythm brings its own days from `first_day` on, and the message about it names them: for whoever has not been told of it.
+-- Another rhythm brings its own days from `first_day` on, and the message about it names them: for whoever has not been told of it. What the
+-- company has just done to a day is told by itself, as long as it can be taken back: once known, that would be news. One that a closed day
+-- pushes may have come together with another, with which it goes.
 create or replace function private.know_new_days(booking_id uuid, first_day date) returns void
 language sql as $$
-  select private.note_told(booking_id, reader, private.untold_acts(booking_id, reader, first_day))
-  from unnest(array['household', 'company']) as reader
-  where exists (select from private.unknown_to(booking_id, reader) where act ->> 'fact' in ('frequency', 'day', 'week'))
+  select private.note_told(booking_id, reader, coalesce(jsonb_agg(act) filter (
+    where (act ->> 'nominal')::date >= first_day
+      and not (reader = 'household' and kind = 'moved' and act ->> 'who' = 'company' and act ->> 'at' = act ->> 'raw')
+  ), '[]'))
+  from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader)
+  group by reader having bool_or(act ->> 'fact' in ('frequency', 'day', 'week'))
 $$;
