@@ -136,4 +136,19 @@ test('at twice the text size nothing leaves the screen', async ({ page, visitor 
     name.textContent = 'Återvinningsföretagarsällskapet UF'
   }`)
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+
+  // A mail address with hyphens is whole, beside other words too, unless it is longer than a line.
+  await page.evaluate(`{
+    document.documentElement.style.fontSize = ''
+    for (const link of document.querySelectorAll('a[href^="mailto:"]')) link.textContent = 'hej-pasrundan-uf@tuna.example'
+  }`)
+  const lines = `[...document.querySelectorAll('a[href^="mailto:"]')].filter((link) => link.checkVisibility()).map((link) => {
+    const range = document.createRange()
+    range.selectNodeContents(link)
+    return range.getClientRects().length
+  })`
+  for (let width = 320; width <= 480; width += 20) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(lines)).toEqual([1])
+  }
 })

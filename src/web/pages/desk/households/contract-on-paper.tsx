@@ -36,7 +36,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     <Sheet>
       <h1>Avtal om hämtning, {company.name}</h1>
       <p>
-        {company.email}, {ourPhone}
+        <span className="whole">{company.email}</span>, {ourPhone}
       </p>
       <PaperLines lines={lines} />
       {['Ort och datum', forFirm ? 'Kunden' : 'Hushållet', company.name].map((whose) => (

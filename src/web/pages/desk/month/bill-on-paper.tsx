@@ -29,7 +29,9 @@ export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[numbe
   return (
     <Sheet>
       <h1>{`Räkning, ${company.name}`}</h1>
-      <p>{`${dayName(today)}, ${company.email}, ${ourPhone}`}</p>
+      <p>
+        <span>{dayName(today)}</span>, <span className="whole">{company.email}</span>, {ourPhone}
+      </p>
       <PaperLines lines={lines} />
       {company.swish && <SwishCode text={swishCode(company.swish, sum, debt.reference)} />}
       <p>Stämmer något inte? Hör av dig till oss.</p>

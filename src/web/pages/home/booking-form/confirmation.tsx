@@ -80,7 +80,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: Confir
       <p>Det här har vi också antecknat:</p>
       <Facts rows={rows} />
       <p>
-        Har något blivit fel, till exempel e-postadressen? Säg till: <ContactLinks />.
+        Har något blivit fel, till exempel <span className="whole">e-postadressen?</span> Säg till: <ContactLinks />.
       </p>
     </section>
   )
