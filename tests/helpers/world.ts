@@ -33,6 +33,8 @@ export interface Known {
   before?: Facts
   /** On which days it expects the van, and on which not, by what it has read. */
   expects: Map<string, boolean>
+  /** By each day that it knows to be closed, the one that was then said to come instead. */
+  instead: Map<string, string>
   /** After this day it expects nobody, as its agreement ends. */
   until: string | null
   /** The days on which the driver pressed *Hämtat*, last. */
@@ -187,6 +189,7 @@ export async function createWorld(database: Database) {
         withdrew: false,
         reference: '',
         expects: new Map(),
+        instead: new Map(),
         until: null,
         collected: new Set(),
         prices,
@@ -335,14 +338,20 @@ function read(known: Known, { kind, day, data, state, instead }: Message): void 
   }
   if (kind === 'agreed' || (kind === 'changed' && (changed.includes('frequency') || changed.includes('day')))) {
     expects.clear()
-    for (const one of state?.days ?? []) expects.set(one.day, one.state === 'planned')
+    known.instead.clear()
+    for (const { day, state: what, moved_from, reason } of state?.days ?? []) {
+      expects.set(day, what === 'planned')
+      if (moved_from && reason) known.instead.set(moved_from, day)
+    }
     known.until = null
   } else if (kind === 'ended') {
     known.until = what === 'resumed' ? null : (day as string)
   } else if (kind === 'closed_day') {
     expects.set(day as string, what === 'opened')
-    if (what === 'closed' && instead?.day)
-      expects.set(instead.day, state?.days.find((one) => one.day === instead.day)?.state === 'planned')
+    if (what === 'closed' && instead?.day) known.instead.set(day as string, instead.day)
+    // Also once the day is open again: what came instead does not come too, unless it is a day of its own.
+    const other = known.instead.get(day as string)
+    if (other) expects.set(other, state?.days.find((one) => one.day === other)?.state === 'planned')
   } else if (kind === 'moved') {
     for (const act of acts) expects.set(act.day, act.what === 'restored')
     for (const { to_day } of acts) if (to_day) expects.set(to_day, true)

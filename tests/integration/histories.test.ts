@@ -14,6 +14,18 @@ const plain = { week: 0, first: [0, 0], second: [0, 0] } satisfies Kept[0]
 /** Histories that broke a promise once. */
 const found: [what: string, history: Kept][] = [
   [
+    'another weekday that is agreed to comes back with the rhythm, if a single pick-up was tried meanwhile',
+    [
+      { week: 48, first: [7, 0], second: [2, 0] },
+      [
+        ['rhythm', { who: 0, a: 0, b: 6, how: 'once' }],
+        ['another weekday', { who: 2, a: 5, b: 4, how: 'once' }],
+        ['later', { who: 0, a: 3, b: 7, how: 'once' }],
+        ['rhythm', { who: 2, a: 2, b: 0, how: 'undone' }],
+      ],
+    ],
+  ],
+  [
     'a month that is paid stays so, whatever rhythm is tried and taken back',
     [
       plain,

@@ -60,6 +60,10 @@ begin
     min(first_day) filter (where (first_day - since) % 7 <> 0)
   into agreed, other_day from gone;
   price := agreed -> wanted ->> 'price';
+  -- A single pick-up keeps no other weekday; what it has superseded comes back with it.
+  other_day := coalesce(other_day, (
+    select day from cast(agreed -> wanted ->> 'first_day' as date) as day where day >= since and (day - since) % 7 <> 0
+  ));
   update private.agreements set superseded = agreed - wanted where booking = booking_id;
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
