@@ -59,19 +59,22 @@ begin
 end
 $$;
 
-create or replace function private.accept(booking_id uuid, seen jsonb) returns void
+-- What it answers on its page to the price that it has to answer: for a special request, or before the agreement.
+create or replace function private.answer_price(booking_id uuid, agree boolean, seen jsonb default null) returns void
 language plpgsql as $$
 declare
   agreement private.agreements;
 begin
   select * into agreement from private.agreements where booking = booking_id;
   if private.wish_offer_now(agreement) is not null then
-    perform private.answer_wish(agreement, true, seen);
+    perform private.answer_wish(agreement, agree, seen);
     return;
-  elsif agreement.status = 'agreed' and (agreement.offer is not null or private.has_answered(booking_id, 'accepted')) then
+  elsif agreement.status = 'agreed' and (
+      agree and agreement.offer is not null or private.has_answered(booking_id, case when agree then 'accepted' else 'declined_offer' end)
+    ) or agreement.status = 'ended' and agreement.ended_from = 'offered' and not agree then
     return;
   end if;
   perform private.refuse_unless_offered(agreement);
-  perform private.answer_offer(agreement, true, seen);
+  perform private.answer_offer(agreement, agree, seen);
 end
 $$;

@@ -26,3 +26,12 @@ drop function if exists private.hold_receipt(uuid);
 
 -- It finds by itself what was planned before (days/room.sql).
 drop function if exists private.refuse_if_full(uuid, text, date[]);
+
+-- One function answers yes or no (acts/answer_price.sql).
+drop function if exists private.accept(uuid, jsonb);
+drop function if exists private.decline(uuid);
+
+-- What a first day leads to is said of one that is named; nobody asks for acts from a day on any more.
+drop function if exists public.desk_invite_plan();
+drop function if exists private.invite_plan();
+drop function if exists private.untold_acts(uuid, text, date);
