@@ -10,7 +10,7 @@ import {
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextControl } from '../../../components/text-control.tsx'
 import { EarlyStart } from './early-start.tsx'
-import { useFirstPickup } from './first-pickup.ts'
+import { useIsClosed } from './first-pickup.ts'
 import { FirstPickupTag } from './first-pickup-tag.tsx'
 import { FormDoorstep } from './form-doorstep.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
@@ -50,7 +50,7 @@ export function BookingForm(props: BookingFormProps) {
   const filled = posted?.filled
   const problems = status.state === 'refused' ? status.problems : []
   const sending = status.state === 'sending'
-  const isClosed = useFirstPickup() === 'closed'
+  const isClosed = useIsClosed()
   const [remarks, setRemarks] = useState<Remarks>(posted?.remarks ?? {})
 
   function hintAt(field: keyof BookingInput) {

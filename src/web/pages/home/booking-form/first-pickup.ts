@@ -11,25 +11,33 @@ export function earliestPickup(): FirstPickup | NoPickup {
   return pickupFor(new Date(), pickupRules(), true)
 }
 
+/** For the form's two answers that it depends on: each of the form's parts asks for it whenever it is rendered. */
+let found: { answers: string; first: FirstPickup } | null = null
+
 /** For the current form, whose controls hold how often to come and whether to begin early. */
 function now(): FirstPickup | NoPickup {
   const checked = (name: string) =>
     document.querySelector<HTMLInputElement>(`#booking-form [name=${name}]:checked`)?.value
-  return pickupFor(new Date(), pickupRules(checked('frequency') as Rhythm | undefined), !!checked('early_start'))
+  const [frequency, early] = [checked('frequency'), checked('early_start')]
+  const answers = `${frequency} ${early}`
+  if (found?.answers === answers && Date.now() < found.first.bookBy.getTime()) return found.first
+  const first = pickupFor(new Date(), pickupRules(frequency as Rhythm | undefined), !!early)
+  found = typeof first === 'string' ? null : { answers, first }
+  return first
 }
 
 /** The day for a booking made now; updates when its deadline passes, or when the early start changes. */
 export function useFirstPickup(): KnownPickup {
-  const known = useSyncExternalStore(
+  return useSyncExternalStore<KnownPickup>(subscribe, now, () => 'unknown')
+}
+
+/** Whether there is no day any more; whoever needs no more is not rendered anew for the day that the script finds. */
+export function useIsClosed(): boolean {
+  return useSyncExternalStore(
     subscribe,
-    () => {
-      const first = now()
-      // Also why it is not an earlier one.
-      return typeof first === 'string' ? first : `${first.date} ${first.wasFull}`
-    },
-    () => 'unknown',
+    () => now() === 'closed',
+    () => false,
   )
-  return known === 'unknown' ? known : now()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,7 +46,10 @@ function subscribe(listener: () => void): () => void {
   // Timers stop while a phone sleeps. Filling in the form renders it, too.
   const changes = ['visibilitychange', 'change']
   for (const type of changes) document.addEventListener(type, changed)
-  const forget = onPickupExceptions(changed)
+  const forget = onPickupExceptions(() => {
+    found = null
+    changed()
+  })
   return () => {
     clearTimeout(timer)
     forget()
