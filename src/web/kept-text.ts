@@ -1,4 +1,3 @@
-import { type RefCallback, useCallback } from 'react'
 import { readFromTab, WRITTEN, writeToTab } from './tab-storage.ts'
 
 /** For each form and field: whether it is ticked, or its text and the one before, if it differs from what the form began with. */
@@ -38,11 +37,6 @@ export function keepText(form: HTMLFormElement, name: string): () => void {
     coming.disconnect()
     leaving.abort()
   }
-}
-
-/** The same for a form that comes and goes; nothing without a name. */
-export function useKeptText(name?: string): RefCallback<HTMLFormElement> {
-  return useCallback((form: HTMLFormElement | null) => (form && name ? keepText(form, name) : undefined), [name])
 }
 
 function fill(field: Field, kept: unknown): void {

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback } from 'react'
+import { keepText } from '../kept-text.ts'
 
 export interface Sent {
   form: HTMLFormElement
@@ -7,13 +8,20 @@ export interface Sent {
 }
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** Under which name what is written is kept (kept-text.ts); without one it is not. */
+  keeps?: string | undefined
   onSend(sent: Sent): unknown
 }
 
 /** A form that script reads; a problem is said by ourselves, where it is. */
-export function Form({ onSend, ...props }: FormProps) {
+export function Form({ keeps, onSend, ...props }: FormProps) {
+  const keep = useCallback(
+    (form: HTMLFormElement | null) => (form && keeps ? keepText(form, keeps) : undefined),
+    [keeps],
+  )
   return (
     <form
+      ref={keep}
       className="stack"
       noValidate
       onSubmit={(event) => {

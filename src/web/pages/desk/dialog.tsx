@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
-import { useKeptText } from '../../kept-text.ts'
 import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
 import { DialogToastContext } from './tell.ts'
@@ -64,12 +63,11 @@ interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
 /** A button with the form that it opens; one without fields asks whether one is sure. */
 export function DialogForm({ act, keeps, noValidate = false, onSend, children, ...button }: DialogFormProps) {
   const [isBusy, begin] = useBusy()
-  const kept = useKeptText(keeps)
   return (
     <DialogButton {...button}>
       {(close) => (
         <Form
-          ref={kept}
+          keeps={keeps}
           noValidate={noValidate}
           onSend={(sent) => begin(async () => (await onSend({ ...sent, close })) && close())}
         >

@@ -6,7 +6,6 @@ import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { report } from '../../household/acts.ts'
 import { isOutcome } from '../../household/days.ts'
-import { useKeptText } from '../../kept-text.ts'
 import type { Household, PartProps } from './use-household.ts'
 
 /** The outcome of the last pick-up, in the driver's words, and how to object. */
@@ -26,7 +25,6 @@ const readyWords = ['Det stod ute.', 'Ni kom inte.']
 
 function OfLast({ pickup, household }: { pickup: PickupDay; household: Household }) {
   const { day, state, note, report: said } = pickup
-  const kept = useKeptText(`report ${day}`)
   const send = (text: string) => void household.act(report(day, text), 'next')
   return (
     <div className="stack">
@@ -48,7 +46,7 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
                 </Button>
               ))}
             </div>
-            <Form ref={kept} onSend={({ text }) => text('words') && send(text('words'))}>
+            <Form keeps={`report ${day}`} onSend={({ text }) => text('words') && send(text('words'))}>
               <Field label="Med egna ord">
                 <textarea name="words" rows={2} maxLength={500} />
               </Field>

@@ -8,7 +8,6 @@ import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { answerQuestion, resume } from '../../household/acts.ts'
 import { divide, isOutcome, isRestorable, lastOfAll } from '../../household/days.ts'
-import { useKeptText } from '../../kept-text.ts'
 import { AfterVisit } from './after-visit.tsx'
 import { type Door, isPastPuttingOut, tagWords } from './door.ts'
 import { FeedbackAt } from './feedback-at.tsx'
@@ -224,7 +223,7 @@ function AnswerForm({ state, household }: Omit<PartProps, 'now'>) {
   return (
     <Form
       // Kept for this question: another one is not answered by what was written to this one.
-      ref={useKeptText(`answer ${state.letter?.words}`)}
+      keeps={`answer ${state.letter?.words}`}
       className="panel"
       onSend={({ form, text }) => {
         const words = text('answer')

@@ -7,7 +7,6 @@ import { type Firm, organisationNumber } from '../../../../shared/firm.ts'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
-import { useKeptText } from '../../../kept-text.ts'
 import { useAct } from '../query.ts'
 import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field.tsx'
 import { DeskControl } from './desk-control.tsx'
@@ -24,7 +23,6 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
   const firmIn = useFirmIn()
-  const kept = useKeptText(`change ${booking}`)
 
   async function send({ form }: Sent) {
     const ownPrice = priceIn(form)
@@ -39,7 +37,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
 
   return (
     <Form
-      ref={kept}
+      keeps={`change ${booking}`}
       onChange={(event) => {
         const { frequency, specialRequest = '' } = changesBetween(given, wantedIn(new FormData(event.currentTarget)))
         setRhythm(frequency ?? given.frequency)

@@ -7,7 +7,6 @@ import { Button } from '../../../components/button.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
-import { useKeptText } from '../../../kept-text.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../shared/household.tsx'
 import { bookedBags, type DriverNote, type PressedStop, type Refusal, type Visit } from '../shared/presses.ts'
@@ -288,11 +287,10 @@ interface NoteDialogProps {
 }
 
 function NoteDialog({ ref, keeps, title, label, maxLength, note, onNote, onClosed }: NoteDialogProps) {
-  const kept = useKeptText(keeps)
   return (
     <Dialog ref={ref} title={title} onClosed={onClosed}>
       <Form
-        ref={kept}
+        keeps={keeps}
         onSend={({ text }) => {
           onNote(text('note'))
           ref.current?.close()

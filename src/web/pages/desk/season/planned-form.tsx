@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, type Look } from '../../../components/button.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
-import { useKeptText } from '../../../kept-text.ts'
 import { useBusy } from '../../../use-busy.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { useAskFor } from '../tell.ts'
@@ -30,7 +29,6 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
   const ask = useAskFor()
   const asking = useRef<DialogHandle>(null)
   const sent = useRef<HTMLFormElement>(null)
-  const kept = useKeptText(summary)
   const [isBusy, begin] = useBusy()
   const [wanted, setWanted] = useState<Wanted>()
 
@@ -44,7 +42,7 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
     <details open={isOpen}>
       <summary>{summary}</summary>
       <Form
-        ref={kept}
+        keeps={summary}
         className="card-plain stack"
         onSend={({ form, text }) => {
           const empty = Object.keys(missing).find((name) => text(name) === '')
