@@ -427,7 +427,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
   while ((await indexSearchTerms(transaction)) > 0);
   // An older version's backup has not what was told.
   await transaction.query(
-    'select private.know_days(array(select booking from private.agreements where agreed_at is not null))',
+    'select private.know_what_is(array(select booking from private.agreements where agreed_at is not null))',
   )
   // The bookings left out are still counted.
   await transaction.query(

@@ -93,4 +93,4 @@ create policy outbox_insert on public.outbox
 create index if not exists withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);
 
 -- With an upgrade that brings the table, all at once: an act on many households has no time for it.
-select private.know_days(array(select booking from private.agreements where agreed_at is not null));
+select private.know_what_is(array(select booking from private.agreements where agreed_at is not null));

@@ -315,9 +315,8 @@ function withoutRows(data: Json | undefined): Fields {
   if (!isFields(data)) return {}
   if (!Array.isArray(data.acts)) return data
   const { acts: all, ...said } = data
-  const acts = (all as Fields[]).flatMap(
-    ({ fact, nominal: _nominal, raw: _raw, at: _at, skipped: _skipped, ...act }) =>
-      fact === undefined ? [act as Json] : [],
+  const acts = (all as Fields[]).flatMap(({ fact: _fact, now: _now, ...act }) =>
+    act.what === undefined ? [] : [act as Json],
   )
   return acts.length > 0 ? { ...said, acts } : said
 }

@@ -16,7 +16,7 @@ language plpgsql as $$
 begin
   lock table private.closed_days in row exclusive mode;
   bookings := array(select booking from private.agreements where booking = any (bookings) order by booking for no key update);
-  perform private.know_days(bookings);
+  perform private.know_what_is(bookings);
   return bookings;
 end
 $$;

@@ -17,7 +17,7 @@ begin
     when private.answers_of(booking_id) ->> 'frequency' = make_agreement.frequency then '{}'
     else jsonb_build_object('frequency', make_agreement.frequency) end);
   delete from private.told where booking = booking_id;
-  perform private.know_days(array[booking_id]);
+  perform private.know_what_is(array[booking_id]);
   perform private.days_changed(booking_id, who, what, make_agreement.first_day);
   perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('message', message));
 end

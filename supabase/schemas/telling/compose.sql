@@ -25,12 +25,12 @@ begin
     union all select 2, * from jsonb_to_recordset(otherwise) as one (kind text, day date, act jsonb)
     union all select 3, * from again
   )
-  select jsonb_agg(act order by act -> 'day', act -> 'nominal', act -> 'fact') into acts from (
-    select distinct on (act -> 'nominal', act -> 'fact') act from all_of_them
+  select jsonb_agg(act order by act -> 'day', act -> 'fact') into acts from (
+    select distinct on (act -> 'fact') act from all_of_them
     where kind = message.kind and (kind <> 'closed_day' or day = message.day) and private.is_news(message.recipient, act)
-      and (not is_call or (act ? 'fact' or greatest(day, (act ->> 'to_day')::date) >= private.today()) and (message.data -> 'acts' = '[]'
-        or message.data -> 'acts' @> jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('nominal', act -> 'nominal', 'fact', act -> 'fact')))))
-    order by act -> 'nominal', act -> 'fact', nth
+      and (not is_call or (not act ? 'what' or greatest(day, (act ->> 'to_day')::date) >= private.today())
+        and (message.data -> 'acts' = '[]' or message.data -> 'acts' @> jsonb_build_array(jsonb_build_object('fact', act -> 'fact'))))
+    order by act -> 'fact', nth
   ) as first;
   return message.data || jsonb_build_object('acts', acts) || private.in_particular(message, acts);
 end

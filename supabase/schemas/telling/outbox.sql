@@ -148,46 +148,27 @@ create or replace function private.queue_reminders() returns integer
 language plpgsql as $$
 declare
   queued integer := 0;
-  due date;
-  household record;
+  reminded record;
 begin
-  for due in
-    select day from generate_series(0, 1) as ahead cross join lateral (select private.today() + ahead as day) as next
-    cross join private.company_rules
+  for reminded in
+    select day, households.booking, private.may_be_told_at(agreements) as due
+    from generate_series(0, 1) as ahead cross join lateral (select private.today() + ahead as day) as next cross join private.company_rules
+    cross join lateral private.households_of(day) as households join private.agreements using (booking)
     where private.now() >= (day - 1 + remind_at) at time zone 'Europe/Stockholm' and private.now() < private.starts(day)
-      and private.is_round_day(day)
+      and private.is_round_day(day) and state = 'planned'
+      and not exists (select from public.outbox where form_response_id = booking and kind = 'reminder' and outbox.day = next.day)
   loop
     begin
-      queued := queued + private.remind_of(due);
+      insert into public.outbox (kind, recipient, channel, form_response_id, day, expires_at, next_attempt_at)
+      values ('reminder', 'household', private.channel_to(reminded.booking, urgent => true), reminded.booking, reminded.day,
+        private.starts(reminded.day), reminded.due)
+      on conflict do nothing;
+      queued := queued + found::integer;
     exception when others then
       -- One household that cannot be read keeps no other from its reminder.
-      for household in select booking from private.households_of(due) where state = 'planned' loop
-        begin
-          queued := queued + private.remind_of(due, household.booking);
-        exception when others then
-          null;
-        end;
-      end loop;
+      null;
     end;
   end loop;
-  return queued;
-end
-$$;
-
-create or replace function private.remind_of(pickup_day date, one uuid default null) returns integer
-language plpgsql as $$
-declare
-  queued integer;
-begin
-  insert into public.outbox (kind, recipient, channel, form_response_id, day, expires_at, next_attempt_at)
-  select 'reminder', 'household', private.channel_to(booking, urgent => true), booking, pickup_day,
-    private.starts(pickup_day), private.may_be_told_at(agreements)
-  from private.households_of(pickup_day, one) join private.agreements using (booking)
-  where state = 'planned' and not exists (
-    select from public.outbox where form_response_id = booking and kind = 'reminder' and outbox.day = pickup_day
-  )
-  on conflict do nothing;
-  get diagnostics queued = row_count;
   return queued;
 end
 $$;

@@ -18,7 +18,7 @@ begin
   if who <> 'household' then
     -- The company knows what it does itself.
     perform private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]'))
-    from private.unknown_to(booking_id, 'company') as untold where act ? 'fact' and not exists (
+    from private.unknown_to(booking_id, 'company') as untold where not act ? 'what' and not exists (
       select from public.outbox where form_response_id = booking_id and recipient = 'company' and outbox.kind = untold.kind and private.is_queued(outbox)
     );
   end if;
