@@ -2,10 +2,10 @@
 # parse-full-name 1.2.7, humanparser 2.7.0 and another-name-parser 0.1.0 (npm), which part a name into its parts: Swedish households.
 #
 # Guessed: "Karin E Ek" is Karin, E, Ek, as it is with any other initial; what is short at the end may be taken for a degree, if it is one.
-# Seen: to parse-full-name a lone e joins two names as "and" does: Karin has no first name, and her last is the whole, "Karin E Ek". With a point
-#       behind the initial, and with other letters, it is right. Families called Ma have no last name with humanparser, nor families called
-#       Do with another-name-parser: both are degrees. "af", the noble particle, is a middle name to all three, where "von" belongs to the
-#       last.
+# Seen: to parse-full-name a lone e joins two names as "and" does: Karin has no first name, and her last is the whole, "Karin E Ek". With a
+#       point behind the initial, and with other letters, it is right. Families called Ma have no last name with humanparser, nor families
+#       called Do with another-name-parser: both are degrees. "af", the noble particle, is a middle name to all three, where "von" belongs
+#       to the last.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
