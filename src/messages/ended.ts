@@ -1,10 +1,10 @@
-import { type Changes, DAYS_AHEAD, type HouseholdState } from '../shared/agreement.ts'
+import { type Changes, DAYS_AHEAD, type HouseholdState, hasAllDays } from '../shared/agreement.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import { erasedAfter } from '../shared/retention.ts'
 import { listed } from '../shared/swedish-text.ts'
-import { dayName, swedishDay } from '../shared/swedish-time.ts'
+import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   agreementIn,
@@ -157,7 +157,5 @@ function lastDays(message: Message): string {
   if (left.length === 1 && left[0] === last) return `Vi kommer en sista gång ${dayName(last)}.`
   // The last day is then the one before a pick-up, and means nothing to anybody.
   if (left.length === 0) return 'Vi kommer inte fler gånger.'
-  const { days, now } = agreementIn(message)
-  const isAll = days.filter(({ day }) => day >= swedishDay(now)).length < DAYS_AHEAD
-  return `Sista dagen är ${dayName(last)}. Till dess kommer vi ${isAll ? listed(left.map(dayName)) : 'som vanligt'}.`
+  return `Sista dagen är ${dayName(last)}. Till dess kommer vi ${hasAllDays(agreementIn(message)) ? listed(left.map(dayName)) : 'som vanligt'}.`
 }

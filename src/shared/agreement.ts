@@ -15,6 +15,7 @@ import {
 import { listedField } from './booking-record.ts'
 import type { Firm } from './firm.ts'
 import type { HistoryEvent } from './history-events.ts'
+import { swedishDay } from './swedish-time.ts'
 
 /** `asked`: booked, not answered. `offered`: answered with a price. `withdrawn`: by law, within 14 days. */
 export type AgreementStatus = 'asked' | 'offered' | 'agreed' | 'declined' | 'withdrawn' | 'ended'
@@ -93,8 +94,14 @@ export function changesBetween(given: Given, wanted: Given): Changes {
   )
 }
 
-/** How many coming days the database sends. */
+/** How many coming days the database sends, today's among them until midnight. */
 export const DAYS_AHEAD = 12
+
+/** Whether these are all days that there are, of an agreement that ends or a season that does: else more may come. */
+export function hasAllDays({ days, now }: Pick<HouseholdState, 'days' | 'now'>): boolean {
+  const today = swedishDay(now)
+  return days.filter(({ day }) => day >= today).length < DAYS_AHEAD
+}
 
 /** The result of every function that takes a household's key; of a firm with its number and reference, which a household has not: ''. */
 export interface HouseholdState extends Firm {

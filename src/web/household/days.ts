@@ -1,8 +1,8 @@
 /** Reads the days that the database computed; no date arithmetic here. */
 
 import {
-  DAYS_AHEAD,
   type HouseholdState,
+  hasAllDays,
   type Outcome,
   outcomes,
   type PickupDay,
@@ -59,10 +59,9 @@ export function otherDays({ days, open_days, first_day }: HouseholdState, from: 
 
 /** The last pick-up of all, once it is among the days shown; null while more may come. */
 export function lastOfAll(state: HouseholdState, now: Date): string | null {
-  const { ahead } = divide(state, now)
-  const planned = ahead.filter((pickup) => pickup.state === 'planned')
+  const planned = divide(state, now).ahead.filter((pickup) => pickup.state === 'planned')
   const ends = state.status === 'ended' || (state.season_ends !== null && state.frequency !== 'once')
-  return ends && ahead.length < DAYS_AHEAD ? (planned.at(-1)?.day ?? null) : null
+  return ends && hasAllDays(state) ? (planned.at(-1)?.day ?? null) : null
 }
 
 export const putOut = `Ställ ut senast kl.\u00a0${from} den dagen.`

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { HouseholdState } from '../../shared/agreement.ts'
+import { addDays } from '../../shared/swedish-time.ts'
+import { lastOfAll } from './days.ts'
+
+/** Weekly from today, which somebody has been at the door. */
+function weekly(days: number, today: string) {
+  return {
+    now: `${today}T09:00:00Z`,
+    status: 'agreed',
+    frequency: 'weekly',
+    season_ends: '2027-06-07',
+    days: Array.from({ length: days }, (_, week) => ({
+      day: addDays(today, 7 * week),
+      to: '10:00',
+      state: week === 0 ? 'not_out' : 'planned',
+    })),
+  } as HouseholdState
+}
+
+test.each(['2026-11-30T09:00:00Z', '2026-12-01T09:00:00Z'])(
+  'a page read on a pick-up day, shown at %s, calls no day the last while more may come',
+  (now) => {
+    const today = '2026-11-30'
+    expect(lastOfAll(weekly(12, today), new Date(now))).toBeNull()
+    expect(lastOfAll(weekly(11, today), new Date(now))).toBe(addDays(today, 70))
+  },
+)
