@@ -17,14 +17,16 @@ interface ClosedDayData {
 export const closedDay: MessageKind = {
   hasLink: true,
   mail(message: Message): MailText {
-    const { day, isOpened, reason, instead, instance, isDeducted } = contents(message)
+    const { day, isOpened, notOn, reason, instead, instance, isDeducted } = contents(message)
     if (isOpened) {
       return toHousehold(
         message,
         `Vi kommer ändå ${day}`,
         'Vi kommer ändå',
         large(capital(day)),
-        paragraph(`Dagen var inställd, men nu kör vi i alla fall. Ställ ut senast kl.\u00a0${company.pickup.from}.`),
+        paragraph(
+          `Dagen var inställd, men nu kör vi i alla fall${notOn}. Ställ ut senast kl.\u00a0${company.pickup.from}.`,
+        ),
         tableOf(comingDays(message)),
         ifItDoesNotSuit(message, instance),
       )
@@ -50,12 +52,13 @@ export const closedDay: MessageKind = {
   },
 
   sms(message: Message): string {
-    const { day, isOpened, reason, instead, instance, isDeducted } = contents(message)
+    const { day, isOpened, notOn, reason, instead, instance, isDeducted } = contents(message)
     const { whole, short } = smsFrom(message)
     const [change, shortly] = toChange(message, instance)
     if (isOpened) {
       return oneSms(
-        sms`${whole}: vi kommer ändå ${day}, ställ ut senast ${company.pickup.from}.${change}`,
+        sms`${whole}: vi kommer ändå ${day}${notOn}, ställ ut senast ${company.pickup.from}.${change}`,
+        sms`${short}: vi kommer ändå ${day}${notOn}, ut senast ${company.pickup.from}. ${message.link ?? ''}`,
         sms`${short}: vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
       )
     }
@@ -74,8 +77,8 @@ export const closedDay: MessageKind = {
   },
 
   said(message) {
-    const { day, isOpened, reason, instead, isDeducted } = contents(message)
-    if (isOpened) return `Vi kör ändå ${day}. Ställ ut senast ${company.pickup.from}.`
+    const { day, isOpened, notOn, reason, instead, isDeducted } = contents(message)
+    if (isOpened) return `Vi kör ändå ${day}${notOn}. Ställ ut senast ${company.pickup.from}.`
     return [
       `Vi kör inte ${day}.`,
       reason && `Anledning: ${reason}.`,
@@ -95,6 +98,8 @@ function contents({ day, data, state, instead: next }: Message) {
   return {
     day: dayName(day as string),
     isOpened: what === 'opened',
+    /** For the middle of a sentence: the day that it was told instead is none of its days any more. */
+    notOn: what === 'opened' && next?.day && !isLost && !comes ? `, och inte ${dayName(next.day)}` : '',
     reason: visibleLine(reason),
     instead: comes ? { name: dayName(comes.day), isNew: !isLost } : null,
     isDeducted: what === 'closed' && isLost && state?.frequency !== 'once' && state?.price !== 0,

@@ -128,7 +128,11 @@ test('a day closed or opened is one SMS for any reason, with the other day and t
     fc.property(days, days, reason, fc.boolean(), link, (day, to_day, reason, isOpened, link) => {
       const data = { what: isOpened ? 'opened' : 'closed', reason }
       const instead = { day: to_day, is_lost: false }
-      const text = smsOf(closedDay, { day, data, link, instead }, { days: [{ day: to_day, state: 'planned' }] })
+      const text = smsOf(
+        closedDay,
+        { day, data, link, instead },
+        { days: isOpened ? [] : [{ day: to_day, state: 'planned' }] },
+      )
       expect(text).toMatch(isOpened ? /ändå .* senast 08:00/ : /kör inte .* Ny dag: /)
     }),
   )

@@ -280,6 +280,7 @@ export const everyMessage: readonly Message[] = [
   home('closed_day', closed, { ...lost, instead: { day: null, is_lost: true } }),
   home('closed_day', closed, { ...lost, instead: { ...lost.instead, is_lost: false } }),
   home('closed_day', { what: 'opened' }, { day: '2026-12-07' }),
+  home('closed_day', { what: 'opened' }, { day: '2026-12-07', instead: { day: '2026-12-15', is_lost: false } }),
   home('reminder', {}, { day: '2026-11-30', now: '2026-11-29T16:00:00Z' }),
   ...(['not_out', 'wrong', 'collected'] as const).map((outcome) =>
     home('not_collected', { outcome, note: 'Glas låg bland plasten' }, { day: '2026-11-23' }),
