@@ -7,6 +7,17 @@ import { environmentFor } from './runtime.mjs'
 // Whatever root's umask is, the site's user reads what is made here, such as the next version's folder.
 process.umask(0o022)
 
+let isUnstoppable = false
+
+/**
+ * From now on neither a connection that breaks nor Ctrl+C ends this program or what it runs: the site is stopped, and would stay so.
+ * What it runs has a session of its own, because a terminal tells everybody in it.
+ */
+export function beUnstoppable(): void {
+  isUnstoppable = true
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => {})
+}
+
 interface How {
   cwd?: string
   /** What it reads; its output is returned if there is any, or with 'pipe', and shown otherwise. */
@@ -20,7 +31,8 @@ interface How {
 export function execute(command: string, args: string[], { cwd, input, environment, user = '' }: How = {}): Buffer {
   const isRoot = process.getuid?.() === 0
   const [, , uid, gid, , home] = isRoot && user ? read('getent', 'passwd', user).split(':') : []
-  const { status, stdout, error } = spawnSync(command, args, {
+  const [program = command, ...given] = [...(isUnstoppable ? ['setsid', '--wait'] : []), command, ...args]
+  const { status, stdout, error } = spawnSync(program, given, {
     cwd,
     env: { ...(home ? environmentFor(home) : process.env), ...environment },
     ...(uid && { uid: Number(uid), gid: Number(gid) }),

@@ -26,7 +26,7 @@ import { readArguments } from '../src/arguments.mjs'
 import { timestamp } from '../src/files.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { addressHere } from '../src/operator/doctor/health.ts'
-import { execute } from './execute.ts'
+import { beUnstoppable, execute } from './execute.ts'
 import { readSettings } from './read-settings.ts'
 
 const usage = [
@@ -230,6 +230,7 @@ async function switchTo(services: Service[]): Promise<void> {
   isPreparing = false
   // First, because it takes a while.
   remove(previous)
+  beUnstoppable()
   const stoppedAt = performance.now()
   systemctl('stop', services)
   exchange(next, previous)
@@ -260,6 +261,7 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
     `${versionIn(here)} has migrated the database of ${server.name}, which ${version} refuses. Make an empty database, name it ` +
       `in DATABASE_URL, and with ${version} in ${here} restore the newest …-before-upgrade in DATA_DIR/backups.`
   if (byHand && hasStarted) throw new CommandError(byHand)
+  beUnstoppable()
   const stoppedAt = performance.now()
   systemctl('stop', services)
   remove(next)
@@ -335,7 +337,7 @@ async function isHealthy({ name, settings, isWorker }: Service, version: string)
 }
 
 function isActive(name: string): boolean {
-  return spawnSync('systemctl', ['is-active', '--quiet', name]).status === 0
+  return spawnSync('setsid', ['--wait', 'systemctl', 'is-active', '--quiet', name]).status === 0
 }
 
 function systemctl(command: string, services: Service[]): void {
@@ -362,8 +364,8 @@ function asOwner(
   return execute(command, args, { cwd, input, environment, user: `${statSync(here).uid}` })
 }
 
-/** An operator's command of the version in this folder. */
+/** An operator's command of the version in this folder. It would end where it cannot write to the terminal. */
 function asUser({ user, settings }: Service, command: string[]): void {
   const args = ['scripts/run.mjs', 'src/operator/main.ts', ...command]
-  execute(process.execPath, args, { cwd: here, user, environment: settings })
+  console.log(`${execute(process.execPath, args, { cwd: here, input: 'pipe', user, environment: settings })}`.trimEnd())
 }

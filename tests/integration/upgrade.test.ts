@@ -62,6 +62,8 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   writeFileSync(ofRoot, 'of root')
   rmSync(join(machine.site, '.replaced-at'), { force: true })
   symlinkSync(ofRoot, join(machine.site, '.replaced-at'))
+  // Begun is finished, or the site would stay stopped.
+  writeFileSync(join(machine.path, 'hang-up'), '')
   const good = await machine.upgrade(machine.archive('9.9.4'))
   expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/9\.9\.4 runs\. The site was away for [\d.]+ s/) })
   expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
@@ -158,7 +160,10 @@ async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pas
       case $command in
         show) cat $unit ;;
         is-active) runs || exit 3 ;;
-        stop) kill "$pid"; while runs; do sleep 0.1; done ;;
+        stop)
+          # The operator's connection breaks: what stands in the terminal's foreground hears of it.
+          ! rm ${folder.file('hang-up')} 2>/dev/null || kill -HUP "-$(ps -o pgid= -p $PPID | tr -d ' ')"
+          kill "$pid"; while runs; do sleep 0.1; done ;;
         start)
           cd ${site}
           env -i PATH="$PATH" HOST=127.0.0.1 DATA_DIR=${dataDir} $(cat ${folder.file('settings')}) \\
@@ -173,7 +178,7 @@ async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pas
   const environment = { PATH: `${bin}:${process.env.PATH}`, HOME: process.env.HOME, NODE_COMPILE_CACHE }
 
   async function run(command: string, args: string[], cwd = folder.path) {
-    const child = spawn(command, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd, env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { code: child.exitCode, said: said + complaint }
   }
