@@ -1,5 +1,6 @@
 /** What disks need: writes that survive a power cut, names that sort by time, and room left. */
 
+import { randomUUID } from 'node:crypto'
 import { statfsSync } from 'node:fs'
 import { lchown, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -19,10 +20,10 @@ export interface Owner {
 export async function writeDurably(path: string, content: Content, owner?: Owner): Promise<void> {
   const directory = dirname(path)
   await makeDirectory(directory, owner)
-  const temporary = `${path}.tmp`
+  // A name of its own, for another process may write the same file: all of them rewrite the backups on their machine.
+  const temporary = `${path}.${randomUUID()}.tmp`
   try {
     // Made anew: in a folder such as /tmp another user may have left a link there, or a file of their own to read it in.
-    await rm(temporary, { force: true })
     const file = await open(temporary, 'wx', 0o600)
     try {
       await file.writeFile(content)

@@ -27,7 +27,7 @@ export async function deliverToFile(
 
 /** The day and the message's id in the name of one of our files; null for a file that is none of ours. */
 function partsOf(name: string): { day: string; id: string } | null {
-  const [, day = '', id] = /^(\d{8})T\d+Z-([^.]+)\.(?:eml|txt)(?:\.tmp)?$/.exec(name) ?? []
+  const [, day = '', id] = /^(\d{8})T\d+Z-([^.]+)\.(?:eml|txt)(?:[\w.-]*\.tmp)?$/.exec(name) ?? []
   return isUuid(id) ? { day, id } : null
 }
 
@@ -56,7 +56,7 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
     if (!id) continue
     const path = join(directory, name)
     // The final name of a half-written file, which may have been renamed meanwhile.
-    const whole = path.replace(/\.tmp$/, '')
+    const whole = path.replace(/(?<=\.(?:eml|txt))[\w.-]*\.tmp$/, '')
     const chosen =
       choice.ids?.has(id) ||
       (choice.email && [...(await addressesIn(path)), ...(await addressesIn(whole))].includes(choice.email))

@@ -10,7 +10,7 @@ const BACKUP_DAYS = 14
 
 const HOUR_MS = 3_600_000
 
-const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:\.tmp)?$/
+const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:[\w.-]*\.tmp)?$/
 
 /** The path of a backup on this machine; `name` begins with the day, as in 2026-11-23, which decides when it is removed. */
 export function backupPath(dataDirectory: string, name: string): string {

@@ -1,17 +1,19 @@
 /** Confirmed bookings are durable: tested on a disk that fails to sync, and on one that keeps only what was synced. */
 import fs from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open.ts'
+import { writeDurably } from '../../src/files.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { pglite } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { watchDisk } from '../helpers/power-cut.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { crowd } from '../helpers/visitors.ts'
 
 async function book(database: Database): Promise<string> {
@@ -36,6 +38,27 @@ test('a disk that fails to sync ends the process, and bookings confirmed before 
   expect(server.complaint()).toContain('The disk failed to keep what was written')
   await visitors.leave()
   await expectNothingLost({ place, mailbox, ledger: visitors.ledger, kills: 1 })
+})
+
+test('of two who write one file at once, each leaves a whole one and nothing else', async () => {
+  await using folder = await temporaryFolder()
+  const path = folder.file('2026-11-23.jsonl.gz')
+  const begun = Promise.withResolvers<void>()
+  const begunToo = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  async function* slow(text: string, at: PromiseWithResolvers<void>, until: Promise<void>) {
+    yield text
+    at.resolve()
+    await until
+    yield text
+  }
+  const second = begun.promise.then(() => writeDurably(path, slow('second ', begunToo, written.promise)))
+  await writeDurably(path, slow('first ', begun, begunToo.promise))
+  expect(await readFile(path, 'utf8')).toBe('first first ')
+  written.resolve()
+  await second
+  expect(await readFile(path, 'utf8')).toBe('second second ')
+  expect(await readdir(folder.path)).toEqual(['2026-11-23.jsonl.gz'])
 })
 
 test('each booking is synced to disk before it is confirmed, concurrent ones together', async () => {
