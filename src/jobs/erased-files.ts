@@ -1,5 +1,6 @@
 import { eraseFilesOfErased, type Looked } from '../records/erase.ts'
 import { type Job, type JobContext, JobError } from './runner.ts'
+import { mayClockBeWrong } from './runs.ts'
 import { every } from './schedule.ts'
 
 /** How far this process has looked, per database. */
@@ -17,7 +18,9 @@ export const erasedFiles: Job = {
     progress.set(database, looked)
     const { unreadableBackups } = await eraseFilesOfErased(database, dataDirectory, looked)
     // Longer than anybody keeps a backup elsewhere: restoring one leaves out what was erased since.
-    await database.query("delete from private.erased_ids where at < now() - interval '2 years'")
+    if (!(await mayClockBeWrong(database))) {
+      await database.query("delete from private.erased_ids where at < now() - interval '2 years'")
+    }
     if (unreadableBackups.length > 0) {
       throw new JobError(
         'UNREADABLE_BACKUP',
