@@ -39,19 +39,9 @@ export const erasure: Job = {
     if (due > 0 && database.engine === 'pglite' && !(await unlessGone(stat(before), null))) {
       await backUp(database, before)
     }
-    const old = await eraseOlderThan(database, dataDirectory, limit)
+    const old = await eraseOlderThan(database, dataDirectory, limit, true)
     if (old.bookings > 0) log.info({ bookings: old.bookings }, `bookings erased after ${retentionDays} days`)
     const refused = await eraseRefused(database, await ageLimit(database, refusedDays))
-    if (refused.bookings > 0)
-      log.info({ bookings: refused.bookings }, `refused bookings erased after ${refusedDays} days`)
-
-    // Only the company can delete the mails about them from its mailbox.
-    const booked = [...old.bookedAt, ...refused.bookedAt].sort()
-    if (booked.length === 0) return
-    await database.query(
-      `insert into public.outbox (kind, recipient, to_email, data)
-       values ('erased', 'company', private.company_mailbox(), jsonb_build_object('booked', $1::jsonb))`,
-      [JSON.stringify(booked)],
-    )
+    if (refused > 0) log.info({ bookings: refused }, `refused bookings erased after ${refusedDays} days`)
   },
 }

@@ -10,8 +10,6 @@ import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFi
 
 export interface Erased {
   bookings: number
-  /** When each came in, so that the mails about it can be found in the company's mailbox. */
-  bookedAt: string[]
   /** Messages in the outbox, delivered or not. */
   messages: number
   /** Message files under DATA_DIR/mail and DATA_DIR/sms. */
@@ -134,7 +132,12 @@ export async function countDue(database: Queryable, limit: Date): Promise<Due> {
 }
 
 /** Erases bookings past `limit`. Backups are left, because they expire sooner. Safe to run concurrently. */
-export async function eraseOlderThan(database: Database, dataDirectory: string, limit: Date): Promise<Erased> {
+export async function eraseOlderThan(
+  database: Database,
+  dataDirectory: string,
+  limit: Date,
+  isTold = false,
+): Promise<Erased> {
   const gone = await eraseRows(
     database,
     {
@@ -143,22 +146,24 @@ export async function eraseOlderThan(database: Database, dataDirectory: string, 
       withdrawals: 'booking is null and received_at < $1::timestamptz',
     },
     limit.toISOString(),
-    false,
+    { isNoted: false, isTold },
   )
   const files = await removeFiles(dataDirectory, { ids: gone.ids.union(gone.sentIn) })
   const older = await removeFilesOfErased(database, dataDirectory, limit)
-  const { bookings, bookedAt, messages } = gone
-  return { bookings, bookedAt, messages, files: files + older, backups: 0, unreadableBackups: [] }
+  const { bookings, messages } = gone
+  return { bookings, messages, files: files + older, backups: 0, unreadableBackups: [] }
 }
 
-/** Erases bookings declined before `limit`. Files are cleaned up later, as when households erase themselves. */
-export async function eraseRefused(database: Database, limit: Date): Promise<Pick<Erased, 'bookings' | 'bookedAt'>> {
+/** Erases bookings declined before `limit`; returns how many. Files are cleaned up later, as when households erase themselves. */
+export async function eraseRefused(database: Database, limit: Date): Promise<number> {
   const refused = "select booking from private.agreements where status = 'declined' and ended_at < $1::timestamptz"
-  return await eraseRows(
+  const { bookings } = await eraseRows(
     database,
     { bookings: `id in (${refused})`, messages: 'false', withdrawals: '$1::timestamptz is null' },
     limit.toISOString(),
+    { isTold: true },
   )
+  return bookings
 }
 
 /** How far a process has read the list of erased ids, by the database's clock; null if it has not. */
@@ -238,7 +243,6 @@ const IS_OLD = '(booking.created_at < $1::timestamptz and private.retention_star
 
 interface Gone {
   bookings: number
-  bookedAt: string[]
   messages: number
   /** Bookings, messages and withdrawals. */
   ids: Set<string>
@@ -257,9 +261,15 @@ interface Conditions {
  * Letters first, so that those erased along with a booking are counted; then bookings, as on their own pages.
  * @param parameter the $1 of the conditions
  * @param isNoted whether other machines should remove it from their files and backups too
+ * @param isTold whether the company is told: only it can delete the mails about the bookings from its mailbox
  */
-async function eraseRows(database: Database, conditions: Conditions, parameter: string, isNoted = true): Promise<Gone> {
-  const gone: Gone = { bookings: 0, bookedAt: [], messages: 0, ids: new Set(), sentIn: new Set() }
+async function eraseRows(
+  database: Database,
+  conditions: Conditions,
+  parameter: string,
+  { isNoted = true, isTold = false } = {},
+): Promise<Gone> {
+  const gone: Gone = { bookings: 0, messages: 0, ids: new Set(), sentIn: new Set() }
   await database.transaction(async (open) => {
     const messages = await open.query<{ id: string; sent_in: string | null }>(
       `delete from public.outbox
@@ -294,10 +304,12 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
         [parameter],
       )
       gone.bookings += bookings.length
-      for (const { booked_at, messages, ids, sent_in } of bookings) {
-        gone.bookedAt.push(booked_at)
-        await note(open, messages, ids, sent_in)
-      }
+      for (const { messages, ids, sent_in } of bookings) await note(open, messages, ids, sent_in)
+      if (isTold && bookings.length > 0)
+        await tell(
+          open,
+          bookings.map(({ booked_at }) => booked_at),
+        )
       more = bookings.length === AT_ONCE
     })
   }
@@ -311,10 +323,24 @@ async function eraseRows(database: Database, conditions: Conditions, parameter: 
   }
 }
 
+/** In the transaction that erases them, for nobody could say later what they were. In the mail that still waits, if there is one. */
+async function tell(open: Queryable, bookedAt: readonly string[]): Promise<void> {
+  await open.query(
+    `with waiting as (
+       update public.outbox set data = jsonb_build_object('booked', data -> 'booked' || $1::jsonb)
+       where kind = 'erased' and data ? 'booked' and status = 'queued' and attempts = 0 returning id
+     )
+     insert into public.outbox (kind, recipient, to_email, data)
+     select 'erased', 'company', private.company_mailbox(), jsonb_build_object('booked', $1::jsonb)
+     where not exists (select from waiting)`,
+    [JSON.stringify(bookedAt)],
+  )
+}
+
 async function eraseFiles(dataDirectory: string, gone: Gone, email?: string): Promise<Erased> {
-  const { bookings, bookedAt, messages, ids, sentIn } = gone
+  const { bookings, messages, ids, sentIn } = gone
   const files = await removeFiles(dataDirectory, { ids: ids.union(sentIn), email })
-  return { bookings, bookedAt, messages, files, ...(await eraseFromBackups(dataDirectory, async () => ids, email)) }
+  return { bookings, messages, files, ...(await eraseFromBackups(dataDirectory, async () => ids, email)) }
 }
 
 /**

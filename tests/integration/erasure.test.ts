@@ -1,7 +1,7 @@
 /** Bookings are erased automatically once they are old enough, but not because of a wrong clock. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
@@ -80,10 +80,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     const gone = await refused(61)
     const kept = await refused(59)
-    const jobs = running(erasure, database, folder.path)
+    const [old] = await store(database, 1, retentionDays + 1)
+    const [{ at: oldAt } = { at: '' }] = await database.query<{ at: string }>(
+      "select to_jsonb(created_at) #>> '{}' as at from form_responses where id = $1",
+      [old],
+    )
+    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
     const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
-    await eventually(async () => expect(await told()).toEqual([{ recipient: 'company', data: { booked: [gone.at] } }]))
-    await jobs.stop()
+
+    // What is erased is told, also where its files cannot be removed.
+    await writeFile(join(folder.path, 'mail'), 'no folder')
+    await expect(erasure.run(context)).rejects.toMatchObject({ code: 'ENOTDIR' })
+    expect(await told()).toEqual([{ recipient: 'company', data: { booked: [oldAt] } }])
+    await rm(join(folder.path, 'mail'))
+    await erasure.run(context)
+    expect(await told()).toEqual([{ recipient: 'company', data: { booked: [oldAt, gone.at] } }])
     expect(await stored(database)).toEqual([kept.id])
   })
 
@@ -484,14 +495,22 @@ test.each(engines)(
     const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
     const kept = [...old, declined.id].sort()
 
+    await database.query(
+      `insert into private.erased_ids (id, of_others, at) values (gen_random_uuid(), false, now() - interval '3 years')`,
+    )
+
     await expect(erasure.run(context)).rejects.toMatchObject({ code: 'MANY_DUE' })
     await pastNotes.run(context)
+    await erasedFiles.run(context)
+    expect(await database.query('select from private.erased_ids')).toHaveLength(1)
     expect(await stored(database)).toEqual(kept)
     expect(await rowsWith(database, 'Kod 1234')).not.toEqual([])
 
     await runHere(['erase', '--due'], { DATA_DIR: folder.path }, database)
     await erasure.run(context)
     await pastNotes.run(context)
+    await erasedFiles.run(context)
+    expect(await database.query('select from private.erased_ids')).toEqual([])
     expect(await stored(database)).toEqual([declined.id])
     expect(await rowsWith(database, 'Kod 1234')).toEqual([])
   },
