@@ -58,6 +58,7 @@ export const closedDay: MessageKind = {
     if (isOpened) {
       return oneSms(
         sms`${whole}: vi kommer ändå ${day}${notOn}, ställ ut senast ${company.pickup.from}.${change}`,
+        sms`${short}: vi kommer ändå ${day}${notOn}, ut senast ${company.pickup.from}.${shortly}`,
         sms`${short}: vi kommer ändå ${day}${notOn}, ut senast ${company.pickup.from}. ${message.link ?? ''}`,
         sms`${short}: vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
       )
