@@ -54,7 +54,7 @@ export const ended: MessageKind = {
       return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${owed}${agreement.totals.pickups ? ' Tack för i år.' : ''}`
     }
     const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
-    return `Avtalet är avslutat. Sista dagen är ${dayName(day as string)}.${dropped}`
+    return `Avtalet är avslutat. ${lastDays(message)}${dropped}`
   },
 }
 

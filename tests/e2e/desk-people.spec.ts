@@ -75,6 +75,12 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   await expect(told).toHaveText(/^Ingen kontakt med servern/)
   // To press again by keyboard.
   await expect(page.getByRole('button', { name: 'Boka', exact: true })).toBeFocused()
+  // Also after a look elsewhere, and a reload.
+  await page.getByRole('link', { name: 'Inkorg' }).click()
+  await page.getByRole('heading', { name: 'Inkorg', level: 1 }).waitFor()
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByLabel('Eget pris i kronor')).toHaveValue('1 200 kr')
   await page.getByLabel('Namn').fill('Ruth Ek')
   await press()
   await expect(told).toHaveText(/^Bokningen är redan gjord/)
@@ -84,7 +90,7 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   expect(await desk.call<Found>('desk_find', { words: 'Nygatan 2' })).toHaveLength(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rut Ek')
   await expect(page.getByText(/^1.200.kr per månad, eget pris$/)).toBeVisible()
-  await expect(page.getByText('Har varken e-post eller mobil')).toBeVisible()
+  await expect(page.getByText('Nås bara på telefon')).toBeVisible()
 
   // Nobody has to ring whoever has just rung, but somebody has to tell of what comes later: what the company does waits for a minute, so
   // the call is added to the real answer.
@@ -285,6 +291,13 @@ test('a driver’s note waits offline; a booking by telephone was not sent', asy
   await page.getByRole('button', { name: 'Boka', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siv Utan Nät')
   expect(await desk.call<Found>('desk_find', { words: 'Siv Utan' })).toHaveLength(1)
+  // The next one begins with nothing of it, nor of what is given up.
+  await page.goto(`${desk.url}/skrivbord#/ny`)
+  await expect(page.getByLabel('Namn')).toHaveValue('')
+  await page.getByLabel('Namn').fill('Lade på')
+  await page.getByRole('button', { name: 'Töm formuläret' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Namn')).toHaveValue('')
 
   // Postgres' own error messages never show, whatever the address bar holds.
   await page.goto(`${desk.url}/skrivbord#/manad/2026-11`)

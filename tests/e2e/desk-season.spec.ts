@@ -86,7 +86,7 @@ test('the next season is opened in four presses and last year’s households ask
   await expect(part.getByLabel('Deras första dag')).toHaveValue(opened.first_day)
   await part.getByRole('button', { name: 'Fråga dem' }).click()
   await expect(dialog).toContainText(/2\shushåll får frågan om en minut: 2\smejl/)
-  await expect(dialog).toContainText(/1\shushåll har varken e-post eller mobil/)
+  await expect(dialog).toContainText(/1\shushåll nås bara på telefon/)
   await expect(dialog).toContainText('Fler stopp än ni tar: måndag 18\u00a0januari, 22 av 20, och 1\u00a0dag till.')
   await dialog.getByRole('button', { name: 'Fråga dem' }).click()
   await expect(part.getByText(/^2\shushåll får frågan/)).toBeVisible()

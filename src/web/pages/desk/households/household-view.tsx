@@ -287,7 +287,7 @@ function reachWords({ reach, booking }: Household): string {
 const reaches: Record<Reach, string> = {
   mail: 'Får besked via mejl.',
   sms: 'Har ingen e-post och får besked via sms.',
-  call: 'Har varken e-post eller mobil: ni ringer, och det som ska sägas kommer till inkorgen.',
+  call: 'Nås bara på telefon: ni ringer, och det som ska sägas kommer till inkorgen.',
 }
 
 function AgreeAfterAll({ booking, name, answers }: { booking: string; name: string; answers: Answers }) {

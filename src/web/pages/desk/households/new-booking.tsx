@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fieldsInOrder, problemsOf, type Rhythm, readInput, rhythms, SPECIAL } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
@@ -16,6 +16,7 @@ import { Field } from '../../../components/field.tsx'
 import type { Choices } from '../../../components/field-control.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { Options } from '../../../components/options.tsx'
+import { keepText } from '../../../kept-text.ts'
 import { useAct, useDeskQuery } from '../query.ts'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { Others } from '../shared/household.tsx'
@@ -36,8 +37,24 @@ const withPrices: Choices = rhythms.map(({ value, label }) => [
 
 type WhoCalled = NonNullable<DeskBooking['who_called']>
 
+const FORM = 'new-booking'
+
 /** A booking by telephone: the page's own questions, with an immediate yes. */
 export default function NewBooking() {
+  const [emptied, setEmptied] = useState(0)
+  return (
+    <>
+      <h1>Ny bokning</h1>
+      <BookingForm key={emptied} onEmptied={() => setEmptied(emptied + 1)} />
+      <Button type="reset" form={FORM} look="plain">
+        Töm formuläret
+      </Button>
+    </>
+  )
+}
+
+/** What is written stays in the tab: the form itself leads to the household that has the number already. */
+function BookingForm({ onEmptied }: { onEmptied(): void }) {
   const book = useAct('desk_book')
   const ask = useAskFor()
   const priceIn = usePriceIn()
@@ -56,8 +73,7 @@ export default function NewBooking() {
   /** A whole number, once it is written. */
   const [phone, setPhone] = useState('')
   const found = useDeskQuery('desk_find', { words: phone }, { enabled: phone !== '' })
-  /** One for as long as the form is open: pressed again after a lost response, also corrected, it books only once. */
-  const [id] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState('')
   const days = openDays(closed.data ?? [], isEarly || isFirm)
   const first = days.find((day) => day === chosen) ?? proposed(days, rhythm ?? 'once', room)
 
@@ -75,7 +91,7 @@ export default function NewBooking() {
     if (price === undefined || special_price === undefined || firm === undefined) return
     const booking: DeskBooking = {
       ...givenIn(toRecord('', input)),
-      id,
+      id: String(data.get('booking')),
       early_start: isEarly && !isFirm,
       first_day: String(data.get('first_day')) || null,
       price,
@@ -84,98 +100,120 @@ export default function NewBooking() {
       ...(whoCalled && { who_called: whoCalled }),
     }
     const done = await book.act({ booking }, whatWasDone)
-    if (done) navigate(`/hushall/${done.id}`)
+    if (!done) return
+    form.reset()
+    navigate(`/hushall/${done.id}`)
   }
 
-  function look(form: HTMLFormElement) {
+  const read = useCallback((form: HTMLFormElement) => {
+    const data = new FormData(form)
+    const { frequency, materials } = readInput(data)
+    setRhythm(frequency || undefined)
+    setSpecial(materials.includes(SPECIAL))
+    setFirm(readFirm(form).organisation !== '')
+    setId(String(data.get('booking')))
+  }, [])
+
+  const look = useCallback((form: HTMLFormElement) => {
     const input = readInput(new FormData(form))
     const names = ['phone', 'address', 'email'] as const
     setRemarks(names.flatMap((name) => remarkOn[name](input[name]) ?? []))
     setPhone(remarkOn.phone(input.phone) ? '' : input.phone.trim())
-  }
+  }, [])
+
+  const kept = useCallback(
+    (form: HTMLFormElement) => {
+      const leave = keepText(form, FORM)
+      read(form)
+      look(form)
+      return leave
+    },
+    [read, look],
+  )
 
   return (
-    <>
-      <h1>Ny bokning</h1>
-      <Form
-        className="card-plain stack new-booking"
-        onSend={send}
-        onBlur={(event) => look(event.currentTarget)}
-        onChange={({ currentTarget }) => {
-          const { frequency, materials } = readInput(new FormData(currentTarget))
-          setRhythm(frequency || undefined)
-          setSpecial(materials.includes(SPECIAL))
-          setFirm(readFirm(currentTarget).organisation !== '')
-        }}
-      >
-        {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
-        <fieldset className="choices">
-          <legend>Vem ringde?</legend>
-          {Object.entries(callers).map(([value, label]) => (
-            <Choice
-              key={value}
-              type="radio"
-              name="who_called"
-              value={value}
-              onChange={() => setWhoCalled(value as WhoCalled)}
-            >
-              {label}
-            </Choice>
-          ))}
-          <div aria-live="polite" aria-atomic className="remarks">
-            {whoCalled && <p className="note">{consequences[whoCalled]}</p>}
-          </div>
-        </fieldset>
-        {order.map((name) => (
-          <DeskControl key={name} name={name} given={{}} {...(name === 'frequency' && { choices: withPrices })} />
-        ))}
-        <FirmControls />
-        <Field label="Första dag">
-          <select name="first_day" value={first} onChange={(event) => setChosen(event.target.value)}>
-            <Options of={days.map((day) => [day, dayWithRoom(day)])} />
-          </select>
-        </Field>
-        {first && <BeyondRoom first={first} rhythm={rhythm ?? 'once'} />}
-        {!isFirm && (
+    <Form
+      ref={kept}
+      id={FORM}
+      className="card-plain stack new-booking"
+      onSend={send}
+      onReset={onEmptied}
+      onBlur={(event) => look(event.currentTarget)}
+      onChange={(event) => read(event.currentTarget)}
+    >
+      <input hidden name="booking" ref={named} />
+      {days.length === 0 && <p className="note">Säsongen är slut: det finns ingen dag att boka.</p>}
+      <fieldset className="choices">
+        <legend>Vem ringde?</legend>
+        {Object.entries(callers).map(([value, label]) => (
           <Choice
-            type="checkbox"
-            name="early_start"
-            checked={isEarly}
-            onChange={(event) => setEarly(event.target.checked)}
+            key={value}
+            type="radio"
+            name="who_called"
+            value={value}
+            onChange={() => setWhoCalled(value as WhoCalled)}
           >
-            Vill börja redan under ångertiden
+            {label}
           </Choice>
-        )}
-        <PriceField rhythm={rhythm} />
-        {isSpecial && <SpecialPriceField />}
-        <div aria-live="polite" aria-atomic className="stack remarks">
-          {remarks.map((remark) => (
-            <p key={remark} className="note">
-              {remark}
-            </p>
-          ))}
-          <Others
-            said="Numret finns redan hos:"
-            bookings={(found.data ?? []).filter(
-              (other) => other.booking !== id && nationalNumber(other.phone) === nationalNumber(phone),
-            )}
-          />
+        ))}
+        <div aria-live="polite" aria-atomic className="remarks">
+          {whoCalled && <p className="note">{consequences[whoCalled]}</p>}
         </div>
-        <Button type="submit" className="big" isBusy={book.isPending}>
-          {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}
-        </Button>
-      </Form>
-    </>
+      </fieldset>
+      {order.map((name) => (
+        <DeskControl key={name} name={name} given={{}} {...(name === 'frequency' && { choices: withPrices })} />
+      ))}
+      <FirmControls />
+      <Field label="Första dag">
+        <select name="first_day" value={first} onChange={(event) => setChosen(event.target.value)}>
+          <Options of={days.map((day) => [day, dayWithRoom(day)])} />
+        </select>
+      </Field>
+      {first && <BeyondRoom first={first} rhythm={rhythm ?? 'once'} />}
+      {!isFirm && (
+        <Choice
+          type="checkbox"
+          name="early_start"
+          checked={isEarly}
+          onChange={(event) => setEarly(event.target.checked)}
+        >
+          Vill börja redan under ångertiden
+        </Choice>
+      )}
+      <PriceField rhythm={rhythm} />
+      {isSpecial && <SpecialPriceField />}
+      <div aria-live="polite" aria-atomic className="stack remarks">
+        {remarks.map((remark) => (
+          <p key={remark} className="note">
+            {remark}
+          </p>
+        ))}
+        <Others
+          said="Numret finns redan hos:"
+          bookings={(found.data ?? []).filter(
+            (other) => other.booking !== id && nationalNumber(other.phone) === nationalNumber(phone),
+          )}
+        />
+      </div>
+      <Button type="submit" className="big" isBusy={book.isPending}>
+        {whoCalled === 'company' ? 'Skicka priset' : 'Boka'}
+      </Button>
+    </Form>
   )
+}
+
+/** Kept with what is written: pressed again after a lost response, also corrected or after a reload, it books only once. */
+function named(field: HTMLInputElement | null) {
+  if (field) field.value ||= crypto.randomUUID()
 }
 
 const callers: Record<WhoCalled, string> = { household: 'Hushållet ringde oss', company: 'Vi ringde eller knackade på' }
 
 const consequences: Record<WhoCalled, string> = {
-  household: 'Avtalet gäller direkt. Saknas e-post och mobil skriver du ut det från hushållets sida.',
+  household: 'Avtalet gäller direkt. Nås hushållet varken via mejl eller sms skriver du ut det från dess sida.',
   company:
     'När ni har ringt upp gäller avtalet först när hushållet har tackat ja skriftligt. Det får priset via mejl eller sms ' +
-    'om en minut. Har det varken e-post eller mobil: be dem ringa er.',
+    'om en minut. Nås det inte så: be dem ringa er.',
 }
 
 function whatWasDone({ booking, status, reach }: Household): string {

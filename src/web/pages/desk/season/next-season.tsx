@@ -141,6 +141,6 @@ function InvitePlan({ first_day }: { first_day: string }) {
 function ToCall({ call }: Pick<DayPlan, 'call'>) {
   if (call === 0) return null
   return (
-    <p>{`${plural(call, 'hushåll', 'hushåll')} har varken e-post eller mobil: ring dem, och lägg in en ny bokning om de vill.`}</p>
+    <p>{`${plural(call, 'hushåll', 'hushåll')} nås bara på telefon: ring dem, och lägg in en ny bokning om de vill.`}</p>
   )
 }
