@@ -5,8 +5,8 @@
 # Guessed: none in 08.00-10.00, a time as Swedes write it, nor in a day, 2026-11-28; at least none with the strictest of the four
 #          leniencies that Python's has.
 # Seen: 08 is Stockholm's area code, and what is behind it is long enough: 08.00-10.00, 08.30-16.30 and 08.00-17.00 are numbers with each
-#       leniency. 09.00-11.00 is one of premium rate to JavaScript and to two of the four, 13.00-17.00 is in Linköping for JavaScript, and the
-#       day is 020-26 11 28, which costs nothing. With colons, 08:00-10:00, none is found.
+#       leniency. 09.00-11.00 is one of premium rate to JavaScript and to two of the four. To JavaScript 13.00-17.00 is in Linköping, and
+#       the day is 020-26 11 28, which costs nothing. With colons, 08:00-10:00, none is found.
 #
 # Fails if that changes. Needs npm, node, apt-get and Debian's python3.
 set -eu
