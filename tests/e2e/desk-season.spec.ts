@@ -55,7 +55,9 @@ test('the next season is opened in four presses and last year’s households ask
   desk,
 }) => {
   // Between two seasons; that what is called does it is a test of the functions.
-  const over = { ...(await desk.call<Season>('desk_season')), ended: '2026-05-25', may_open: true, act: null }
+  const season = await desk.call<Season>('desk_season')
+  const remains = { ...season.remains, unpaid: 2 }
+  const over = { ...season, ended: '2026-05-25', may_open: true, act: null, remains }
   const opened = { first_day: '2027-01-11', last_day: '2027-06-07', ended_at: null }
   const next = { ...over, ended: null, may_open: false, may_unopen: true, act: 'opened', seasons: [opened] }
   const called: string[] = []
@@ -73,6 +75,9 @@ test('the next season is opened in four presses and last year’s households ask
   await answer('invite_plan', { ...plan, beyond })
   await answer('invite_again', { ...plan, act: 'invited' })
   await page.goto(`${desk.url}/skrivbord#/sasong`)
+  await page.getByRole('link', { name: /2\shushåll har inte betalat/ }).click()
+  await expect(page.getByRole('navigation', { name: 'Andra månader' })).toBeVisible()
+  await page.goBack()
   const part = page.getByRole('region', { name: 'Nästa säsong' })
   await part.getByText('Öppna nästa säsong').click()
   await part.getByLabel('Första dag').fill(opened.first_day)

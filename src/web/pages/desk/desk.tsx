@@ -137,7 +137,7 @@ function Views({ onArrival }: { onArrival(): void }) {
             <Route path="/hushall" component={Find} />
             <Route path="/ny" component={NewBooking} />
             <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
-            <Route path="/manad/:month">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
+            <Route path="/manad/:month?">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
             <Route path="/telefoner" component={PhonesView} />
             <Route path="/sasong" component={SeasonView} />
             <Route path="/sasong/flygblad" component={FlyerView} />
@@ -160,8 +160,8 @@ function Arrival({ title }: { title: string }) {
   return null
 }
 
-/** A URL typed by hand may omit the day. */
-function monthIn(written: string): string {
+/** A URL typed by hand may omit the day, and a link to what is unpaid the month: each tells of the others. */
+function monthIn(written = ''): string {
   const [month] = /^\d{4}-(?:0[1-9]|1[0-2])\b/.exec(written) ?? []
   return month ? `${month}-01` : thisMonth()
 }

@@ -68,8 +68,8 @@ function Plan({ last_day }: { last_day: string }) {
 
 const remaining = [
   { key: 'unbilled', href: '/inkorg', one: 'månad utan räkningar', many: 'månader utan räkningar' },
-  { key: 'unpaid', href: '/manad/', one: 'hushåll har inte betalat', many: 'hushåll har inte betalat' },
-  { key: 'refunds', href: '/manad/', one: 'hushåll ska få pengar tillbaka', many: 'hushåll ska få pengar tillbaka' },
+  { key: 'unpaid', href: '/manad', one: 'hushåll har inte betalat', many: 'hushåll har inte betalat' },
+  { key: 'refunds', href: '/manad', one: 'hushåll ska få pengar tillbaka', many: 'hushåll ska få pengar tillbaka' },
   { key: 'calls', href: '/inkorg', one: 'samtal att ringa', many: 'samtal att ringa' },
   { key: 'unfilled', href: '/inkorg', one: 'runda att fylla i', many: 'rundor att fylla i' },
 ] as const
