@@ -15,7 +15,6 @@ export interface Page extends PageFiles {
   title: string
   /** The prerendered body; interactive parts are in an `Island`. */
   content: ReactElement
-  /** Metadata for search engines and link previews. */
   head?: ReactElement
   /** How the document includes styles, script and icon, if not in the default way (document.tsx). */
   Resources?: ComponentType<{ assets: Assets }>

@@ -13,7 +13,6 @@ interface FieldProps {
   isOptional?: boolean
   /** What there is to know before one fills it in. */
   hint?: string | undefined
-  /** What to do about its problem, if it has one. */
   error?: string | undefined
   /** A hint about odd but possibly correct input; null for none as yet. */
   remark?: string | null | undefined

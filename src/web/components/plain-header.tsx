@@ -2,7 +2,6 @@ import { company } from '../../shared/company.ts'
 import { Film } from '../illustrations/film.tsx'
 import { Mark } from './mark.tsx'
 
-/** For pages with a single purpose: only a link home. */
 export function PlainHeader() {
   return (
     <header className="plain-header">

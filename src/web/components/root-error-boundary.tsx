@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ContactLinks } from './contact-links.tsx'
 
-/** Shown in place of a part that failed to render; the rest of the page stays. */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -18,7 +18,6 @@ export interface TextControlProps {
   remark?: string | null | undefined
 }
 
-/** The control for a field of a booking that holds text, in every form. */
 export function TextControl({ name, label, value, mayBeEmpty, hint, error, remark, ...control }: TextControlProps) {
   const { kind, limit, missing, ...field } = fieldOf(name)
   const isOptional = mayBeEmpty ?? missing === null

@@ -84,7 +84,6 @@ export function goAway(given: Period, pickups: number) {
   } satisfies SharedAct
 }
 
-/** Shown for a past pick-up. */
 export function report(day: string, words: string): Act {
   return {
     name: 'report_pickup',

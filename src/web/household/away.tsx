@@ -22,7 +22,6 @@ interface AwayProps {
 
 const notFilledIn: Period = { first_day: '', last_day: '' }
 
-/** Skips every pick-up of a period in one act, and says before what that comes to. */
 export function Away({ className, today, isBusy, planOf, onSkip, children }: AwayProps) {
   const [period, setPeriod] = useState(notFilledIn)
   const [planned, setPlanned] = useState<{ period: Period; plan: SkipPlan | string } | null>(null)

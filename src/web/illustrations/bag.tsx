@@ -1,6 +1,5 @@
 import { type BagName, type Material, materialTable } from '../../shared/booking.ts'
 
-/** The four standard materials. */
 export type OrdinaryBag = Exclude<BagName, 'special'>
 
 /** A tied, transparent bag with its material. Decorative: the text beside it says the same. */
@@ -12,7 +11,6 @@ export function Bag({ material }: { material: OrdinaryBag }) {
   )
 }
 
-/** The bag of a booked material, or an empty one for an unknown material; decorative. */
 export function MaterialBag({ material, className }: { material: Material; className: string }) {
   const { bag } = materialTable[material]
   return (

@@ -28,7 +28,6 @@ interface TakeBackProps extends Pick<PassingButtonProps, 'onAct'> {
   text: string
 }
 
-/** What will be told in a minute, and how to take it back. */
 export function TakeBack({ className, text, onAct }: TakeBackProps) {
   return (
     <p className={className}>

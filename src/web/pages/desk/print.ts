@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether something is rendered only because it is printed, and how to print it. */
 export function usePrinted(): [isPrinted: boolean, print: () => void] {
   const [isPrinted, setPrinted] = useState(false)
   return [

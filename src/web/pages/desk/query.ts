@@ -68,7 +68,6 @@ function updatedBy(name: Act, args: object): QueryKey {
   return keyOf('desk_household', { booking: typeof booking === 'object' ? booking.id : booking })
 }
 
-/** A mutation without queueing; reports its outcome in a toast. */
 export function useAct<N extends Act>(name: N) {
   const { act, isPending } = useActs()
   return {
@@ -77,7 +76,6 @@ export function useAct<N extends Act>(name: N) {
   }
 }
 
-/** What the company does for a household that telephones. */
 export function useActFor(booking: string) {
   const { act, isPending } = useActs()
   return {

@@ -5,7 +5,6 @@ type Tell = (kind: Toast['kind'], text: string) => void
 
 export const TellContext = createContext<Tell>(() => {})
 
-/** Reports an act's outcome in a toast. */
 export function useTell(): Tell {
   return useContext(TellContext)
 }

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 
-/** A view's title, beside it the way to book for somebody who telephones. */
 export function ViewHead({ title }: { title: string }) {
   return (
     <div className="view-head row">

@@ -10,7 +10,6 @@ interface ViewStateProps<T> {
   children(data: T): ReactNode
 }
 
-/** What a view shows while its data are loading, missing or outdated. */
 export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
   const { data, error, fetchStatus, dataUpdatedAt, refetch } = query
   const time = swedishTime(new Date(dataUpdatedAt)).time

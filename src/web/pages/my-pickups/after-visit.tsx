@@ -8,7 +8,6 @@ import { report } from '../../household/acts.ts'
 import { isOutcome } from '../../household/days.ts'
 import type { Household, PartProps } from './use-household.ts'
 
-/** The outcome of the last pick-up, in the driver's words, and how to object. */
 export function AfterVisit({ state, household }: PartProps) {
   const last = state.days.findLast(({ may_report }) => may_report)
   if (!last || (last.state === 'collected' && last.report === null)) return null

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface BandProps {
-  /** Names the heading. */
   id: string
   title: string
-  /** Below the heading. */
   lead?: ReactNode
   children: ReactNode
 }

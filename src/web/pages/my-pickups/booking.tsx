@@ -13,7 +13,6 @@ import { FeedbackAt } from './feedback-at.tsx'
 import type { PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
 
-/** The household's data; editable while pick-ups remain. */
 export function Booking({ state, now, household }: PartProps) {
   const { part, failure, open, close } = usePart(() => import('./change-form.tsx'))
   const changeButton = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,6 @@ import type { Household } from './use-household.ts'
 
 const isOwnServer = () => document.querySelector<HTMLMetaElement>('meta[name=backend]')?.content === ''
 
-/** The days in the household's own calendar: through a URL on our server, or the file in the mail. */
 export function Calendar({ household }: { household: Household }) {
   const [isBusy, begin] = useBusy()
   const [failure, setFailure] = useState('')

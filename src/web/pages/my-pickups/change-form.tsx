@@ -29,7 +29,6 @@ interface ChangeFormProps {
   onCancel(): void
 }
 
-/** The booking's questions, filled in; only differences are sent. */
 export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const { booking, frequency, price, pending, status } = state
   // After the end, only the fields that the driver needs can change.

@@ -9,7 +9,6 @@ interface FoldedProps<Part> {
   children(part: Part): ReactNode
 }
 
-/** A part of the page that is fetched when it is first opened. */
 export function Folded<Part>({ summary, isOpen, load, children }: FoldedProps<Part>) {
   const { part, failure, open } = usePart(load)
   const details = useRef<HTMLDetailsElement>(null)

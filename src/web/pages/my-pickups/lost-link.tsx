@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { fields } from '../../../shared/booking.ts'
 import { callFunction } from '../../call-function.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { TextControl } from '../../components/text-control.tsx'
 import { useBusy } from '../../use-busy.ts'
 
 /** Mails the link again. Its reply never reveals whether such a household exists. */
@@ -31,15 +30,7 @@ export function LostLink() {
   return (
     <Form className="card lost-link" aria-labelledby="lost-link-title" onSend={(sent) => begin(() => send(sent))}>
       <h3 id="lost-link-title">Få länken i ett mejl</h3>
-      <TextField
-        name="email"
-        type="email"
-        label="E-postadressen vi har till dig"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={fields.email.limit}
-        error={error}
-      />
+      <TextControl name="email" label="E-postadressen vi har till dig" error={error} />
       <div className="row">
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? 'Skickar …' : 'Skicka länken'}

@@ -15,7 +15,6 @@ interface MoveFormProps {
   onCancel(): void
 }
 
-/** Chooses another day; takes the focus when it opens. */
 export function MoveForm({ state, pickup, busy, onMove, onCancel }: MoveFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const days = otherDays(state, pickup)

@@ -58,7 +58,6 @@ export function OfferToAnswer({ offer, state, now, household }: OfferProps) {
   )
 }
 
-/** A price for a special request, beside the pick-ups that go on. */
 export function WishToAnswer({ state, now, household }: PartProps) {
   const offer = state.wish_offer
   if (!offer || new Date(offer.until) < now) return null

@@ -123,7 +123,6 @@ function Ended({ state, isOver, now, household }: PartProps & { isOver: boolean 
   )
 }
 
-/** The agreement runs, and no pick-up is planned. */
 function NoneAhead({ state, now }: PartProps) {
   const { frequency, totals, season_ends } = state
   const thanks = totals.pickups > 0 ? ' Tack för påsarna.' : ''
@@ -178,7 +177,6 @@ function noLonger({ history }: HouseholdState): string {
   return isOffer ? 'Inget är bestämt, och det kostar dig ingenting.' : 'Vi hör inte av oss om den.'
 }
 
-/** A booking without a yes or no: what the household can expect, or is asked to do. */
 function Unanswered({ state, now, household }: PartProps) {
   const { answer_by, booking, letter } = state
   const address = <span>{booking.answers.email}</span>
@@ -260,7 +258,6 @@ function Words({ heading, children }: { heading: string; children: ReactNode }) 
   )
 }
 
-/** The state of today's pick-up, once the bags should be out. */
 function Today({ door, now }: { door: Door; now: Date }) {
   return (
     <>

@@ -7,13 +7,11 @@ import { forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.
 import { forgetInTab } from '../../tab-storage.ts'
 import type { Arrival } from './first-call.ts'
 
-/** No valid key: no link, a truncated one, an unknown one, one that was let go. */
 export type ClosedBecause = 'no-link' | 'broken-link' | 'unknown-link' | 'left' | 'erased'
 
 type View =
   | { name: 'loading' }
   | { name: 'closed'; why: ClosedBecause }
-  /** Nothing is known, and the server does not answer. */
   | { name: 'failed'; sentence: string }
   /** `skew`: how far the database's clock is ahead of this device's; `doubt`: why the state may be outdated. */
   | { name: 'open'; state: HouseholdState; skew: number; doubt: string | null }
@@ -21,7 +19,6 @@ type View =
 /** The section of the page where an act is made and its outcome shown. */
 export type Spot = 'next' | 'away' | `day ${string}` | 'booking' | 'ending'
 
-/** The last act's outcome, shown at its spot until the next one. */
 export interface Feedback {
   spot: Spot
   text: string
@@ -43,7 +40,6 @@ export interface Household {
   /** Resolves to whether it succeeded. */
   act(act: Act, spot: Spot): Promise<boolean>
   refresh(): Promise<void>
-  /** Calls any other function with the household's key. */
   call<Name extends keyof HouseholdFunctions>(
     name: Name,
     given: HouseholdFunctions[Name][0],
@@ -51,7 +47,6 @@ export interface Household {
   leave(as: 'left' | 'erased'): void
 }
 
-/** What every part of the open page shows. */
 export interface PartProps {
   state: HouseholdState
   /** The time on the database's clock. */

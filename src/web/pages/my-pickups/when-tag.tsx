@@ -1,4 +1,3 @@
-/** The tag on the string: three lines, of which the first two form a sentence with the third. */
 export function WhenTag({
   id,
   words: [label, strong, below],

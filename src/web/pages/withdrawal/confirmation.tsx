@@ -14,7 +14,6 @@ interface ConfirmationProps {
   onConfirm?(): void
 }
 
-/** Step two. */
 export function Confirmation({ statement, failure, busy = false, onBack, onConfirm }: ConfirmationProps) {
   function submit(event: SubmitEvent) {
     if (!onConfirm) return

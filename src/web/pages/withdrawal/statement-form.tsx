@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
 import {
   problemOf,
   readStatement,
@@ -8,8 +8,8 @@ import {
   statementLimits,
 } from '../../../shared/withdrawal.ts'
 import { Button } from '../../components/button.tsx'
+import { callNoError } from '../../components/call-no-error.ts'
 import { Field } from '../../components/field.tsx'
-import { TextField } from '../../components/text-field.tsx'
 
 interface StatementFormProps {
   statement: Statement
@@ -22,7 +22,6 @@ interface StatementFormProps {
   onWritten?(statement: Statement, problem: StatementField | null): void
 }
 
-/** Step one. */
 export function StatementForm({ statement, problem, isBack = false, onWritten }: StatementFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -56,7 +55,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         <p className="hint">Steg 1 av 2</p>
         <h2 id="withdrawal-step">Ditt meddelande till oss</h2>
       </div>
-      <TextField
+      <Line
         name="name"
         label="Ditt namn"
         autoComplete="name"
@@ -77,7 +76,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
           defaultValue={statement.contract}
         />
       </Field>
-      <TextField
+      <Line
         name="receipt_to"
         type="email"
         label="E-post för bekräftelsen"
@@ -92,5 +91,18 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         <Button type="submit">Ångra avtalet här</Button>
       </div>
     </form>
+  )
+}
+
+interface LineProps extends ComponentProps<'input'> {
+  label: string
+  error: string | undefined
+}
+
+function Line({ label, error, ...input }: LineProps) {
+  return (
+    <Field label={label} error={error}>
+      <input ref={callNoError} required aria-required enterKeyHint="send" {...input} />
+    </Field>
   )
 }

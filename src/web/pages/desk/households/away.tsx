@@ -8,7 +8,6 @@ import { TakeBack } from '../passing-button.tsx'
 import { useActFor } from '../query.ts'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 
-/** For a household that telephones before it goes away. */
 export function AwayFor({ household: { id: booking, days } }: { household: Household }) {
   const { act, isPending } = useActFor(booking)
   const [gone, setGone] = useState<GoneAway | null>(null)

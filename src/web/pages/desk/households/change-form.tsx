@@ -24,12 +24,13 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const priceIn = usePriceIn()
   const firmIn = useFirmIn()
 
-  async function send({ form }: Sent) {
+  async function send(sent: Sent) {
+    const { form } = sent
     const ownPrice = priceIn(form)
     const special_price = asksForMore ? priceIn(form, 'special_price') : null
-    const firm = firmIn(form)
+    const firm = firmIn(sent)
     if (ownPrice === undefined || special_price === undefined || firm === undefined) return
-    const changes = changesIn(new FormData(form), ownPrice, firm, household)
+    const changes = changesIn(sent, ownPrice, firm, household)
     if (special_price !== null) changes.special_price = special_price
     if (Object.keys(changes).length === 0) return onDone()
     if (await change.act({ booking, changes }, 'Ändrat.')) onDone()
@@ -39,7 +40,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
     <Form
       keeps={`change ${booking}`}
       onChange={(event) => {
-        const { frequency, specialRequest = '' } = changesBetween(given, wantedIn(new FormData(event.currentTarget)))
+        const { frequency, specialRequest = '' } = changesBetween(given, wantedIn(event.currentTarget))
         setRhythm(frequency ?? given.frequency)
         setAsksForMore(specialRequest !== '' && household.status === 'agreed')
       }}
@@ -59,11 +60,10 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   )
 }
 
-const wantedIn = (data: FormData) => givenIn(toRecord('', readInput(data)))
+const wantedIn = (form: HTMLFormElement) => givenIn(toRecord('', readInput(new FormData(form))))
 
-function changesIn(data: FormData, price: number | null, firm: Firm, household: Household): DeskChanges {
-  const text = (name: string) => String(data.get(name) ?? '').trim()
-  const changes: DeskChanges = changesBetween(givenIn(household.booking), wantedIn(data))
+function changesIn({ form, text }: Sent, price: number | null, firm: Firm, household: Household): DeskChanges {
+  const changes: DeskChanges = changesBetween(givenIn(household.booking), wantedIn(form))
   const { driver_note } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')

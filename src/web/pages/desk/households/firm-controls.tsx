@@ -1,5 +1,6 @@
 import { type Firm, firmFields, firmProblem } from '../../../../shared/firm.ts'
 import { Field } from '../../../components/field.tsx'
+import type { Sent } from '../../../components/form.tsx'
 import { useAskFor } from '../tell.ts'
 
 /** For a customer who is no consumer; closed, because hardly anybody is one. */
@@ -33,17 +34,11 @@ export function FirmControls({ organisation, their_reference }: Partial<Firm>) {
 /** What a form with these controls says of the firm; undefined once it has been told what is wrong. */
 export function useFirmIn() {
   const ask = useAskFor()
-  return (form: HTMLFormElement): Firm | undefined => {
-    const firm = readFirm(form)
+  return ({ form, text }: Sent): Firm | undefined => {
+    const firm = { organisation: text('organisation'), their_reference: text('their_reference') }
     const problem = firmProblem(firm)
     if (!problem) return firm
     ask(form, problem.field, problem.message)
     return undefined
   }
-}
-
-export function readFirm(form: HTMLFormElement): Firm {
-  const data = new FormData(form)
-  const text = (name: keyof Firm) => String(data.get(name) ?? '').trim()
-  return { organisation: text('organisation'), their_reference: text('their_reference') }
 }

@@ -194,7 +194,6 @@ function visited({ visits }: Household, { day, state }: PickupDay): string {
     .join(', ')
 }
 
-/** Behind a line that says how many; nothing without any. */
 function Folded({ number, one, many, children }: { number: number; one: string; many: string; children: ReactNode }) {
   if (number <= 0) return null
   return (

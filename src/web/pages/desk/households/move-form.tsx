@@ -16,7 +16,6 @@ interface MoveFormProps {
   onDone(): void
 }
 
-/** For a household that telephones: move, skip or restore a day. */
 export function MoveForm({ household, day: pickup, onDone }: MoveFormProps) {
   const { day, state } = pickup
   const { id, open_days, days, frequency } = household

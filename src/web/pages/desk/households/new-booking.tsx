@@ -24,7 +24,7 @@ import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field
 import { useRoom } from '../shared/use-room.ts'
 import { useAskFor } from '../tell.ts'
 import { DeskControl } from './desk-control.tsx'
-import { FirmControls, readFirm, useFirmIn } from './firm-controls.tsx'
+import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
 const WEEKS_AHEAD = 12
 
@@ -77,9 +77,9 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
   const days = openDays(closed.data ?? [], isEarly || isFirm)
   const first = days.find((day) => day === chosen) ?? proposed(days, rhythm ?? 'once', room)
 
-  async function send({ form }: Sent) {
-    const data = new FormData(form)
-    const input = readInput(data)
+  async function send(sent: Sent) {
+    const { form, text } = sent
+    const input = readInput(new FormData(form))
     const missing = whoCalled ? [] : [{ field: 'who_called', message: 'Välj vem som ringde.' }]
     const problem = [...missing, ...problemsOf(input)].find(
       ({ field }) => field !== 'email' || input.email.trim() !== '',
@@ -87,13 +87,13 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
     if (problem) return ask(form, problem.field, problem.message)
     const price = priceIn(form)
     const special_price = isSpecial ? priceIn(form, 'special_price') : null
-    const firm = firmIn(form)
+    const firm = firmIn(sent)
     if (price === undefined || special_price === undefined || firm === undefined) return
     const booking: DeskBooking = {
       ...givenIn(toRecord('', input)),
-      id: String(data.get('booking')),
+      id: text('booking'),
       early_start: isEarly && !isFirm,
-      first_day: String(data.get('first_day')) || null,
+      first_day: text('first_day') || null,
       price,
       special_price,
       ...firm,
@@ -110,7 +110,7 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
     const { frequency, materials } = readInput(data)
     setRhythm(frequency || undefined)
     setSpecial(materials.includes(SPECIAL))
-    setFirm(readFirm(form).organisation !== '')
+    setFirm(String(data.get('organisation')).trim() !== '')
     setId(String(data.get('booking')))
   }, [])
 

@@ -6,7 +6,6 @@ import type { Sent } from '../../../components/form.tsx'
 import { DialogForm } from '../dialog.tsx'
 import { useAct } from '../query.ts'
 
-/** For a withdrawal by letter or telephone. */
 export function Withdraw({ household: { id: booking, booking: given } }: { household: Household }) {
   const withdraw = useAct('desk_withdraw')
   const today = swedishDay()

@@ -8,7 +8,6 @@ import { moment } from '../words.ts'
 import { AnswerByCall } from './answer-by-call.tsx'
 import { Settle } from './settle.tsx'
 
-/** A household that only a call reaches. */
 export function CallCard(call: Inbox['calls'][number]) {
   const { id, booking, name, phone, why, day, is_lapsed_offer, said, asks, created_at } = call
   const about = asks

@@ -1,10 +1,9 @@
 import { SPECIAL } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { Button, type ButtonProps } from '../../../components/button.tsx'
-import { Field } from '../../../components/field.tsx'
 import { DialogForm } from '../dialog.tsx'
 import { Note } from '../shared/household.tsx'
-import { usePriceIn } from '../shared/price-field.tsx'
+import { PriceInput, priceOfSpecial, usePriceIn } from '../shared/price-field.tsx'
 
 interface YesProps extends Pick<ButtonProps, 'className' | 'look' | 'isBusy'> {
   text: string
@@ -38,9 +37,7 @@ export function Yes({ text, waiting: { answers }, hint = byOffer, isBusy, onYes,
       {...button}
     >
       <Note text={answers.specialRequest} />
-      <Field label="Önskemålet, en gång: kr" hint={hint}>
-        <input name="price" inputMode="numeric" required autoComplete="off" />
-      </Field>
+      <PriceInput label={priceOfSpecial} hint={hint} />
     </DialogForm>
   )
 }

@@ -10,7 +10,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useNow } from '../../../use-now.ts'
 import { useDeskQuery } from '../query.ts'
-import { Section } from '../section.tsx'
+import { Rows } from '../rows.tsx'
 import { CountedBags, HouseholdLink, Said } from '../shared/household.tsx'
 import { counted, type PressedStop, type Refusal, sizeOf, usePressed, usePresses } from '../shared/presses.ts'
 import { RefusalNote } from '../shared/refusals.tsx'
@@ -98,21 +98,16 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
           )}
         </>
       )}
-      {round.skipped.length > 0 && (
-        <Section title="Hoppar över">
-          <ul className="rows">
-            {round.skipped.map(({ booking, name, address, moved_to }) => (
-              <li key={booking}>
-                <HouseholdLink booking={booking} text={address} />
-                <span>
-                  <Said text={name} />
-                  <span>{moved_to && `, flyttad till ${shortDay(moved_to)}`}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Rows
+        title="Hoppar över"
+        lines={round.skipped.map(({ booking, name, address, moved_to }) => [
+          <HouseholdLink key={booking} booking={booking} text={address} />,
+          <>
+            <Said text={name} />
+            <span>{moved_to && `, flyttad till ${shortDay(moved_to)}`}</span>
+          </>,
+        ])}
+      />
       <RoundOnPaper round={round} stops={stops} />
     </>
   )

@@ -227,7 +227,6 @@ interface BagSteppersProps {
   onBags(bags: Stop['bags']): void
 }
 
-/** The booked materials, and any others collected. */
 function BagSteppers({ stop, onBags }: BagSteppersProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = materials.filter(

@@ -33,11 +33,7 @@ export function NewTeam() {
           ))}
           {others.length > 0 ? (
             <p>
-              <PassingButton
-                look="quiet"
-                isBusy={end.isPending}
-                onAct={() => end.act({}, 'Alla andra inloggningar är avslutade.')}
-              >
+              <PassingButton look="quiet" onAct={() => end.act({}, 'Alla andra inloggningar är avslutade.')}>
                 {`Avsluta ${plural(others.length, 'annan inloggning', 'andra inloggningar')}`}
               </PassingButton>
             </p>

@@ -4,7 +4,6 @@ import type { DayPlan } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { byReach } from '../words.ts'
 
-/** What will be told to how many, counted before the press. */
 export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>; children(plan: Plan): ReactNode }) {
   if (query.error) return <p className="error">{query.error.message}</p>
   return query.data ? children(query.data) : <p>Räknar hushållen …</p>

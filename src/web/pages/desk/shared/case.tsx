@@ -5,7 +5,6 @@ interface CaseProps {
   title: ReactNode
   /** If the heading takes the focus. Orca says nothing of a focus that comes to the first text of the card. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** Who it is, and since when. */
   who?: ReactNode
   says?: ReactNode
   reach?: ReactNode

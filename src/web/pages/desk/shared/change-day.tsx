@@ -13,7 +13,6 @@ interface ChangeDayProps {
   rhythm: Rhythm
 }
 
-/** Another weekday for one household, from a day on. */
 export function ChangeDay({ booking, weekday, rhythm }: ChangeDayProps) {
   const change = useAct('desk_change_day')
   const [first, setFirst] = useState('')

@@ -17,7 +17,6 @@ export function Said({ text }: { text: string }) {
   return <bdi>{visibleLine(text)}</bdi>
 }
 
-/** A text as it was written, line by line. */
 export function Note({ label, text }: { label?: string; text: string }) {
   const visible = visibleLines(text).trim()
   if (visible === '') return null
@@ -61,7 +60,6 @@ export function Contact({ phone, address, email, hasSms = true }: ContactProps) 
   )
 }
 
-/** The material's bag; decorative. */
 export function MaterialBag({ material }: { material: Material }) {
   return <AnyMaterialBag className="desk-bag" material={material} />
 }
@@ -112,7 +110,6 @@ interface OthersProps {
   bookings: readonly { booking: string; name: string; status: AgreementStatus }[]
 }
 
-/** Bookings that may be of the same household. */
 export function Others({ said, bookings }: OthersProps) {
   if (bookings.length === 0) return null
   return (

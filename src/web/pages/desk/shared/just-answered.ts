@@ -16,9 +16,7 @@ export interface Answered {
   /** Whether the household gets a message of it; true unless said otherwise. */
   isTold?: boolean
   booking: string
-  /** The act's number. */
   act: string
-  /** Whether it can no longer be taken back. */
   isOver: boolean
 }
 
@@ -53,7 +51,6 @@ export function keepAnswered(
   )
 }
 
-/** Forgets those that can no longer be taken back. */
 export function forgetOver(): void {
   change((all) => all.filter(({ isOver }) => !isOver))
 }
@@ -66,7 +63,6 @@ export function useAnswered(): readonly Answered[] {
   return useQuery<readonly Answered[]>({ queryKey, queryFn: skipToken }).data ?? none
 }
 
-/** A list with the cards that were just answered, in their former positions. */
 export function withAnswered<Waiting extends Card>(
   waiting: readonly Waiting[],
   answered: readonly Answered[],

@@ -11,7 +11,6 @@ interface ListedProps<Item> {
   /** How many there are, of which perhaps not all are shown. */
   count?: number
   Card: ComponentType<Item>
-  /** Before the list. */
   children?: ReactNode
 }
 
@@ -35,7 +34,6 @@ export function Listed<Item extends { id: string } | { booking: string }>(props:
   )
 }
 
-/** A card, or the answer it was given. */
 export function Answerable({ card, children }: { card: object; children: ReactNode }) {
   const answered = useAnswered().find((each) => each.card === card)
   return answered ? <AnsweredCard {...answered} /> : children

@@ -11,7 +11,7 @@ import { MessageField } from '../message-field.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { BeyondRoom } from './beyond-room.tsx'
 import { keepAnswered } from './just-answered.ts'
-import { usePriceIn } from './price-field.tsx'
+import { PriceInput, usePriceIn } from './price-field.tsx'
 import { useRoom } from './use-room.ts'
 
 interface OfferProps {
@@ -19,12 +19,10 @@ interface OfferProps {
   waiting: Inbox['unanswered'][number] | Answered
 }
 
-/** A booking that has been answered before. */
 type Answered = Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers' | 'proposed_day' | 'early_start'> & {
   status: AgreementStatus
 }
 
-/** An offer, for something outside the price list. */
 export function Offer({ text, waiting }: OfferProps) {
   const { booking, name, answers, early_start } = waiting
   const offer = useAct('desk_offer')
@@ -71,9 +69,7 @@ function OfferFields({ waiting: { booking, answers, proposed_day, early_start } 
         Hushållet får priset om en minut och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just
         det priset.
       </p>
-      <Field label="Pris i hela kronor">
-        <input name="price" inputMode="numeric" required autoComplete="off" />
-      </Field>
+      <PriceInput label="Pris i hela kronor" />
       <Field label="Hur ofta">
         <select name="frequency" value={rhythm} onChange={({ target }) => setRhythm(target.value as Rhythm)}>
           <Options of={rhythms.map(({ value, label }) => [value, value === 'once' ? label : `${label}, per månad`])} />

@@ -91,7 +91,6 @@ export interface Refusal {
 }
 
 export interface PressedStop extends Stop {
-  /** In flight. */
   waits: boolean
 }
 
@@ -124,7 +123,6 @@ export function dismiss({ id }: Refusal): void {
   if (refused) cache.remove(refused)
 }
 
-/** How many presses have not arrived, for any day. */
 export function useWaitingPresses(): number {
   return useMutationState({ filters: { mutationKey: ['press'], status: 'pending' }, select: () => null }).length
 }

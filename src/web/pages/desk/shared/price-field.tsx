@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Rhythm } from '../../../../shared/booking.ts'
 import { HIGHEST_PRICE } from '../../../../shared/highest-price.ts'
 import { Field } from '../../../components/field.tsx'
@@ -9,23 +10,38 @@ interface PriceFieldProps {
   rhythm?: Rhythm | undefined
 }
 
-/** A household's own price; empty for the list price, if the list has one for its rhythm. */
-export function PriceField({ price, rhythm }: PriceFieldProps) {
-  const mayBeEmpty = rhythm !== 'monthly'
+interface PriceInputProps extends ComponentProps<'input'> {
+  label: string
+  hint?: string | undefined
+}
+
+/** Whole kronor, read by `usePriceIn`. */
+export function PriceInput({ label, hint, ...input }: PriceInputProps) {
   return (
-    <Field label="Eget pris i kronor" hint={mayBeEmpty ? 'Lämna tomt för priset i prislistan.' : undefined}>
-      <input name="price" inputMode="numeric" required={!mayBeEmpty} defaultValue={price} />
+    <Field label={label} hint={hint}>
+      <input name="price" inputMode="numeric" required autoComplete="off" {...input} />
     </Field>
   )
 }
 
+/** A household's own price; empty for the list price, if the list has one for its rhythm. */
+export function PriceField({ price, rhythm }: PriceFieldProps) {
+  const mayBeEmpty = rhythm !== 'monthly'
+  return (
+    <PriceInput
+      label="Eget pris i kronor"
+      hint={mayBeEmpty ? 'Lämna tomt för priset i prislistan.' : undefined}
+      required={!mayBeEmpty}
+      defaultValue={price}
+    />
+  )
+}
+
+export const priceOfSpecial = 'Önskemålet, en gång: kr'
+
 /** What a special request costs that was agreed to on the telephone. */
 export function SpecialPriceField() {
-  return (
-    <Field label="Önskemålet, en gång: kr" hint="0 om det ingår.">
-      <input name="special_price" inputMode="numeric" required defaultValue="0" />
-    </Field>
-  )
+  return <PriceInput label={priceOfSpecial} hint="0 om det ingår." name="special_price" defaultValue="0" />
 }
 
 /**

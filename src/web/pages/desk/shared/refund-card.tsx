@@ -29,7 +29,6 @@ export function RefundCard(refund: Refund) {
       acts={
         <PassingButton
           data-ignore-second-taps
-          isBusy={receive.isPending}
           onAct={() =>
             receive.act(
               {

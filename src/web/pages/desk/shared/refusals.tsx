@@ -6,7 +6,6 @@ import { useFocusAfter } from '../focus.ts'
 import { useRefusedPayments } from './payments.ts'
 import { dismiss, type Refusal, useRefusedDays } from './presses.ts'
 
-/** A refused press: stays until somebody acknowledges it. */
 export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; withLink?: boolean }) {
   const note = useRef<HTMLDivElement>(null)
   useFocusAfter(note)

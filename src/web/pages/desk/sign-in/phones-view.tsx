@@ -8,7 +8,6 @@ import { ViewState } from '../view-state.tsx'
 import { moment } from '../words.ts'
 import { PhoneName, phoneNameIn } from './phone-name.tsx'
 
-/** Every phone and laptop signed in to the desk. */
 export default function PhonesView() {
   const sessions = useDeskQuery('desk_sessions', {})
   return (

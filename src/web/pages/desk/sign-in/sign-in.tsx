@@ -14,7 +14,6 @@ import { signInSentence } from './sign-in-sentence.ts'
 
 type Step = 'link' | 'email' | 'code'
 
-/** Sign-in through the company's mailbox. */
 export default function SignIn({ link }: { link: SignInLink | null }) {
   const [step, setStep] = useState<Step>(link ? 'link' : 'email')
   const [email, setEmail] = useState('')

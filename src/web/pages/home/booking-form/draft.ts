@@ -9,7 +9,6 @@ import { forgetInTab, readFromTab, writeToTab } from '../../../tab-storage.ts'
 /** A booking being sent: while the content is unchanged, id and key are too, so it cannot be booked twice. */
 export interface Attempt {
   id: string
-  /** Opens the household's page. */
   key: string
   content: string
 }

@@ -9,7 +9,6 @@ interface MaterialChoiceProps {
   hint: string | undefined
   disabled: boolean
   specialRequest: string
-  /** Initial contents, if the server rendered the form. */
   filled: BookingInput | undefined
   /** Opens the dialog; the element gets the focus back. */
   onDescribeSpecial(opener: HTMLElement): void

@@ -9,7 +9,6 @@ import { forgetInTab, readFromTab, writeToTab } from '../../../tab-storage.ts'
 
 export interface Receipt {
   booking: NotifiableBooking
-  /** Opens the household's page. */
   key: string
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface ScrollButtonProps {
-  /** The id of its target. */
   to: string
   className?: string
   children: ReactNode
