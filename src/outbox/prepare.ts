@@ -52,7 +52,10 @@ export function prepareFrom(database: Pick<Database, 'query' | 'transaction'>, s
     } catch (error) {
       if (error instanceof DeliveryError && error.step !== 'message' && error.fault !== 'unknown') {
         await database.query('delete from private.keys where hash = any ($1)', [keys.map(({ key }) => hashOfKey(key))])
-        await database.query('select private.note_unsaid($1, $2)', [message.id, JSON.stringify(message.data)])
+        await database.query("update public.outbox set data = $2 where id = $1 and data ? 'acts'", [
+          message.id,
+          JSON.stringify(message.data),
+        ])
       }
       hideKeys(error, keys)
       throw error

@@ -132,12 +132,6 @@ begin
 end
 $$;
 
--- What was composed for an attempt that has certainly not arrived has not been said.
-create or replace function private.note_unsaid(message_id uuid, data_before jsonb) returns void
-language sql as $$
-  update public.outbox set data = data_before where id = message_id and data ? 'acts' and data <> data_before
-$$;
-
 -- What has left is known: as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody
 -- deletes is not to be told any more; what is taken back has not happened.
 create or replace function private.note_told_days() returns trigger
