@@ -51,6 +51,40 @@ test('each event that a function records has its words, and each word its event'
   expect(new Set([...recorded, ...others])).toEqual(new Set(Object.keys(historyEvents)))
 })
 
+test('what a door does is pressed in random histories, and what one of the desk tells can be taken back by its number', () => {
+  const bodies = new Map(
+    schemas()
+      .split('create or replace function private.')
+      .map((text) => [/^\w+/.exec(text)?.[0], text.slice(0, text.indexOf('\n$$;'))]),
+  )
+  const all = (text: string, known = new Set([text])): string => {
+    for (const [, name] of text.matchAll(/private\.(\w+)\(/g)) {
+      const body = bodies.get(name)
+      if (body && !known.has(body)) all(body, known.add(body))
+    }
+    return [...known].join('')
+  }
+  const acts = [...schemas().matchAll(/\(\$\$(\w+)\([^$]*\$\$, 'volatile',\s*\$\$([^$]*)\$\$\)/g)].map(
+    ([, name = '', calls = '']) => ({ name, does: all(calls) }),
+  )
+  const named = (which: (does: string, name: string) => boolean) =>
+    acts.flatMap(({ name, does }) => (which(does, name) ? name : [])).join(' ')
+  const histories = ['histories', 'world'].map((file) => readFileSync(`tests/helpers/${file}.ts`, 'utf8')).join('')
+
+  // Plans change nothing, sessions are of no household, seasons last longer than a history, and two do what another door does.
+  expect(named((_, name) => !histories.includes(`'${name}'`))).toBe(
+    'skip_plan desk_settle_many desk_answer_by_call desk_skip_plan desk_open_season desk_unopen_season desk_invite_again desk_uninvite desk_name_session desk_end_session desk_end_other_sessions',
+  )
+  const isUndone = (does: string) => /private\.(begin_act|take_back)\(/.test(does)
+  const isTold = (does: string) => /private\.queue\(|insert into public\.outbox/.test(does)
+  // Days, which another press puts right, and a link.
+  expect(named((does, name) => name.startsWith('desk_') && isTold(does) && !isUndone(does))).toBe(
+    'desk_visit desk_close_day desk_open_day desk_move desk_skip desk_skip_plan desk_unskip desk_new_link',
+  )
+  const saysNumber = (does: string) => /private\.(number_of|can_take_back)\(/.test(does)
+  expect(named((does) => does.includes('private.begin_act(') && !saysNumber(does))).toBe('')
+})
+
 /** The arguments of the call whose first begins here. */
 function argumentsAt(sql: string, start: number): string[] {
   const found = ['']

@@ -2,6 +2,7 @@
 
 import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { Household, Month } from '../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import type { SharedAct } from '../../household/acts.ts'
 import { call } from './backend.ts'
@@ -35,34 +36,37 @@ export function whileItHolds<R>(mayTakeBack: (now: R) => boolean) {
   return ({ state: { data } }: { state: { data: R | undefined } }) => data !== undefined && mayTakeBack(data) && 10_000
 }
 
-/** The lists that an act's result updates. Any other act's is its month or, without one, its household. */
+/** The list that an act answers with; null where none is kept. Any other act's answer is its month or its household. */
 const lists = {
-  desk_dismiss: ['inbox'],
-  desk_settle: ['inbox'],
-  desk_settle_many: ['inbox'],
-  desk_remind: ['unpaid'],
-  desk_close_day: ['closed_days'],
-  desk_open_day: ['closed_days'],
-  desk_end_session: ['sessions'],
-  desk_end_other_sessions: ['sessions'],
-  desk_name_session: ['sessions'],
-  desk_write: ['written'],
-  desk_receive: ['received'],
-  desk_unreceive: ['received'],
-  desk_rereceive: ['received'],
-  desk_end_season: keyOf('desk_season', { first: null, last: null }),
-  desk_open_season: keyOf('desk_season', { first: null, last: null }),
-  desk_invite_again: ['invited'],
-  desk_take_back: ['taken_back'],
-} satisfies { [N in Name]?: QueryKey }
+  desk_dismiss: 'desk_inbox',
+  desk_settle: 'desk_inbox',
+  desk_settle_many: 'desk_inbox',
+  desk_remind: 'desk_unpaid',
+  desk_close_day: 'desk_closed_days',
+  desk_open_day: 'desk_closed_days',
+  desk_end_session: 'desk_sessions',
+  desk_end_other_sessions: 'desk_sessions',
+  desk_name_session: 'desk_sessions',
+  desk_write: null,
+  desk_receive: null,
+  desk_unreceive: null,
+  desk_rereceive: null,
+  desk_end_season: 'desk_season',
+  desk_open_season: 'desk_season',
+  desk_invite_again: null,
+  desk_take_back: null,
+} satisfies { [N in Name]?: { [L in Name]: Result<N> extends Result<L> ? L : never }[Name] | null }
 
 /** Presses are sent in order (round/presses.ts, month/payments.ts). */
-type Act =
-  | keyof typeof lists
-  | { [N in Name]: Args<N> extends { booking: string | { id: string } } | { month: string } ? N : never }[Name]
+type Act = keyof typeof lists | { [N in Name]: DeskFunctions[N] extends OfMonth | OfHousehold ? N : never }[Name]
+type OfMonth = [args: { month: string }, answer: Month]
+type OfHousehold = [args: { booking: string | { id: string } }, answer: Household]
 
-function updatedBy(name: Act, args: object): QueryKey {
-  if (name in lists) return lists[name as keyof typeof lists]
+function updatedBy(name: Act, args: object): QueryKey | null {
+  if (name in lists) {
+    const list = lists[name as keyof typeof lists]
+    return list && keyOf(list, list === 'desk_season' ? { first: null, last: null } : {})
+  }
   const { month, booking } = args as { month?: string; booking?: string | { id: string } }
   if (month) return keyOf('desk_month', { month })
   return keyOf('desk_household', { booking: typeof booking === 'object' ? booking.id : booking })
@@ -100,8 +104,10 @@ function useActs() {
       const result = (await mutateAsync({ name, args })) as Result<N>
       const own = updatedBy(name, args)
       // An earlier query may return after this result, with outdated data.
-      await queryClient.cancelQueries({ queryKey: own })
-      queryClient.setQueryData(own, result)
+      if (own) {
+        await queryClient.cancelQueries({ queryKey: own })
+        queryClient.setQueryData(own, result)
+      }
       // Refetches other visible queries that it may have affected.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
       tell('success', typeof done === 'string' ? done : done(result))
