@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { databaseOver, settings } from '../../src/database/pglite.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
-import { emptiedPglite } from './emptied-pglite.ts'
+import { reused } from './emptied.ts'
 import { isLong } from './soak.ts'
 import { unpackTemplate } from './template.ts'
 
@@ -20,7 +23,7 @@ import { unpackTemplate } from './template.ts'
  */
 export interface Engine {
   name: 'pglite' | 'postgres'
-  /** A fresh, migrated database for the test: in memory on PGlite, on the run's server on Postgres. */
+  /** A migrated database without rows for the test: in memory on PGlite, on the run's server on Postgres. */
   database(): Promise<Database & AsyncDisposable>
   /**
    * An empty place for a database, as before a first start: what `openDatabase` takes, or a process's DATA_DIR and
@@ -38,7 +41,17 @@ export interface Place {
 
 export const pglite: Engine = {
   name: 'pglite',
-  database: () => emptiedPglite(inject('pgliteTemplate')),
+  database: reused(async () => {
+    const loadDataDir = await openAsBlob(inject('pgliteTemplate'))
+    const pglite = await PGlite.create({ loadDataDir, postgresqlconf: settings })
+    const database = databaseOver(pglite)
+    return {
+      database,
+      // Nothing else runs a checkpoint, and without one the log grows.
+      reset: () => pglite.exec('reset all; reset role; unlisten *; checkpoint'),
+      remove: () => database.close(),
+    }
+  }),
   async place() {
     const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-data-'))
     return disposable({ dataDir }, () => rm(dataDir, { recursive: true, force: true }))
@@ -55,14 +68,16 @@ export const FROM_TEMPLATE = 'template pasrundan_template strategy file_copy'
 
 export const postgres: Engine = {
   name: 'postgres',
-  async database() {
+  database: reused(async () => {
     const server = await createDatabase(FROM_TEMPLATE)
     const database = await openPostgres(server.url)
-    return disposable(database, async () => {
+    async function remove() {
       await database.close()
       await server.drop()
-    })
-  },
+    }
+    // Its sessions are of two pools, and no test can know which one it changes.
+    return { database, reset: async () => {}, remove }
+  }),
   place: () => postgresPlace(),
   migratedPlace: () => postgresPlace(FROM_TEMPLATE),
 }
