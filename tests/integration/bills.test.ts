@@ -407,8 +407,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("update public.outbox set status = 'sent', sent_at = now() where form_response_id = $1", [
       other.id,
     ])
-    for (const of of ['2026-11-01', '2026-12-01']) {
-      for (const paid of [true, false]) await home.desk('desk_paid', { booking: told.id, month: of, paid })
+    for (const month of ['2026-11-01', '2026-12-01']) {
+      for (const paid of [true, false]) await home.desk('desk_paid', { booking: told.id, month, paid })
     }
     const billed = async (of: string) =>
       (await month(of)).households.map(({ booking, billed_at }) => [booking === told.id, billed_at !== null]).sort()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { anonymous, type Caller } from '../../src/database/caller.ts'
 import type { Database, Queryable } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { engines } from '../helpers/databases.ts'
 
 const signedIn: Caller = {
@@ -101,7 +102,9 @@ describe.each(engines)('$name', (engine) => {
   })
 
   test('a caller’s statement is kept for the next of its role, up to a limit', async () => {
-    await using database = await engine.database()
+    // A new one, for which no statement has been kept yet.
+    await using place = await engine.migratedPlace()
+    const database = await openDatabase(place)
     const count = 'select count(*)::int as kept from pg_prepared_statements'
     const keptFor = async (role: Caller['role'], sql = count) => {
       const [found] = await database.as({ role }, (open) => open.query<{ kept: number }>(sql))
@@ -110,6 +113,7 @@ describe.each(engines)('$name', (engine) => {
     expect([await keptFor('anon'), await keptFor('anon'), await keptFor('authenticated')]).toEqual([1, 1, 2])
     for (let order = 0; order < 200; order++) await keptFor('anon', `${count} where ${order} >= 0`)
     expect(await keptFor('anon', `${count} where 200 >= 0`)).toBe(100)
+    await database.close()
   })
 
   test('only the two roles can call', async () => {

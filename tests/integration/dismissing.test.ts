@@ -6,10 +6,11 @@ import type { Database } from '../../src/database/database.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { postgres, sqlEngines } from '../helpers/databases.ts'
-import { households, theCompany } from '../helpers/households.ts'
+import { asCompany, households, theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { insertBookings } from '../helpers/sample-bookings.ts'
 import { times } from '../helpers/soak.ts'
+import { unhurried } from '../helpers/unhurried.ts'
 import { untilOneWaits } from '../helpers/waiting.ts'
 
 const NOW = '2026-11-25T12:00:00Z'
@@ -38,7 +39,8 @@ async function rowsRead(database: Database, name: string, args: readonly string[
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, NOW)
 
-  const dismiss = (bookings: (string | null)[] | null) => home.desk<Inbox>('desk_dismiss', { bookings })
+  const dismiss = (bookings: (string | null)[] | null) =>
+    asCompany<Inbox>(unhurried(database), 'desk_dismiss', { bookings })
   const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
 
   test('all waiting bookings are counted, including those beyond the list’s limit', async () => {
@@ -119,7 +121,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
 test('concurrent dismissals, answers and urgings do not deadlock', async () => {
   await using database = await postgres.database()
-  const home = await households(database)
+  const home = await households(unhurried(database))
   for (let round = 0; round < 3; round++) {
     await setClock(database, NOW)
     const bookings = await flood(database, 150)
@@ -154,7 +156,7 @@ test('concurrent dismissals, answers and urgings do not deadlock', async () => {
 
 test('concurrent settling, erasing and correcting do not deadlock', async () => {
   await using database = await postgres.database()
-  const home = await households(database)
+  const home = await households(unhurried(database))
   await setClock(database, NOW)
   for (let round = 0; round < times(1); round++) {
     const made: { id: string; key: string }[] = []

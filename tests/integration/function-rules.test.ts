@@ -13,6 +13,7 @@ import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { outcomeOf } from '../helpers/refused.ts'
+import { unhurried } from '../helpers/unhurried.ts'
 
 const ofTheDesk = Object.keys(callers).filter((name) => name.startsWith('desk_'))
 
@@ -334,7 +335,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   oneEngine('concurrent acts cannot exceed a bound', async () => {
     // A separate database, which has the real clock.
     await using own = await engine.database()
-    const there = await households(own)
+    const there = await households(unhurried(own))
     const { id, key } = await there.book()
     const agreed = await there.desk('desk_answer', { booking: id, agree: true })
     const [, day] = agreed.days.map(({ day }) => day)
