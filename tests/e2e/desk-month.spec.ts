@@ -290,6 +290,18 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
   await other.getByText('Betald').click()
   await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 50, paid_at: null })
+
+  // A colleague enters the same cash while the form is open.
+  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+  await dialog.getByLabel('Ny betalning').fill('20')
+  const today = await dialog.getByLabel('Dagen då pengarna kom').inputValue()
+  const booking = (await row(desk, 'Hushåll 4'))?.id
+  await desk.call('desk_receive', { payments: [{ booking, day: today, kronor: 20, source: 'cash', text: '' }] })
+  await save()
+  await expect(dialog.getByText('20\u00a0kr den dagen är redan infört.')).toBeVisible()
+  await save()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 90 })
 })
 
 test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page, desk }) => {

@@ -35,18 +35,14 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const [isPrinted, printBill] = usePrinted()
   const { booking, name, adjustment, held, remark } = household
   const person = visibleLine(name)
-  /** A doubtful day that whoever typed it was asked about: saved again, it stands. */
+  /** What whoever typed was asked about: saved again, it stands. */
   const asked = useRef('')
 
   async function save({ form, text, close }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
     if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
     const [why = '', day = '', fingerprint = '', note = ''] = ['why', 'day', 'fingerprint', 'remark'].map(text)
-    const doubt = came !== 0 && day !== asked.current && (await doubtAbout(day))
-    if (doubt) {
-      asked.current = day
-      return ask(form, 'day', `${doubt} Rätta dagen, eller tryck Spara igen om den stämmer.`)
-    }
+    if (came !== 0 && (await isDoubted(form, came, day, fingerprint))) return
     // Before anything is sent: the form stays open meanwhile.
     const isHeld = new FormData(form).has('held')
     const isDone =
@@ -56,15 +52,33 @@ export function PutRight({ month, household, debt }: PutRightProps) {
     close()
   }
 
+  /** Asks about what is doubtful, once. */
+  async function isDoubted(form: HTMLFormElement, came: number, day: string, fingerprint: string): Promise<boolean> {
+    const doubt = [await doubtAbout(day), await sameAs(came, day, fingerprint)].filter(Boolean).join(' ')
+    const isNew = doubt !== '' && doubt !== asked.current
+    asked.current = doubt
+    if (isNew) ask(form, 'day', doubt)
+    return isNew
+  }
+
   /** Most are a year that was mistyped. */
   async function doubtAbout(day: string): Promise<string | null> {
     const today = swedishDay()
     if (day === '' || day === today) return null
-    if (day > today) return `Den ${day} har inte varit än.`
-    if (day < addDays(today, -366)) return `Den ${day} är mer än ett år sedan.`
+    const instead = 'Rätta dagen, eller tryck Spara igen om den stämmer.'
+    if (day > today) return `Den ${day} har inte varit än. ${instead}`
+    if (day < addDays(today, -366)) return `Den ${day} är mer än ett år sedan. ${instead}`
     // Where that is not to be had, what is saved next says why.
     const known = await call('desk_household', { booking }).catch(() => null)
-    return known && day < swedishDay(known.booking.created_at) ? `Den ${day} hade hushållet inte bokat än.` : null
+    const isBefore = known && day < swedishDay(known.booking.created_at)
+    return isBefore ? `Den ${day} hade hushållet inte bokat än. ${instead}` : null
+  }
+
+  /** Two who take the same cash, or a payment that came by the bank's file: the form may have been open meanwhile. */
+  async function sameAs(came: number, day: string, fingerprint: string): Promise<string | null> {
+    const kept = (await call('desk_receipts', { booking }).catch(() => null)) ?? []
+    const isKnown = kept.some((one) => one.kronor === came && one.day === day && one.fingerprint !== fingerprint)
+    return isKnown ? `${kronor(came)} den dagen är redan infört. Tryck Spara igen om det är en betalning till.` : null
   }
 
   async function putAdjustment(change: number, why: string): Promise<boolean> {
