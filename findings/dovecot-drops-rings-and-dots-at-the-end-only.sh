@@ -21,7 +21,8 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 mkdir -p mail/cur mail/new mail/tmp state
 printf '%s\n' 'From: info@example.se' 'Subject: =?utf-8?q?R=C3=A4kning?=' 'Date: Sat, 28 Nov 2026 10:12:00 +0100' 'MIME-Version: 1.0' \
-  'Content-Type: text/plain; charset=utf-8' 'Content-Transfer-Encoding: 8bit' '' 'Vägen vid sjön. 1 250 kr.' >mail/cur/1:2,S
+  'Content-Type: text/plain; charset=utf-8' 'Content-Transfer-Encoding: 8bit' '' 'Vägen vid sjön.' >mail/cur/1:2,S
+printf '1\302\240250\302\240kr\n' >>mail/cur/1:2,S
 user=$(id -un)
 group=$(id -gn)
 as=
