@@ -17,7 +17,6 @@ export interface Browser {
   openPage(): Promise<Page>
 }
 
-/** Connects to a Chromium that listens for DevTools on `port`. */
 export async function connect(port: number): Promise<Browser> {
   const version = await fetch(`http://127.0.0.1:${port}/json/version`)
   const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string }

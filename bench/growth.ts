@@ -212,7 +212,6 @@ async function settle({ book, desk }: Home): Promise<Settled> {
   return last
 }
 
-/** Households of last month, which have ended and not paid. */
 async function owe({ book, desk }: Home, database: Database): Promise<string[]> {
   const owing: string[] = []
   for (let count = 0; count < OWING; count++) {

@@ -28,7 +28,6 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const builtSite = fileURLToPath(new URL('../dist/web', import.meta.url))
 const lighthouseDirectory = fileURLToPath(new URL('lighthouse', import.meta.url))
 
-/** DevTools' slow 4G, and a CPU slowed down four times. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
 const CPU_SLOWDOWN = 4
 
@@ -245,7 +244,6 @@ async function measureUse(): Promise<void> {
 async function visit(browser: Browser, address: string, selector: string): Promise<Use> {
   await using page = await browser.openPage()
   await navigate(page, address, probe(selector))
-  // Long enough for the script to load, hydrate and finish.
   await setTimeout(4000)
   // Awaited here: an answer is lost with its page.
   return await read(page, READ_PROBE)
@@ -347,7 +345,6 @@ async function measureFirstPresses(): Promise<void> {
   )
 }
 
-/** Presses a control of a cold visit as soon as it is on screen. */
 async function pressFirst(browser: Browser, address: string, control: string, answer: string): Promise<Answered> {
   await using page = await browser.openPage()
   await navigate(page, address, pressProbe(answer))
@@ -359,7 +356,6 @@ async function pressFirst(browser: Browser, address: string, control: string, an
   return await read(page, READ_PRESS_PROBE)
 }
 
-/** The page of a household with an agreement. */
 async function householdLink(address: string): Promise<string> {
   const key = makeKey()
   const booking = sampleBooking()
@@ -388,7 +384,6 @@ function launchChrome(): Promise<Chrome> {
   })
 }
 
-/** A copy of the built site with every script removed. */
 async function withoutScript(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-page-'))
   await cp(builtSite, directory, { recursive: true })

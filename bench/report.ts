@@ -1,4 +1,3 @@
-/** Shared by the benchmarks: statistics over rounds, and a table that names the machine. */
 import { cpus, totalmem } from 'node:os'
 
 export function median(values: readonly number[]): number {
@@ -23,7 +22,6 @@ export function spread(values: readonly number[], digits = 0): string {
   return `${middle} (${low}–${high})`
 }
 
-/** Prints rows as a Markdown table, preceded by the machine and followed by an empty line. */
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   console.log(`\n## ${title}\n\n${machine()}\n`)

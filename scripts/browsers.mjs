@@ -7,7 +7,6 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { run, runNode } from './prepare.mjs'
 
-/** How each is found, and Debian's packages for it. */
 const needed = {
   chromium: { find: findChromium, packages: ['chromium'] },
   headlessShell: { find: findHeadlessShell, packages: ['chromium-headless-shell'] },

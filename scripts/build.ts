@@ -119,7 +119,6 @@ async function buildPage(
     entry: entry && made(entry),
     stylesheet: { address, content: await readFile(join(site, address), 'utf8') },
     inlineScript: inlineScript && (await buildInlineScript(inlineScript)),
-    /** Scripts that the entry loads when they are needed. */
     later: Object.values(manifest).flatMap(({ file, isEntry }) => (file.endsWith('.js') && !isEntry ? `/${file}` : [])),
   }
 }

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** The file of all its Latin letters. */
 export const fontSource = createRequire(import.meta.url).resolve(
   '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2',
 )
@@ -25,7 +24,6 @@ export function fontFace(address: string): string {
   return `@font-face{font-family:"Familjen Grotesk";font-weight:700;font-display:swap;src:url(${address})}`
 }
 
-/** The letters that the pages use, in the format that draws the pictures. */
 export async function pictureFont(): Promise<Uint8Array> {
   return subsetFont(await readFile(fontSource), letters, { targetFormat: 'sfnt' })
 }

@@ -1,7 +1,6 @@
 import { build } from 'vite'
 import { companyData } from '../vite.config.ts'
 
-/** The module at `path` bundled as a classic script, to be inlined in a document. */
 export async function buildInlineScript(path: string): Promise<string> {
   const result = await build({
     configFile: false,

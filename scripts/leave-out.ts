@@ -96,7 +96,6 @@ const thePage: Plugin = {
 
 export const leaveOut = [thePage, unusedClients, uncalledMethods, unmadeElements, unnamedExports]
 
-/** The modules of ours that `files` load, sooner or later. */
 function scriptsOf(files: string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file) || !/\.tsx?$/.test(file)) continue
@@ -271,7 +270,6 @@ function isEnd(statements: ESTree.Statement[]): boolean {
   return ['BreakStatement', 'ContinueStatement', 'ReturnStatement', 'ThrowStatement'].includes(last?.type ?? '')
 }
 
-/** An identifier's; an empty string for any other node. */
 function nameOf(node: ESTree.Node | null): string {
   return node?.type === 'Identifier' ? node.name : ''
 }

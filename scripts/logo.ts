@@ -53,7 +53,6 @@ function textOf(content: Buffer, fail: Fail): string {
   return svg
 }
 
-/** A PNG in an SVG of its size. */
 function framed(content: Buffer, fail: Fail): string {
   if (content.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n' || content.length < 24) fail('it is not a PNG')
   const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)]
@@ -75,7 +74,6 @@ function parsed(svg: string, fail: Fail) {
   }
 }
 
-/** Whether at least a hundredth of the pixels differs from white. */
 function isVisible(rgba: Uint8Array): boolean {
   const seen = Array.from({ length: rgba.length / 4 }, (_, at) => Math.min(...rgba.subarray(at * 4, at * 4 + 3)) < 192)
   return seen.filter(Boolean).length >= seen.length / 100

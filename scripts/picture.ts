@@ -28,7 +28,6 @@ async function takePage(browser: Browser): Promise<void> {
   await page.screenshot({ path: 'docs/page.png' })
 }
 
-/** The next round on a phone, the inbox on a laptop. */
 async function takeDesk(browser: Browser): Promise<void> {
   await using context = await browser.newContext({
     deviceScaleFactor: 2,

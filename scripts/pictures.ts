@@ -7,7 +7,6 @@ import { Resvg } from './draw.ts'
 import { pictureFont } from './font.ts'
 import type { Logo } from './logo.ts'
 
-/** Writes share.png, icon.svg, the icons in the sizes that devices request, and favicon.ico. */
 export async function writePictures(
   directory: string,
   pictures: Pictures,
@@ -43,7 +42,6 @@ function withColours(text: string, colours: Map<string, string>): string {
   return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(colours, name))
 }
 
-/** A PNG wrapped as an .ico file with one image. */
 function asIcon(png: Uint8Array, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

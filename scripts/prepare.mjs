@@ -9,7 +9,6 @@ import { join, relative } from 'node:path'
 import { buildDirectory, companyFile, picturesBeside } from '../src/company/path.mjs'
 import { environment, flags, hasOwnNode, isNewEnough, nodePath, whyNotInstalled } from './runtime.mjs'
 
-/** Written by the build: the fingerprint of its sources. */
 export const builtStamp = join(buildDirectory, '.built')
 
 /** The build's sources: the page, the build's own code, its imports from the server, the tools. */
@@ -53,7 +52,6 @@ function fillCache() {
  */
 export function installWhatIsMissing({ tests }) {
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
-  // npm's own record of what it has installed.
   const account = join('node_modules', '.package-lock.json')
   const found = existsSync(account) ? JSON.parse(readFileSync(account, 'utf8')).packages : {}
   if (isInstalled(wanted, found, { tests }) && (hasOwnNode() || isNewEnough(process.versions.node))) return
@@ -90,7 +88,6 @@ function isForThisMachine({ os, cpu, libc }) {
   return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && libc === undefined
 }
 
-/** Whether dist is missing or was made from other sources or settings. */
 export function isBuildStale() {
   return !existsSync(builtStamp) || readFileSync(builtStamp, 'utf8') !== buildFingerprint()
 }

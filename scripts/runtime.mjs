@@ -60,12 +60,10 @@ export function isOutOfReach(folder) {
   return above !== folder && ((statSync(above).mode & 0o001) === 0 || isOutOfReach(above))
 }
 
-/** Whether npm has installed a Node for this kind of machine. */
 export function hasOwnNode() {
   return existsSync(ownNode)
 }
 
-/** The Node that npm installed or, if none, the one that runs this. */
 export function nodePath() {
   return hasOwnNode() ? ownNode : process.execPath
 }

@@ -222,7 +222,6 @@ export function linesToPaste(
   ]
 }
 
-/** The settings file: what was answered, and the lines that are not asked about as they are. */
 function settingsOf(answers: Answers, before: string): string {
   const encoded = (text = '') => encodeURIComponent(text)
   const { domain, from = '', sms = '', 'mail-server': server = '', 'mail-user': user } = answers

@@ -104,7 +104,6 @@ function contentOf(path: string): string {
   return `${execute('cat', [path], { input: 'pipe', user: `${statSync(folder).uid}` })}`
 }
 
-/** Says what to paste at the domain's seller, and what is missing, first things first. */
 async function check(answers: Answers): Promise<void> {
   const { domain = '', from = '' } = answers
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })

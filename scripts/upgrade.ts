@@ -276,7 +276,6 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   console.log(`Version ${version} runs again. The site was away for ${secondsSince(stoppedAt)} s.`)
 }
 
-/** Puts one folder in the place of this one, which is kept as the other. */
 function exchange(replacement: string, kept: string): void {
   renameSync(here, kept)
   renameSync(replacement, here)
@@ -295,7 +294,6 @@ function isMigrated(folder: string, other: string): boolean {
   return newest(folder) > newest(other)
 }
 
-/** Gives the older version a new database, with what the newer one has backed up before it migrated. */
 function restoreFrom(service: Service, moment: string): void {
   const { DATA_DIR = '' } = service.settings
   const backups = readdirSync(join(DATA_DIR, 'backups')).sort()

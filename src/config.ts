@@ -27,7 +27,6 @@ export function hostsOf(connectionUrl: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => before + host + after) : [connectionUrl]
 }
 
-/** Whether a connection stays on this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }

@@ -65,7 +65,6 @@ export function timestamp(): string {
   return new Date().toISOString().slice(0, 19).replaceAll(':', '')
 }
 
-/** Syncs a file, or a directory's entries: files created, renamed or removed in it. */
 export async function syncToDisk(path: string): Promise<void> {
   // Windows cannot open a directory.
   if (process.platform === 'win32') return
@@ -84,7 +83,6 @@ async function isDirectory(path: string): Promise<boolean> {
   )
 }
 
-/** The contents of a file or a directory, or `otherwise` if it does not exist. */
 export async function unlessGone<Content, Otherwise>(
   reading: Promise<Content>,
   otherwise: Otherwise,
@@ -123,7 +121,6 @@ export type DiskState = 'ok' | 'low' | 'full'
 const FULL_BELOW = 20 * 1024 * 1024
 const LOW_BELOW = 100 * 1024 * 1024
 
-/** @throws statfs's errors, for example for a missing directory */
 export async function diskState(directory: string): Promise<DiskState> {
   const { bavail, bsize } = await statfs(directory)
   if (bavail * bsize < FULL_BELOW) return 'full'

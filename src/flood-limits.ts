@@ -63,7 +63,6 @@ export function floodLimits(perMinute: number) {
     lettersPerHour: bounds.letters * perMinute,
     noticesPerHour: bounds.noticesAnHour * perMinute,
     noticesPerDay: bounds.noticesADay * perMinute,
-    /** The visitor's sentence when there is no more room. */
     busySentence:
       'Just nu kommer det så många bokningar att vi inte hinner med. ' +
       `Ring ${ourPhone} eller mejla ${company.email}, så bokar vi dig direkt.`,

@@ -1,4 +1,3 @@
-/** The company that the pages were built for: the build leaves the data beside them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

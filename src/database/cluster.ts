@@ -15,7 +15,6 @@ export const CLUSTER_FILE = fileURLToPath(new URL('cluster.br', import.meta.url)
 
 /** In JSON, after four bytes with its length; the contents of the files follow, one after the other. */
 export interface ClusterHeader {
-  /** The version of PGlite. */
   engine: string
   /** Paths, each after that of its parent. */
   folders: string[]
@@ -51,7 +50,6 @@ export async function unpackCluster(directory: string): Promise<void> {
   }
 }
 
-/** Hands out a stream in pieces of any length. */
 function piecesOf(stream: Readable): (bytes: number) => Promise<Buffer> {
   const chunks = stream.iterator() as AsyncIterator<Buffer>
   let rest = Buffer.alloc(0)

@@ -44,7 +44,6 @@ export async function holdDataDirectory(
   }
 }
 
-/** The program's files in DATA_DIR. */
 const OURS = /^(database|mail|sms|backups|operator\.sock)/
 
 /**
@@ -57,7 +56,6 @@ async function keepOthersOut(directory: string): Promise<void> {
   if ((mode & 0o077) !== 0 && (await readdir(directory)).every((name) => OURS.test(name))) await chmod(directory, 0o700)
 }
 
-/** One sentence on why a directory cannot be used. */
 export function unwritable(directory: string, error: unknown): DatabaseUnavailable {
   const { code, message } = error as NodeJS.ErrnoException
   const advice =
@@ -105,7 +103,6 @@ function isOwn(path: string): boolean {
   return file !== undefined && file.uid === process.getuid?.()
 }
 
-/** The major version of the cluster in `directory`, or null if there is none. */
 async function clusterVersion(directory: string): Promise<string | null> {
   const version = await unlessGone(readFile(join(directory, 'PG_VERSION'), 'utf8'), null)
   if (version !== null) return version.trim()

@@ -59,7 +59,6 @@ export class DatabaseUnavailable extends Error {
 
 /** Nothing can be written until there is room; reading works. */
 export class DiskFull extends DatabaseUnavailable {
-  /** SQLSTATE disk_full. */
   override readonly code = '53100'
 
   constructor(directory: string) {
@@ -67,7 +66,6 @@ export class DiskFull extends DatabaseUnavailable {
   }
 }
 
-/** Runs the action once; later calls wait for the first. */
 export function once(action: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined
   return () => {
@@ -76,7 +74,6 @@ export function once(action: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** A name from the catalog, quoted for a statement. */
 export function quote(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }

@@ -139,7 +139,6 @@ export async function readMigrations(from: URL = directory): Promise<Migration[]
   })
 }
 
-/** The files of supabase/schemas in the order in which they are applied, and a digest of all of them. */
 async function readFunctions(from: URL): Promise<{ files: SqlFile[]; hash: string }> {
   const files = await readFiles(new URL('schemas/', from))
   return { files, hash: createHash('sha256').update(JSON.stringify(files)).digest('hex') }

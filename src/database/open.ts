@@ -6,7 +6,6 @@ import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 interface DatabaseSettings {
-  /** The embedded database lives in `database` below it. */
   dataDir: string
   databaseUrl?: string | undefined
 }

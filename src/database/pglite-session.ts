@@ -15,7 +15,6 @@ export function sessionOn(pglite: PGlite, full: () => string | null) {
   const kept = new Set<string>()
   let readOnlyFor: string | null = null
 
-  /** Before each statement or transaction. */
   async function lookAtDisk(): Promise<void> {
     const now = full()
     if (now === readOnlyFor) return

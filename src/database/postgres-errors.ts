@@ -61,7 +61,6 @@ function certificateSentence(reason: string, code: string): string {
   )
 }
 
-/** Whether a login was refused, by the server or by a pooler in front of it. */
 export function isRefusedLogin(code: string, reason: string): boolean {
   if (code === '08P01') return /authentication failed|no such user|does not exist|not allowed/.test(reason)
   return code === '28000' || code === '28P01' || code === '3D000'
@@ -70,7 +69,6 @@ export function isRefusedLogin(code: string, reason: string): boolean {
 /** SQLSTATEs data_corrupted and index_corrupted: the contents of a page or an index are invalid. */
 const DAMAGED = new Set(['XX001', 'XX002'])
 
-/** What to tell the operator if the database files are damaged. */
 export const DAMAGE =
   "The database's files are damaged, as a failing disk leaves them. Stop the site, delete nothing, and follow " +
   'the chapter "The disk is damaged" in docs/operating.md.'

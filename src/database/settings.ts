@@ -77,7 +77,6 @@ export async function setCompanyMailbox(database: Queryable, address: string): P
   )
 }
 
-/** Other spellings of the same mailbox: its domain in punycode, in Unicode, or the provider's other domain. */
 export function spellingsOf(address: string): string[] {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()

@@ -14,7 +14,6 @@ import { lapsedOffers, reminders, unanswered } from './promises.ts'
 import { type Job, type JobContext, runJobs } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** The scheduled jobs of every site; those that do more than call somebody else have a file here. */
 export const jobs: readonly Job[] = [
   {
     name: 'outbox-sweep',

@@ -1,7 +1,6 @@
 import type { Job } from './runner.ts'
 import { at } from './schedule.ts'
 
-/** Removes expired sign-in data, and the mails that carried it. */
 export const pastSignIns: Job = {
   name: 'past-sign-ins',
   when: at('03:20'),

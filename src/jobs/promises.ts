@@ -18,7 +18,6 @@ export const reminders: Job = {
   },
 }
 
-/** Ends offers not answered within fourteen days. */
 export const lapsedOffers: Job = {
   name: 'lapsed-offers',
   when: every(3_600_000),
@@ -30,7 +29,6 @@ export const lapsedOffers: Job = {
   },
 }
 
-/** Reminds the company of unanswered bookings before the promised time is over. */
 export const unanswered: Job = {
   name: 'unanswered',
   when: every(60_000),
@@ -46,7 +44,6 @@ export interface AnswersState {
   overdue: number
 }
 
-/** For the health check. */
 export async function answersState(database: Queryable): Promise<AnswersState> {
   const [row] = await database.query<AnswersState>('select waiting, overdue from private.unanswered()')
   if (!row) throw new Error('The database did not answer')

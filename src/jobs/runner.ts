@@ -25,7 +25,6 @@ export interface Job {
   atStart?: true
   /** @throws JobError for a failure that the operator should read as a sentence */
   run(context: JobContext): Promise<void>
-  /** Run once more when the process stops, after everything else. */
   atStop?(context: JobContext): Promise<void>
 }
 
@@ -76,7 +75,6 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     }
   }
 
-  /** @returns the last slot that needs no more checks */
   async function runIfDue(job: Job, served: string | null): Promise<string | null> {
     const { when } = job
     try {
@@ -91,7 +89,6 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     return served
   }
 
-  /** Runs a slot that is still due; returns the slot once it needs no more checks. */
   async function serve(job: Job, slot: string | null, served: string | null): Promise<string | undefined> {
     if (slot === null || slot === served) return
     const claim = await claimRun(database, job.name, slot)

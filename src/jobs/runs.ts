@@ -6,7 +6,6 @@ const LEASE_SECONDS = 900
 /** How many runs of each job are stored; a clock set back further than that repeats one. */
 const REMEMBERED = 50
 
-/** A job that has failed, and why, as a code. */
 export interface FailingJob {
   job: string
   reason: string
@@ -56,7 +55,6 @@ export async function noteFailure(database: Queryable, job: string, slot: string
   )
 }
 
-/** The jobs whose latest run has failed and not been made up for. */
 export async function failingRuns(database: Queryable): Promise<FailingJob[]> {
   return await database.query<FailingJob>(
     `select job, failure as reason from (
@@ -78,7 +76,6 @@ export async function mayClockBeWrong(database: Queryable): Promise<boolean> {
   return row?.long === true
 }
 
-/** Takes a job's last run as finished now, because the operator has done its work. */
 export async function noteDone(database: Queryable, job: string): Promise<void> {
   await database.query(
     `update private.job_runs set finished_at = now(), failure = null
@@ -87,7 +84,6 @@ export async function noteDone(database: Queryable, job: string): Promise<void> 
   )
 }
 
-/** Lets a failed job be retried at the next check, because its cause was fixed. */
 export async function retrySoon(database: Queryable, job: string): Promise<void> {
   await database.query(
     'update private.job_runs set next_attempt_at = now() where job = $1 and finished_at is null and failure is not null',

@@ -33,7 +33,6 @@ export function at(time: string, { withinHours = Infinity }: { withinHours?: num
   }
 }
 
-/** Every quarter of an hour, in one process. */
 export const everyQuarter: TimeOfDay = {
   slotAt(instant) {
     return new Date(Math.floor(instant.getTime() / QUARTER) * QUARTER).toISOString()
@@ -43,7 +42,6 @@ export const everyQuarter: TimeOfDay = {
 const HOUR = 3_600_000
 const QUARTER = HOUR / 4
 
-/** Wall-clock time as milliseconds, for differences of wall-clock times. */
 function wallClock(date: string, time: string): number {
   return Date.parse(`${date}T${time}Z`)
 }

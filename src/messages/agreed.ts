@@ -14,7 +14,7 @@ import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { Message, MessageKind, Site } from './message.ts'
 import {
   agreementIn,
   large,
@@ -35,7 +35,7 @@ import {
  */
 export const agreed: MessageKind = {
   hasLink: true,
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const state = agreementIn(message)
     const [first, ...later] = plannedDays(message, 6)
     const once = state.frequency === 'once'
@@ -75,7 +75,7 @@ export const agreed: MessageKind = {
     }
   },
 
-  sms(message: Message): string {
+  sms(message) {
     const { state, link } = message
     const [first] = plannedDays(message, 1)
     if (!state || !first) throw new RangeError('There is no day to tell in an SMS')

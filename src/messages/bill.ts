@@ -7,7 +7,7 @@ import { capital, listed } from '../shared/swedish-text.ts'
 import { dayName, monthOf, shortDate, swedishDay } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { Message, MessageKind } from './message.ts'
 import { aboutKey, agreementIn, large, linked, paragraph, smsFrom, toHousehold, toPay } from './words.ts'
 
 interface BillData {
@@ -19,10 +19,9 @@ interface BillData {
   before?: { month: string; billed_at: string | null }[]
 }
 
-/** To a household: what it owes for past months, how the sum was computed, and how to pay. */
 export const bill: MessageKind = {
   hasLink: true,
-  mail(message: Message): MailText {
+  mail(message) {
     const { isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due, wasDue, firm } =
       contents(message)
     const lines = months.map(({ month, owes, counted, was }): Line => {
@@ -50,7 +49,7 @@ export const bill: MessageKind = {
     )
   },
 
-  sms(message: Message): string {
+  sms(message) {
     const { isReminder, isCorrected, sum, names, reference, due } = contents(message)
     const { whole, short } = smsFrom(message)
     const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`

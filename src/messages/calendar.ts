@@ -147,7 +147,6 @@ function instant(moment: string): string {
   return new Date(moment).toISOString().replace(/\.\d+|[-:]/g, '')
 }
 
-/** A value of type TEXT. */
 function text(value: string): string {
   return value
     .split('\n')

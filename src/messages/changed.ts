@@ -7,7 +7,7 @@ import { capital } from '../shared/swedish-text.ts'
 import { dayName, isoWeekday, monthOf, swedishDay, weekdayName } from '../shared/swedish-time.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { MailText, Message, MessageKind } from './message.ts'
 import {
   answerLines,
   type ChangedField,
@@ -37,10 +37,9 @@ interface ChangedData {
   pending?: Changes | null
 }
 
-/** A household has changed its data, or asked to. */
 export const changed: MessageKind = {
   hasLink: true,
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const { changed: keys = [], pending: answered, ...data } = message.data as ChangedData
     if (data.what === 'left') return toFormer(message)
     const pending = data.what === 'agreed' || data.what === 'declined' ? answered : message.state?.pending

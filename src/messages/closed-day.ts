@@ -4,7 +4,7 @@ import { visibleLine } from '../shared/plain-text.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { Message, MessageKind } from './message.ts'
 import { comingDays, ifItDoesNotSuit, large, paragraph, smsFrom, toChange, toHousehold } from './words.ts'
 
 interface ClosedDayData {
@@ -13,10 +13,9 @@ interface ClosedDayData {
   reason?: string
 }
 
-/** To each household of a pickup day that the company has closed or reopened. */
 export const closedDay: MessageKind = {
   hasLink: true,
-  mail(message: Message): MailText {
+  mail(message) {
     const { day, isOpened, notOn, reason, instead, instance, isDeducted } = contents(message)
     if (isOpened) {
       return toHousehold(
@@ -51,7 +50,7 @@ export const closedDay: MessageKind = {
     )
   },
 
-  sms(message: Message): string {
+  sms(message) {
     const { day, isOpened, notOn, reason, instead, instance, isDeducted } = contents(message)
     const { whole, short } = smsFrom(message)
     const [change, shortly] = toChange(message, instance)

@@ -1,9 +1,9 @@
 import { refusedDays } from '../shared/retention.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { MessageKind } from './message.ts'
 import { linked, ownWords, paragraph, toHousehold } from './words.ts'
 
 export const declined: MessageKind = {
-  mail(message: Message, { url }: Site): MailText {
+  mail(message, { url }) {
     return toHousehold(
       message,
       'Vi kan tyvärr inte hämta hos dig',

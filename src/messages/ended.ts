@@ -30,10 +30,9 @@ interface EndedData {
   pending?: Changes
 }
 
-/** An agreement has ended, with its last day in `day`, or been resumed. */
 export const ended: MessageKind = {
   hasLink: true,
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const { what, pending } = message.data as EndedData
     // A change that was pending at the resumption may have been answered before this message is sent.
     const requested = what === 'resumed' ? message.state?.pending : pending

@@ -1,7 +1,7 @@
 import { company } from '../shared/company.ts'
 import { receivedAt } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { MailText, Message, MessageKind } from './message.ts'
 import { callUs, large, paragraph, toCompany, toHousehold, toPay } from './words.ts'
 
 interface ErasedData {
@@ -25,7 +25,7 @@ const LISTED = 50
 
 /** A household has erased its data: to the company, without saying which household; and to the household, as the last mail. */
 export const erased: MessageKind = {
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     if (message.recipient === 'former') {
       const { unpaid = 0, refund = 0, reference = '', has_others = false } = message.data as Partial<ErasedData>
       return toHousehold(

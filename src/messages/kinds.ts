@@ -20,7 +20,6 @@ import { signIn } from './sign-in.ts'
 import { unanswered } from './unanswered.ts'
 import { withdrawn } from './withdrawn.ts'
 
-/** Every kind of message, by its name in the outbox. */
 export const kinds: Readonly<Record<KindName, MessageKind>> = {
   notice,
   unanswered,
@@ -43,7 +42,6 @@ export const kinds: Readonly<Record<KindName, MessageKind>> = {
   news,
 }
 
-/** What whoever calls says: the kind's words, then the company's own or the driver's; null for a kind that no household gets. */
 export function spokenWords(message: Message): string | null {
   const said = kinds[message.kind].said?.(message)
   const { message: own, note = '' } = (message.data ?? {}) as { message?: string; note?: string }

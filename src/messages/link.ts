@@ -3,7 +3,7 @@ import { frequencyLabel } from '../shared/booking.ts'
 import { streetOf } from '../shared/street.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { MessageKind } from './message.ts'
 import { button, onOwnPage, paragraph, smsFrom, streetIn, toHousehold, whys, withKey } from './words.ts'
 
 const why = 'Du får mejlet för att någon bad om länken. Den skickas bara till din egen adress.'
@@ -11,7 +11,7 @@ const why = 'Du får mejlet för att någon bad om länken. Den skickas bara til
 /** To a household that asked for it or telephoned: the link to its page, and those to the others of its mailbox. */
 export const link: MessageKind = {
   hasLink: true,
-  mail(message: Message): MailText {
+  mail(message) {
     const { what } = (message.data ?? {}) as { what?: 'asked' | 'erase' }
     if (what === 'erase') {
       return {
@@ -67,7 +67,7 @@ export const link: MessageKind = {
     }
   },
 
-  sms(message: Message): string {
+  sms(message) {
     const { link } = message
     if (!link) throw new RangeError('There is no link to send')
     const { whole, short } = smsFrom(message)

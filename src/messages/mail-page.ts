@@ -58,7 +58,6 @@ const head = [
   `<style>${fittingStyle}</style>`,
 ].join('')
 
-/** Who sends it, from where, and why one gets it. */
 const atTheEnd = ({ why }: MailText) =>
   [company.name, company.legal.postalAddress, why].filter(Boolean).map(visibleLine)
 

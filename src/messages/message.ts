@@ -10,7 +10,6 @@ export interface ClaimedMessage {
   recipient: Recipient
   /** The row's recipient, for messages to the company; a household's address comes from its booking. */
   to_email: string | null
-  /** The booking it is about, as submitted. */
   booking: NotifiableBooking | null
   /** The present mail address of its household, which may have been corrected since; for Reply-To. */
   reply_to: string | null
@@ -26,17 +25,14 @@ export interface ClaimedMessage {
   last_error: string | null
 }
 
-/** The context at the time of sending; null where it does not apply. */
 export interface Circumstances {
   /** The time on the agreements' clock. */
   now: string
-  /** The household's agreement, with all changes since the booking. */
   state: HouseholdState | null
   resumableUntil: string | null
   /** Its days for a year, if the message includes them. */
   calendar: CalendarDays | null
   withdrawal: Withdrawal | null
-  /** What a closed day's pick-up has become. */
   instead: Instead | null
   /** The bookings that a reminder of unanswered ones is about, soonest first. */
   unanswered: UnansweredBooking[] | null
@@ -61,7 +57,6 @@ export interface Instead {
 
 export interface Message extends ClaimedMessage, Circumstances {}
 
-/** The declaration, and when it came in. */
 export interface Withdrawal {
   received_at: string
   name: string
@@ -81,7 +76,6 @@ export interface MailText {
   subject: string
   /** The content of the HTML body; `mailPage` adds the layout, and the lines at the end. */
   html: string
-  /** Why one gets it: a sentence at its end. */
   why: string
   /** Reply-To, as written in the booking; null for none. */
   replyTo: string | null
@@ -96,7 +90,6 @@ interface Attachment {
   content: string
 }
 
-/** The result of `private.calendar_of`. */
 export interface CalendarDays {
   /** Distinguishes the events of different households and reveals nothing about them. */
   household: string
@@ -104,7 +97,6 @@ export interface CalendarDays {
   address: string | null
   changed_at: string
   days: {
-    /** The event's stable id; stays the same when the pick-up is moved. */
     nominal: string
     /** Grows with every change of this day. */
     sequence: number
@@ -116,7 +108,6 @@ export interface CalendarDays {
   }[]
 }
 
-/** The address of our pages, for links in messages. */
 export interface Site {
   /**
    * For example https://pasrundan.example; null if it is not configured and mail leaves this machine: then messages have no

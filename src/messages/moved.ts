@@ -22,10 +22,9 @@ interface MovedData extends Omit<Act, 'day'> {
   acts?: Act[]
 }
 
-/** A day, or several, was skipped, moved or restored. */
 export const moved: MessageKind = {
   hasLink: true,
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const acts = actsIn(message)
     const who = whoOf(acts, (message.data as MovedData).who)
     if (acts.length > 1) return severalMoved(message, site, who, acts)
@@ -90,7 +89,6 @@ function actsIn({ day, data }: Pick<Message, 'day' | 'data'>): readonly Act[] {
   return acts.filter((act, at) => acts.findIndex((one) => same(one, act)) === at)
 }
 
-/** Who has done it all; null if each has done some. */
 function whoOf(acts: readonly Act[], otherwise: Who): Who | null {
   const [who, ...more] = new Set(acts.map((act) => act.who ?? otherwise))
   return more.length > 0 ? null : (who ?? otherwise)

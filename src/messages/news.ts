@@ -1,6 +1,6 @@
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { MessageKind } from './message.ts'
 import { callUs, onOwnPage, paragraph, smsFrom, toHousehold } from './words.ts'
 
 interface NewsData {
@@ -13,7 +13,7 @@ interface NewsData {
 /** What the company writes to every household, or to those of one day. About the service only, so it offers no unsubscribing. */
 export const news: MessageKind = {
   hasLink: true,
-  mail(message: Message): MailText {
+  mail(message) {
     const { subject, message: text, day } = message.data as NewsData
     return {
       ...toHousehold(
@@ -28,7 +28,7 @@ export const news: MessageKind = {
   },
 
   // The database refuses a text that is too long for this (private.longest_news_by_sms).
-  sms(message: Message): string {
+  sms(message) {
     const { message: text } = message.data as NewsData
     const { whole, short } = smsFrom(message)
     return oneSms(

@@ -4,20 +4,18 @@ import { visibleLine } from '../shared/plain-text.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { Message, MessageKind } from './message.ts'
 import { callUs, comingDays, large, onOwnPage, paragraph, smsFrom, toHousehold } from './words.ts'
 
 interface NotCollectedData {
   /** `collected` corrects an earlier message. */
   outcome: Outcome
-  /** The driver's own words. */
   note: string
 }
 
-/** To a household whose bags were not collected, the same morning: why, and how to object. */
 export const notCollected: MessageKind = {
   hasLink: true,
-  mail(message: Message): MailText {
+  mail(message) {
     const { day, outcome, note } = contents(message)
     const isOnce = message.state?.frequency === 'once'
     const { title, text } = outcomes(day)[outcome]
@@ -44,7 +42,7 @@ export const notCollected: MessageKind = {
     )
   },
 
-  sms(message: Message): string {
+  sms(message) {
     const { day, outcome, note } = contents(message)
     const { title, text } = outcomes(day)[outcome]
     const link = message.link ? ` Fel? ${message.link}` : ''

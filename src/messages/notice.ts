@@ -1,6 +1,6 @@
 import { bookingLines, type Line, type NotifiableBooking, notificationFor, tableOf } from '../shared/notification.ts'
 import { letterText, withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { MessageKind } from './message.ts'
 import { about, paragraph, toDesk, whys } from './words.ts'
 
 const LETTER_SUBJECT = 'Meddelande via webbplatsen, utan bokning'
@@ -14,7 +14,7 @@ export const LETTER_WARNING =
  * along. If there is no booking, that text is all there is, and the mail says so.
  */
 export const notice: MessageKind = {
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const { booking } = message
     if (!booking) {
       return {

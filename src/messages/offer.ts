@@ -8,7 +8,7 @@ import { capital } from '../shared/swedish-text.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { MailText, Message, MessageKind } from './message.ts'
 import {
   large,
   nameIn,
@@ -31,14 +31,12 @@ interface OfferData {
   offer?: Offer
   /** Whether it asks a household of last season whether it goes on. */
   again?: boolean
-  /** The price of a special request within an agreement that runs. */
   wish?: number
 }
 
-/** A price before the yes, to the household; the household's answer, to the company. */
 export const offer: MessageKind = {
   hasLink: true,
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const { what, again } = message.data as OfferData
     const { state } = message
     if (message.recipient === 'company') return toCompany(message, site, answerOf(message))
@@ -93,7 +91,7 @@ export const offer: MessageKind = {
     )
   },
 
-  sms(message: Message): string {
+  sms(message) {
     const { state, link } = message
     const { what, again } = message.data as OfferData
     const { short } = smsFrom(message)
@@ -159,7 +157,6 @@ function costInShort(offer: Offer): string {
   return `${sumOffered(offer)}${rhythm}${day}`
 }
 
-/** What the household has answered, for the company. */
 function answerOf(message: Message): string {
   const { what, wish } = message.data as OfferData
   const name = nameIn(message)

@@ -1,9 +1,9 @@
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { MessageKind } from './message.ts'
 import { onOwnPage, ownWords, paragraph, toHousehold } from './words.ts'
 
 export const question: MessageKind = {
   hasLink: true,
-  mail(message: Message): MailText {
+  mail(message) {
     return toHousehold(
       message,
       'En fråga om din bokning',

@@ -4,13 +4,12 @@ import { type Line, tableOf } from '../shared/notification.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayAfter, dayName, swedishDay } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
-import type { MailText, Message, MessageKind } from './message.ts'
+import type { Message, MessageKind } from './message.ts'
 import { ifItDoesNotSuit, large, materialList, smsFrom, toChange, toHousehold } from './words.ts'
 
-/** To the household, the evening before: we are coming, what to put out, how to change it. */
 export const reminder: MessageKind = {
   hasLink: true,
-  mail(message: Message): MailText {
+  mail(message) {
     const { day, when, materials } = contents(message)
     const lines: Line[] = [
       ['Ställ ut', materials || 'Det du har bokat'],
@@ -26,7 +25,7 @@ export const reminder: MessageKind = {
     )
   },
 
-  sms(message: Message): string {
+  sms(message) {
     const { day, when, materials } = contents(message)
     const { whole, short } = smsFrom(message)
     const { from } = company.pickup

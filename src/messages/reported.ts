@@ -1,7 +1,7 @@
 import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { MessageKind } from './message.ts'
 import { nameIn, paragraph, toCompany } from './words.ts'
 
 interface ReportedData {
@@ -11,9 +11,8 @@ interface ReportedData {
   words?: string
 }
 
-/** To the company: a household objects to what was recorded about a pick-up. */
 export const reported: MessageKind = {
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const { words = '', reports = [{ day: message.day as string, words }] } = message.data as ReportedData
     return toCompany(
       message,

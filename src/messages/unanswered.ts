@@ -3,12 +3,11 @@ import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { momentName } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
-import type { MailText, Message, MessageKind, Site } from './message.ts'
+import type { MessageKind } from './message.ts'
 import { paragraph, toCompany, toDesk } from './words.ts'
 
-/** To the company: a booking's deadline for an answer is near. */
 export const unanswered: MessageKind = {
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const { unanswered: bookings } = message
     if (!bookings) throw new TypeError('There is no booking to answer')
     const many = bookings.length !== 1

@@ -19,7 +19,7 @@ interface WithdrawnData {
  * text is shown as plain text, nothing in it becomes a link, and it contains no key.
  */
 export const withdrawn: MessageKind = {
-  mail(message: Message, site: Site): MailText {
+  mail(message, site) {
     const { withdrawal } = message
     if (message.recipient === 'household') return stopped(message)
     if (!withdrawal) throw new TypeError('There is no withdrawal to confirm')

@@ -33,7 +33,6 @@ export function paragraph(text: string): string {
   return `<p>${inHtml(text)}</p>`
 }
 
-/** What matters most in a mail, large: a sum or a day. */
 export function large(text: string): string {
   return `<p class="n">${toHtml(text)}</p>`
 }
@@ -59,7 +58,6 @@ export function onOwnPage({ link }: Message, words: string, text: string, otherw
 /** Beside the link in mails that a household may keep or pass on; a reply or a forward quotes it. */
 export const aboutKey = 'Länken är din nyckel och öppnar allt på din sida. Ta bort den om du skickar mejlet vidare.'
 
-/** `onOwnPage` in such a mail. */
 export function withKey(message: Message, words: string, text: string, otherwise: string): string {
   return onOwnPage(message, words, `${text} ${aboutKey}`.trim(), otherwise)
 }
@@ -97,7 +95,6 @@ export const whys: Record<Recipient, string> = {
   company: 'Mejlet kommer från er egen webbplats.',
 }
 
-/** A mail to a household: what it is about, its title, and what it says. */
 export function toHousehold(message: Message, subject: string, title: string, ...content: string[]): MailText {
   const parts = [about(message), `<h1>${toHtml(title)}</h1>`, ...content]
   return {
@@ -154,7 +151,6 @@ export function materialList(materials: readonly Material[]): string {
   return materials.map(said).join(', ')
 }
 
-/** The coming pick-up days as far as they are known; the first `count`. */
 export function plannedDays({ state, now }: Message, count: number): string[] {
   const today = swedishDay(now)
   const planned = state?.days.filter(({ day, state: what }) => what === 'planned' && day >= today) ?? []
@@ -197,7 +193,6 @@ export function toChange({ link, now }: Message, day: string | null): [words: st
   return [isLastEvening ? ` Ändra senast ${deadlineWords(until, new Date(now))}: ${link}` : shortly, shortly]
 }
 
-/** The first day that can still be changed. */
 export function changesFrom({ state, now }: Message): string | null {
   const reached = state?.days.find(
     ({ state: what, changeable_until }) => what === 'planned' && Date.parse(changeable_until) > Date.parse(now),

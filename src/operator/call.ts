@@ -22,7 +22,6 @@ export function connectTo(path: string): Promise<Socket | null> {
   })
 }
 
-/** The answers of the process at the other end, up to the final one. */
 export async function* call(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
   // A socket error means that the other process is gone, or that the operator has had enough, which the read reports.
   socket.on('error', () => {})

@@ -6,25 +6,21 @@ import { swedishTime } from '../shared/swedish-time.ts'
 
 export { CommandError } from '../arguments.mjs'
 
-/** What a command works with, in the running process or, if there is none, in the one the operator started. */
 export interface CommandContext {
   config: Config
   mailer: Mailer
   sms: SmsSender
-  /** Opened on first use if it is not open already. */
   database(): Promise<Database>
   /** What this process's /healthz says, or would say for a standalone worker; missing if the site does not run in it. */
   health?(): Promise<unknown>
   servesPage?: boolean
   /** If the settings are not those of a running site, a sentence saying so. */
   ownSettings?: string
-  /** Makes this process's worker poll the outbox now, if there is one. */
   retryMail(): void
 }
 
 /** `Asked` is what the operator's words mean, as JSON can carry it to another process. */
 export interface Command<Asked = unknown> {
-  /** The name as it is typed, e.g. 'mail:test'. */
   name: string
   /**
    * In the operator's own process, before anything is done.
@@ -45,11 +41,9 @@ export interface Command<Asked = unknown> {
 }
 
 export interface Operator<Asked> {
-  /** The base for relative paths among the arguments. */
   workingDirectory: string
   /** Readable and writable by both processes. */
   dataDirectory: string
-  /** Runs the command, in the serving process if there is one. */
   run(asked: Asked): AsyncIterable<string>
 }
 

@@ -11,7 +11,6 @@ import { mailTest } from './commands/mail-test.ts'
 import { restore } from './commands/restore.ts'
 import { smsTest } from './commands/sms-test.ts'
 
-/** Every operator's command; each has a file in commands/ and a script in package.json. */
 export const commands: readonly Command[] = [
   answer,
   bookings,

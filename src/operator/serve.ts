@@ -47,7 +47,6 @@ export async function serveOperator(context: CommandContext, log: Log): Promise<
     }, socket)
   }
 
-  /** Answers the first line, which is the request. */
   async function converse(socket: Socket): Promise<void> {
     const lines = linesOf(socket)
     const { value: line } = await lines.next()

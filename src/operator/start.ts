@@ -16,7 +16,6 @@ import type { CommandContext } from './command.ts'
 import { tellDesk } from './doctor/for-desk.ts'
 import { serveOperator } from './serve.ts'
 
-/** What site and standalone worker have in common: the database, the jobs, the worker. Closed with `resources`. */
 export async function startWork(
   config: Config,
   { takesBookings, ...told }: { takesBookings: boolean; withoutBackup: boolean },
@@ -45,7 +44,6 @@ export async function startWork(
   const worker = startWorker({ database, mailer, sms, site, log, pace: limits })
   closings.push(() => worker.stop())
 
-  /** Runs the operator's commands here, and tells the desk what is wrong. */
   async function serveCompany(of: Pick<CommandContext, 'health' | 'servesPage'>): Promise<void> {
     const retryMail = () => worker.retryNow()
     const context = { config, mailer, sms, database: async () => database, retryMail, ...of }

@@ -3,7 +3,6 @@ import type { DeliveryError, MailTarget } from '../outbox/mail/mail.ts'
 import type { SmsTarget } from '../outbox/sms/sms.ts'
 import { company } from '../shared/company.ts'
 
-/** What to check after a mail has failed, most likely first. */
 export function checkForMail({ meaning }: DeliveryError, target: MailTarget, sender: string): string[] {
   if (target.kind === 'files') {
     return [`Check that ${target.directory} can be written to and that the disk is not full.`]
@@ -86,7 +85,6 @@ export function checkForMail({ meaning }: DeliveryError, target: MailTarget, sen
   }
 }
 
-/** What to check after an SMS has failed, most likely first. */
 export function checkForSms({ meaning }: DeliveryError, target: SmsTarget): string[] {
   if (target.kind !== 'gateway') return ['Check DATA_DIR/sms, and that the disk is not full.']
   const address = `Check SMS_URL (${target.host}): for 46elks it ends in @api.46elks.com/a1/sms.`

@@ -8,7 +8,6 @@ export const thisVersion = `version ${version}`
 
 export interface Request {
   command: string
-  /** What the command has read of its arguments. */
   asked: unknown
   /** The database of the operator's DATABASE_URL, as `readConnectionUrl` names it; absent without that setting. */
   database?: string

@@ -28,11 +28,9 @@ export interface Carrier {
 export interface Receipt {
   /** What the server said, without personal data; or the path of the file. */
   answer: string
-  /** The server's id for the message in its reports; null if it gave none. */
   id: string | null
 }
 
-/** What is known about a channel's server, for the health check. */
 export interface ChannelState {
   /**
    * What the last message found, or the last question while there are none. Without a server: `files`, messages are written to
@@ -42,7 +40,6 @@ export interface ChannelState {
   server: 'not asked yet' | 'ok' | 'unreachable' | 'files' | 'by mail' | 'elsewhere' | 'silent' | 'missing'
   /** ISO 8601. */
   since: string
-  /** Why it is unreachable, as a code and as what the server did. */
   reason?: string
   did?: string
 }
@@ -79,7 +76,6 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
   return {
     carrier,
     pauseLeft,
-    /** Whether messages may be claimed for it. */
     isOpen: () => state.server !== 'elsewhere' && state.server !== 'silent' && pauseLeft() === 0,
     onDuty(duty: Duty) {
       if (without === null) return

@@ -11,7 +11,6 @@ import type { Queue } from './queue.ts'
 const UNFIT = 'message cannot go this way, it goes by mail instead'
 const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail as well'
 
-/** Messages that go out as one, often a single one. */
 interface Batch {
   messages: readonly ClaimedMessage[]
   channel: OpenChannel

@@ -31,7 +31,6 @@ function partsOf(name: string): { day: string; id: string } | null {
   return isUuid(id) ? { day, id } : null
 }
 
-/** The messages whose files were written on a day before `limit`; of all files without one. */
 export async function messageIdsBefore(directory: string, limit?: Date): Promise<string[]> {
   const before = limit?.toISOString().slice(0, 10).replaceAll('-', '') ?? '99999999'
   const names = await unlessGone(readdir(directory), [])
@@ -41,14 +40,12 @@ export async function messageIdsBefore(directory: string, limit?: Date): Promise
   })
 }
 
-/** Which message files to remove: by message id, or by a household's address. */
 export interface MessageFileChoice {
   ids?: ReadonlySet<string>
   /** In lower case. */
   email?: string
 }
 
-/** Removes message files, including half-written ones; returns how many. */
 export async function removeMessageFiles(directory: string, choice: MessageFileChoice): Promise<number> {
   let removed = 0
   for (const name of await unlessGone(readdir(directory), [])) {

@@ -5,7 +5,6 @@ import type { Circumstances, ClaimedMessage, Message, OtherLink, Site } from '..
 import { householdPath, makeKey } from '../shared/household-key.ts'
 import { DeliveryError } from './mail/mail.ts'
 
-/** Loads what a claimed message's text needs at the time of sending, and has it delivered. */
 export type Prepare = <Result>(
   message: ClaimedMessage,
   deliver: (message: Message) => Promise<Result>,
@@ -114,7 +113,6 @@ interface Composed extends Circumstances, Pick<ClaimedMessage, 'day' | 'data'> {
   version: string
 }
 
-/** Composes a message; null if there is nothing to say any more. */
 export async function look(
   database: Queryable,
   { id, kind }: Pick<ClaimedMessage, 'id' | 'kind'>,

@@ -40,7 +40,6 @@ export const TIME = 'coalesce($1::timestamptz, now())'
 
 const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
 
-/** The columns that a claim sets: worker, attempt, lease. */
 const CLAIM = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
 
 /** A notice is composed from its booking: the row's own text is not even read. */
@@ -218,7 +217,6 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
 /** Failures that need attention, without those settled at the desk and without undeliverable mail caused by strangers. */
 export const GIVEN_UP = "status = 'dead' and settled_at is null and priority < 3"
 
-/** The waiting and given-up messages; `now` replaces the database's clock in tests. */
 export async function outboxHealth(database: Queryable, now?: () => Date): Promise<OutboxHealth> {
   const [row] = await database.query<OutboxHealth>(
     `select waiting, coalesce(greatest(age, 0), 0)::int as "oldestWaitingSeconds",

@@ -57,7 +57,6 @@ async function sendWaitingSmsByMail(
   return { unknown, waited: rows.length - unknown }
 }
 
-/** Gives up messages whose last attempt was never reported; returns their ids. */
 async function buryExhausted(database: Queryable, at: string | null): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `update public.outbox
@@ -82,7 +81,6 @@ async function bringWithinReach(database: Queryable, at: string | null): Promise
   )
 }
 
-/** Marks messages that are no longer useful; returns how many. */
 export async function dropExpired(database: Queryable, at: string | null = null): Promise<number> {
   const rows = await database.query(
     `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
@@ -94,7 +92,6 @@ export async function dropExpired(database: Queryable, at: string | null = null)
   return rows.length
 }
 
-/** Empties bodies of messages delivered long enough ago, in batches. */
 export async function forgetBodies(database: Queryable, at: string | null = null): Promise<void> {
   await database.query(
     `update public.outbox set to_email = null
@@ -110,7 +107,6 @@ export async function forgetBodies(database: Queryable, at: string | null = null
   )
 }
 
-/** Queues the link for each running agreement whose address was entered in the request form; returns how many. */
 async function sendRequestedLinks(database: Queryable): Promise<number> {
   const asked = await database.query<{ email: string; at: Date }>('select email, at from private.link_requests')
   if (asked.length === 0) return 0

@@ -21,7 +21,6 @@ export interface WorkerOptions {
   log: Log
   /** How many notices are sent individually; missing or null for all. */
   pace?: Pace | null
-  /** Replaces the clock of the worker and of the database, for tests. */
   now?: () => Date
   /** Milliseconds between polls if nobody wakes the worker; each ±20 %. */
   pollEvery?: number
@@ -30,7 +29,6 @@ export interface WorkerOptions {
 }
 
 interface Worker {
-  /** Poll now: something was queued. */
   wake(): void
   /** Poll now, even if a server was unreachable a moment ago. */
   retryNow(): void
@@ -38,7 +36,6 @@ interface Worker {
   channelStates(): ChannelStates
 }
 
-/** Delivers the outbox until it is stopped; any number of workers may share one database. */
 export function startWorker(options: WorkerOptions): Worker {
   const { database, mailer, sms, site, log, pace, now, pollEvery = 20_000, stopWithin = 7_000 } = options
   // Stored in the row while a message is leased, for diagnosis.

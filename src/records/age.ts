@@ -43,7 +43,6 @@ export async function* encrypt(content: Bytes, passphrase: string): AsyncGenerat
   for await (const { piece, isLast } of inPieces(content, CHUNK)) yield seal(key, chunkNonce(at++, isLast), piece)
 }
 
-/** How many bytes become of so many. */
 export function encryptedSize(length: number): number {
   const header = headerOf('-'.repeat(22), '-'.repeat(43)).length + 1 + 43 + 1
   return header + NONCE + length + TAG * Math.max(1, Math.ceil(length / CHUNK))

@@ -5,7 +5,6 @@ import type { Queryable } from '../database/database.ts'
 import { keepMoment, keptMoment } from '../database/settings.ts'
 import { timestamp, unlessGone } from '../files.ts'
 
-/** How many days' backups are kept on this machine. */
 const BACKUP_DAYS = 14
 
 const HOUR_MS = 3_600_000
@@ -60,7 +59,6 @@ function day(path: string): string {
   return basename(path).slice(0, 10)
 }
 
-/** When the newest complete backup on this machine was made; null if there is none. */
 export async function lastBackup(dataDirectory: string, now: Date): Promise<Date | null> {
   const whole = (await backupFiles(dataDirectory)).filter(
     (path) => !path.endsWith('.tmp') && !path.includes('-handover-') && !path.includes(AROUND),
@@ -76,7 +74,6 @@ export async function noteBackupTakenAway(database: Queryable): Promise<void> {
   await keepMoment(database, 'backup_taken_away')
 }
 
-/** When that last happened; null for never. */
 export async function backupTakenAway(database: Queryable): Promise<Date | null> {
   return await keptMoment(database, 'backup_taken_away')
 }

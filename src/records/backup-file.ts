@@ -45,7 +45,6 @@ export function idsOf([, row]: BackupRow): unknown[] {
   return [row.id, row.form_response_id, row.booking, row.withdrawal]
 }
 
-/** Writes `rows` to `path`; returns how many of each table there were. */
 export async function writeBackupFile(
   path: string,
   header: BackupHeader,
@@ -150,7 +149,6 @@ async function readHeader(path: string, source: ReturnType<typeof values>) {
   return { header, text: first.text }
 }
 
-/** Each line, parsed. */
 async function* values(path: string): AsyncGenerator<{ text: string; value: unknown }, void> {
   const gunzip = createGunzip()
   pipeline(createReadStream(path), gunzip, () => {})

@@ -221,7 +221,6 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
 /** More than a page has rows. */
 const PAGE = 512
 
-/** Notes what is left out. */
 async function* readableRowsOf(
   transaction: Queryable,
   { columns }: BackupHeader,
@@ -289,7 +288,6 @@ async function unlessUnreadable<Row>(transaction: Queryable, sql: string): Promi
 
 interface Restored {
   createdAt: string
-  /** How many rows of each table. */
   counts: Record<string, number>
   /** How many bookings were left out because their households have erased themselves since. */
   erased: number
@@ -465,7 +463,6 @@ async function insert(
   )
 }
 
-/** Consecutive rows of one table, in batches. */
 async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<[string, Record<string, unknown>[]]> {
   let current: [string, Record<string, unknown>[]] | undefined
   for await (const [table, row] of rows) {

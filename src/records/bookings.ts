@@ -14,7 +14,6 @@ export interface ListedBooking {
   notice: NoticeStatus | null
 }
 
-/** Bookings with all later changes, newest first. */
 export async function listBookings(database: Queryable, limit?: number): Promise<ListedBooking[]> {
   return await database.query<ListedBooking>(
     `select id, created_at, submitted_by, private.readable_answers(id) as answers,

@@ -1,4 +1,3 @@
-/** Encrypted backups in a folder on another machine. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
@@ -19,7 +18,6 @@ export interface Elsewhere {
   key: string
 }
 
-/** Null without BACKUP_URL. */
 export function elsewhereOf({ BACKUP_URL, BACKUP_KEY }: Config): Elsewhere | null {
   return BACKUP_URL && BACKUP_KEY ? { folder: openFolder(BACKUP_URL), key: BACKUP_KEY } : null
 }
@@ -80,7 +78,6 @@ async function* contentOf(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path)
 }
 
-/** When a backup last arrived there; null for never. */
 export async function lastElsewhere(database: Queryable): Promise<Date | null> {
   return await keptMoment(database, 'backup_elsewhere')
 }

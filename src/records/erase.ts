@@ -10,13 +10,9 @@ import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFi
 
 export interface Erased {
   bookings: number
-  /** Messages in the outbox, delivered or not. */
   messages: number
-  /** Message files under DATA_DIR/mail and DATA_DIR/sms. */
   files: number
-  /** Backups under DATA_DIR/backups that contained any of it. */
   backups: number
-  /** Files there that could not be read and may still contain it. */
   unreadableBackups: string[]
 }
 
@@ -220,14 +216,12 @@ export async function removeFilesOfErased(database: Queryable, dataDirectory: st
   return await removeFiles(dataDirectory, { ids: gone })
 }
 
-/** The ids of the message files on this machine, or of those from before a day. */
 async function messageIds(dataDirectory: string, limit?: Date): Promise<string[]> {
   const ids: string[] = []
   for (const directory of directories(dataDirectory)) ids.push(...(await messageIdsBefore(directory, limit)))
   return ids
 }
 
-/** The destinations of messages that were written to files. */
 function directories(dataDirectory: string): string[] {
   return [mailDirectory(dataDirectory), smsDirectory(dataDirectory)]
 }
@@ -368,7 +362,6 @@ async function eraseFromBackups(
   return result
 }
 
-/** The ids of its rows, and of what they refer to. */
 async function idsInBackup(path: string): Promise<Set<string>> {
   const { rows } = await readBackupFile(path)
   const ids = new Set<string>()
@@ -376,7 +369,6 @@ async function idsInBackup(path: string): Promise<Set<string>> {
   return ids
 }
 
-/** The parts of a booking, of its agreement and of a withdrawal that hold an address. */
 interface Addressed {
   id?: string
   booking?: string | null

@@ -27,13 +27,10 @@ import { serveWithdrawalPost } from './withdrawal-post.ts'
 
 export interface AppOptions extends HealthSources {
   config: Pick<Config, 'PORT' | 'PUBLIC_URL' | 'BACKEND_KEY' | 'TRUST_PROXY' | 'RATE_LIMIT'>
-  /** Open and migrated. */
   database: Database
-  /** The built site, dist/web. */
   siteDirectory: string
   bookingResult: ResultPage
   withdrawalResult: ResultPage<WithdrawalResult>
-  /** The secret of the SMS gateway's report URL. */
   smsReportSecret: string
   log: Log
   limits?: ClientLimits

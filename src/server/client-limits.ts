@@ -1,10 +1,7 @@
 /** How much one client may use of the server, and for how long; times in milliseconds, sizes in bytes. */
 export const clientLimits = {
-  /** For a whole request to arrive. */
   request: 15_000,
-  /** For its headers to arrive. */
   headers: 10_000,
-  /** Idle time on the connection. */
   silence: 20_000,
   keepAlive: 10_000,
   /** For a request that has begun to arrive when the server stops. */

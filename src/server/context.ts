@@ -10,7 +10,6 @@ export interface ServerContext {
   headers: Record<string, string>
   /** RATE_LIMIT: how much an address may do in a minute. Other limits follow from it. */
   perMinute: number
-  /** The public client key. */
   key: string
   publicUrl: string
   keys: () => Promise<SignInKeys>

@@ -5,21 +5,16 @@ import { seasonWords } from '../shared/season-words.ts'
 
 /** The placeholders in a built document; all values are origins or plain identifiers, safe in HTML and XML. */
 export interface DocumentSettings {
-  /** The site's public address, e.g. https://example.se. */
   publicUrl: string
   /** The backend's address; empty for the page's own origin. */
   backendUrl: string
   backendKey: string
 }
 
-/** What the desk has decided about days. */
 export interface ShownDays {
   days: PickupExceptions
-  /** What visitors have to know of season and room. */
   announcement: string
-  /** The end of the season that runs. */
   lastDay: string | null
-  /** Whether nothing can be booked. */
   isClosed: boolean
 }
 
@@ -40,7 +35,6 @@ const ANNOUNCEMENT = '__ANNOUNCEMENT__'
 /** A build writes the season of the company's file. */
 const builtWords = seasonWords(company.season.lastDay)
 
-/** Whether a document says anything of days. */
 export function namesDays(document: string): boolean {
   return document.includes(PICKUP_EXCEPTIONS) || builtWords.some((words) => document.includes(words))
 }

@@ -16,7 +16,6 @@ import { type ResultPage, resultSender } from './result-page.ts'
 
 interface FormPostOptions {
   page: ResultPage
-  /** What the desk has decided about days. */
   exceptions(): ShownDays
   countForm: RateLimit
 }

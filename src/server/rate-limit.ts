@@ -51,7 +51,6 @@ export function rateLimit(
   }
 }
 
-/** A limit for names that are not addresses: each by itself. */
 export function rateLimitByName(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return () => 0
   const names = windowsByKey(perMinute)

@@ -14,7 +14,6 @@ interface HeaderOptions {
   https: boolean
 }
 
-/** The security headers of documents, by lower-case name. */
 export function documentHeaders({
   documents,
   connectTo = [],
@@ -54,7 +53,6 @@ export function partHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** The security headers of a response that is data, not a page. */
 export function dataHeaders(https: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',

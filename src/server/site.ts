@@ -33,7 +33,6 @@ export interface BuiltPage {
 export interface Site {
   pages: (BuiltPage & { document: SiteFile })[]
   notFound: SiteFile
-  /** Everything else by path, e.g. `/assets/entry-B1x.js`. */
   files: Map<string, SiteFile>
 }
 
@@ -129,7 +128,6 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   }
 }
 
-/** A file as the build wrote it, with its compressed siblings. */
 function builtVariants(path: string, content: Buffer): SiteFile['variants'] {
   const bodies = new Map<Encoding, Buffer>([['identity', content]])
   if (existsSync(`${path}.br`)) bodies.set('br', readFileSync(`${path}.br`))
@@ -172,7 +170,6 @@ function variantsOf(bodies: [Encoding, () => Buffer][]): SiteFile['variants'] {
   )
 }
 
-/** Serves the pages and their files by path, and the 404 document for everything else. */
 export function serveSite(app: FastifyInstance, site: Site): void {
   const pages = site.pages.flatMap(({ path, document }) => (path === null ? [] : [[path, document] as const]))
   for (const [url, file] of [...pages, ...site.files]) {
@@ -227,7 +224,6 @@ function choose(file: SiteFile, request: FastifyRequest) {
   return [encoding, (file.variants.get(encoding) as () => Variant)()] as const
 }
 
-/** The encodings in an Accept-Encoding header that are not refused with `q=0`. */
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const names = String(header ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
  * The state of a booking as the database's functions return it (supabase/schemas). Days are '2026-11-23', times of day '08:00',
- * timestamps ISO 8601.
+ * timestamps ISO 8601, sums whole kronor.
  */
 
 import {
@@ -44,7 +44,6 @@ export interface PickupDay {
   /** When the company was at the door, and what it took. */
   visited_at: string | null
   bags: Bags | null
-  /** The driver's note. */
   note: string
   /** The household's objection, and whether it can still make one. */
   report: string | null
@@ -76,7 +75,6 @@ export interface HistoryLine {
   until: string | null
 }
 
-/** The changed fields with their new values. */
 export type Changes = Partial<Given>
 
 /** What a household sends: also that it wants pick-ups to begin within the fourteen days. */
@@ -111,7 +109,6 @@ export interface HouseholdState extends Firm {
   /** The current answers: the booking with all later changes. */
   booking: { submitted_by: string; answers: Answers; created_at: string }
   frequency: Rhythm
-  /** Kronor, per month or for the one pick-up. */
   price: number
   first_day: string | null
   /** The first day of its latest rhythm, whose weekday is the household's. */
@@ -152,9 +149,8 @@ export interface HouseholdState extends Firm {
   totals: { pickups: number; bags: Bags }
   /** What each month costs, latest first: the current month as it looks now, and past ones. */
   months: MonthOwed[]
-  /** Whole kronor, for all past months. */
   unpaid: number
-  /** Whole kronor that have come in beyond all that it has to pay so far: carried to the next bill, or paid back after the end. */
+  /** What has come in beyond all that it has to pay so far: carried to the next bill, or paid back after the end. */
   credit: number
   /** The message on a payment, so that it can be matched to the household. */
   reference: string
@@ -167,7 +163,6 @@ export interface HouseholdState extends Firm {
 export interface MonthOwed {
   /** Its first day. */
   month: string
-  /** Whole kronor. */
   owes: number
   /** The day of the payment that covered the rest; null until then, and for a month that costs nothing. */
   paid_at: string | null
@@ -188,7 +183,6 @@ export interface Adjustment {
 
 /** `skip_plan` and `desk_skip_plan`: what skipping a period would come to. */
 export interface SkipPlan {
-  /** How many would be skipped. */
   pickups: number
   /** Pick-ups of the period that stay, because it is too late for them. */
   kept: string[]
@@ -198,27 +192,20 @@ export interface SkipPlan {
 
 /** A price offered before the yes. */
 export interface Offer {
-  /** Whole kronor, per month or for the one pick-up. */
   price: number
   frequency: Rhythm
   first_day: string | null
-  /** Whole kronor besides, once, for the special request. */
+  /** Besides, once, for the special request. */
   special_price?: number
-  /** The company's own words. */
   message: string
-  /** When it lapses. */
   until: string
 }
 
 /** A price for a special request within an agreement that runs. */
 export interface WishOffer {
-  /** Whole kronor, once. */
   price: number
-  /** The company's own words. */
   message: string
-  /** When it lapses. */
   until: string
-  /** What the household asked for. */
   request: string
 }
 

@@ -10,7 +10,6 @@ import {
   type Given,
 } from './booking.ts'
 
-/** A row of `form_responses` as the visitor writes it. */
 export interface BookingRecord {
   id: string
   submitted_by: string

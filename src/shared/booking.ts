@@ -44,7 +44,6 @@ export interface Problem {
 }
 
 interface FieldBase {
-  /** The label in forms. */
   label: string
   /** The label in lists, mails and at the desk, if it differs. */
   short?: string
@@ -183,7 +182,6 @@ export type Answers = { [F in Exclude<FieldName, 'name'>]: Value<F> }
 /** Everything the household wrote, in one object. */
 export type Given = Answers & { name: string }
 
-/** The full row of the table for a field, including its optional columns. */
 export function fieldOf(name: FieldName): Field {
   return fields[name]
 }

@@ -1,4 +1,4 @@
-/** The results of the desk's functions (supabase/schemas). Days and timestamps as in `agreement.ts`. */
+/** The results of the desk's functions (supabase/schemas). Days, timestamps and sums as in `agreement.ts`. */
 
 import type {
   Adjustment,
@@ -15,7 +15,6 @@ import type { Answers, MarkedField, Material, Rhythm } from './booking.ts'
 import type { Firm } from './firm.ts'
 import type { Channel, KindName, MessageStatus, Recipient } from './message-kinds.ts'
 
-/** Which household something is about. */
 interface About {
   booking: string
   name: string
@@ -58,7 +57,6 @@ export interface Inbox {
     name: string
     asked_at: string
     answers: Answers
-    /** The answers that would change, as they would become. */
     pending: Changes
   }[]
   /** Withdrawals that stopped no agreement, until `desk_settle`; those that match a household first. */
@@ -210,7 +208,6 @@ export interface Season {
   kilos: number | null
   m3: number
   billed: number
-  /** What is covered of these months. */
   paid: number
   /** What came in, by the day the money moved, as in the cash book. */
   came_in: number
@@ -267,7 +264,7 @@ export interface DeskBooking extends Answers, Partial<Firm> {
   early_start: boolean
   /** Null for the first possible day. */
   first_day: string | null
-  /** Whole kronor; null for the list price. */
+  /** Null for the list price. */
   price: number | null
   /** Whole kronor for a special request, once. */
   special_price?: number | null
@@ -284,7 +281,6 @@ export interface Stop extends About {
   /** The company's words beside the price that the household accepted, e.g. what it does not take. */
   offer_message: string
   frequency: Rhythm
-  /** Null until somebody has been there. */
   outcome: Outcome | null
   bags: Bags
   visit_note: string
@@ -337,7 +333,7 @@ export interface Household extends HouseholdState {
 
 /** What `desk_change` accepts in addition to what a household may change. */
 export interface DeskChanges extends Changes, Partial<Firm> {
-  /** Whole kronor; null for the list price. */
+  /** Null for the list price. */
   price?: number | null
   /** What a special request costs that is changed with it, once, in whole kronor. */
   special_price?: number
@@ -371,7 +367,6 @@ export type MonthRow = {
   /** Pick-ups that were made. */
   pickups: number
   bags: Bags
-  /** Whole kronor. */
   owes: number
   paid_at: string | null
   reference: string
@@ -404,7 +399,6 @@ export type Unpaid = (About &
     email: string
     reach: Reach
     reference: string
-    /** Whole kronor, in total. */
     owes: number
     /** Whether a reminder can still be taken back, and by which number. */
     may_unremind: boolean

@@ -19,7 +19,6 @@ export function isFirm({ organisation }: Partial<Firm>): boolean {
   return Boolean(organisation)
 }
 
-/** What is wrong with it, first things first; null if nothing is. */
 export function firmProblem({ organisation, their_reference }: Firm): { field: keyof Firm; message: string } | null {
   if (organisation.trim() !== '' && organisationNumber(organisation) === null) {
     return {

@@ -55,7 +55,6 @@ export interface Period {
   last_day: string
 }
 
-/** For holders of a household's key; each also takes the key. */
 export interface HouseholdFunctions {
   my_booking: [object, HouseholdState]
   move_pickup: [{ day: string; to_day: string | null }, HouseholdState]
@@ -74,14 +73,12 @@ export interface HouseholdFunctions {
   erase_my_booking: [object, { erased?: true; sent?: true }]
 }
 
-/** For everybody. */
 export interface OpenFunctions {
   withdraw: [Statement & { key: string | null }, WithdrawalReceipt]
   send_link_again: [{ email: string }, object]
   pickup_exceptions: [object, PickupExceptions]
 }
 
-/** For the company, signed in. */
 export interface DeskFunctions {
   desk_inbox: [Nothing, Inbox]
   desk_answer: [

@@ -1,4 +1,3 @@
-/** Every kind of message, by its name in the outbox, with the desk's label for it. Their texts are in src/messages. */
 export const messageKinds = {
   notice: 'Avisering om ny bokning',
   unanswered: 'Påminnelse om obesvarade bokningar',

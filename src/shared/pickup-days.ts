@@ -11,7 +11,6 @@ interface PickupTime {
   from: string
 }
 
-/** A weekday of pick-ups on which the company does not drive. */
 export interface ClosedDate {
   /** e.g. '2027-03-29'. */
   date: string
@@ -21,7 +20,6 @@ export interface ClosedDate {
 
 /** What the desk has decided about days since the page was built: `pickup_exceptions()`. */
 export interface PickupExceptions {
-  /** Closed at the desk. */
   closed: readonly ClosedDate[]
   /** Days on which a rhythm has no room to begin. */
   full: Partial<Record<Rhythm, readonly string[]>>
@@ -55,9 +53,7 @@ export interface FirstPickup {
   date: string
   /** A booking made before this moment gets the day. */
   bookBy: Date
-  /** The closed days skipped on the way. */
   skipped: readonly ClosedDate[]
-  /** Whether the last day passed over had no room. */
   wasFull: boolean
 }
 

@@ -26,7 +26,6 @@ function read(args: readonly string[]) {
   return { beginning: positionals[0] ?? '', agree, firstDay, message }
 }
 
-/** Answers a booking, or a change that a household asked for; the household is told. */
 export const answer: Command<ReturnType<typeof read>> = {
   name: 'answer',
   read,

@@ -25,7 +25,6 @@ interface Asked {
 /** Bytes per printed line. */
 const LINE = 48 * 1024
 
-/** Copies everything to a file that `restore` can load into either kind of database. */
 export const backup: Command<Asked> = {
   name: 'backup',
   read: (args) => ({ file: readArguments(args, { usage, words: [0, 1] }).positionals[0] }),
@@ -67,7 +66,6 @@ export const backup: Command<Asked> = {
   },
 }
 
-/** Also there, if there is a folder on another machine. */
 async function* putElsewhere({ config }: CommandContext, database: Database, isOnlyHere: boolean) {
   const elsewhere = elsewhereOf(config)
   if (!elsewhere) {

@@ -24,7 +24,6 @@ const usage = [
 
 const SHOWN = 20
 
-/** Lists bookings, newest first: for the terminal, as CSV for a Swedish Excel, or as JSON. */
 export const bookings: Command<ReturnType<typeof read>> = {
   name: 'bookings',
   read,
@@ -70,7 +69,6 @@ function read(args: readonly string[]) {
     throw new CommandError(`Unexpected '${file}'.\n${usage}`)
   }
   const limit = readCount('--limit', values.limit, usage)
-  // `-` is standard output, by convention.
   return { form, limit, file: file === '-' ? undefined : file }
 }
 

@@ -14,7 +14,6 @@ function read(args: readonly string[]) {
   return readArguments(args, { usage, options: { record: { type: 'boolean' } } }).values
 }
 
-/** Checks the whole set-up and says what is missing before a real pick-up day. Fails if anything serious is. */
 export const doctor: Command<ReturnType<typeof read>> = {
   name: 'doctor',
   read,

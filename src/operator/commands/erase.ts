@@ -43,7 +43,6 @@ function read(args: readonly string[]) {
   return { email, id, days, due, all, confirm }
 }
 
-/** Erases personal data; the number of bookings remains. */
 export const erase: Command<ReturnType<typeof read>> = {
   name: 'erase',
   read,

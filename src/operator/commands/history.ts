@@ -5,7 +5,6 @@ import { findBooking } from '../find-booking.ts'
 
 const usage = "Usage: npm run history -- 0b0c    the booking's id, as npm run bookings names it, or its beginning"
 
-/** What happened to a booking, oldest first: acts, messages, what became of them, visits, money. */
 export const history: Command<string> = {
   name: 'history',
   read: (args) => readArguments(args, { usage, words: [1, 1] }).positionals[0] ?? '',

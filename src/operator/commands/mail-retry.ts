@@ -16,7 +16,6 @@ const nothing: Record<Choice['which'], string> = {
   id: 'There is no such message to be sent again.',
 }
 
-/** Requeues messages: those that were given up or, by option, delivered ones. */
 export const mailRetry: Command<Choice> = {
   name: 'mail:retry',
   read,

@@ -8,7 +8,6 @@ import { company } from '../../shared/company.ts'
 import { type Command, type CommandContext, CommandError, messagesAre } from '../command.ts'
 import { checkForMail } from '../what-to-check.ts'
 
-/** Sends a message to the company's mailbox, explains the mail server's reply and says what is waiting. */
 export const mailTest: Command<void> = {
   name: 'mail:test',
   read: (args) => void readArguments(args, { usage: 'Usage: npm run mail:test' }),

@@ -16,7 +16,6 @@ const usage = [
   '                          [--yes]                               even if it is not the backup that its name says',
 ].join('\n')
 
-/** Restores a backup into the database; see `backup`. */
 export const restore: Command<ReturnType<typeof read>> = {
   name: 'restore',
   read,
@@ -38,7 +37,6 @@ export const restore: Command<ReturnType<typeof read>> = {
     } finally {
       if (fetched) await rm(fetched, { force: true })
     }
-    // Deliver the backup's waiting messages now.
     context.retryMail()
   },
 

@@ -22,7 +22,6 @@ function read(args: readonly string[]) {
   return { to, isRehearsed: values['dry-run'] }
 }
 
-/** Sends an SMS to the operator's own number and explains the gateway's reply. */
 export const smsTest: Command<ReturnType<typeof read>> = {
   name: 'sms:test',
   read,
@@ -56,7 +55,6 @@ export const smsTest: Command<ReturnType<typeof read>> = {
     }
     if (isRehearsed) yield 'This was a dry run: nobody gets a message.'
     else {
-      // Waiting messages need not wait for the next retry.
       retryMail()
       if (target.kind === 'gateway') yield 'Now look at your telephone: the message should arrive within a minute.'
     }

@@ -24,14 +24,12 @@ import type { CommandContext } from '../command.ts'
 import { checkForMail } from '../what-to-check.ts'
 import { addressHere, askHealth, type Health, readHealth } from './health.ts'
 
-/** The facts about the set-up, without judgement. */
 export interface Facts {
   now: Date
   company: Company
   companyFile: CompanyFile
   settings: Config
   database: { state: 'ok' } | { state: 'none yet' } | { state: 'unreachable'; reason: string }
-  /** The database host, if others on the network can read the connection. */
   databaseInTheClear: string | null
   isRunning: boolean
   /** Whether the page is served elsewhere, as with a hosted project. */
@@ -42,7 +40,6 @@ export interface Facts {
   backup: { last: Date | null; takenAway: Date | null; elsewhere: Date | null }
   /** Why the folder of BACKUP_URL cannot be used; null if it can. Missing if not asked, like the next three. */
   elsewhereFault?: string | null
-  /** The season that runs, as the desk has opened or ended it. */
   season: { firstDay: string | null; lastDay: string | null } | null
   /** How many households have another weekday than the company's, by weekday (1 = Monday). */
   otherWeekdays: readonly { weekday: number; households: number }[]
@@ -58,7 +55,6 @@ export interface Facts {
   deskSeen?: Date | null
   /** Who the hosted project lets sign in; null if it does not say. Missing where there is none. */
   hostedSignIn?: z.infer<typeof authSettings> | null
-  /** The page at PUBLIC_URL; null without that setting. */
   site?: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
   /** How far this machine's clock is ahead of another's; null if nobody can be asked. */
   clock: { of: string; offSeconds: number } | null
@@ -126,7 +122,6 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
   }
 }
 
-/** Nothing if nobody was asked. */
 interface Others extends Pick<Facts, 'site' | 'mailServer' | 'senderDomain' | 'elsewhereFault'> {
   /** What the server says of itself, on this machine or at PUBLIC_URL. */
   nearby?: Health | null

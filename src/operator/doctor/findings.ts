@@ -16,7 +16,6 @@ export interface Finding {
   forCompany?: string
 }
 
-/** All problems that follow from these facts, those that can wait last. */
 export function findings(facts: Facts): Finding[] {
   const all = checks.flatMap((check) => check(facts) || [])
   return [...all.filter(({ canWait }) => !canWait), ...all.filter(({ canWait }) => canWait)]

@@ -6,7 +6,6 @@ import { findings } from './findings.ts'
 
 const LOOK_EVERY = 60_000
 
-/** Keeps the desk's list of problems that the company can fix current while the process runs. */
 export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
   async function look(): Promise<void> {
     try {

@@ -4,7 +4,6 @@ import { toHtml } from '../../shared/notification.ts'
 import { swedishDay } from '../../shared/swedish-time.ts'
 import { plainTerms, termsChapters, termsOf } from '../../shared/terms.ts'
 
-/** The sections of the terms that answer a point of GDPR article 30.1, by their title. */
 const ofTheTerms = [
   ['Personuppgiftsansvarig', 'Vem som ansvarar'],
   ['Ändamål och uppgifter', 'Vad vi sparar och varför'],
@@ -13,7 +12,6 @@ const ofTheTerms = [
   ['Tidsfrister för radering', 'Hur länge'],
 ] as const
 
-/** Whose services handle households' data, each with what the company's file says of the agreement with them. */
 export function processorsOf(settings: Config): { key: keyof typeof company.processors; service: string }[] {
   return [
     { key: 'machine', service: 'Maskinen' },
@@ -23,7 +21,6 @@ export function processorsOf(settings: Config): { key: keyof typeof company.proc
   ]
 }
 
-/** The record of processing (GDPR article 30) as a page to print, made of the terms. */
 export function processingRecord(settings: Config, now: Date): string {
   const sections = termsChapters.flatMap((chapter) => chapter.sections)
   const points = ofTheTerms.map(([title, from]) => {

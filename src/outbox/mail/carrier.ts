@@ -10,7 +10,6 @@ import { DeliveryError, type Mailer } from './mail.ts'
 /** How often a collection is tried with visitors' texts. */
 const TRIES_WITH_TEXTS = 3
 
-/** The channel `mail`: composes a message's text when it is sent, and hands it to the mailer. */
 export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = deliverAsStored) {
   const line = mailer.line?.()
   const deliver = async (message: Parameters<typeof addressed>[0], text: MailText, signal: AbortSignal) =>

@@ -4,7 +4,6 @@ import { version } from '../../version.ts'
 import type { OutgoingMail } from './mail.ts'
 import { MailComposer } from './nodemailer.ts'
 
-/** The whole message as it goes over the wire (RFC 5322). */
 export async function composeMail(mail: OutgoingMail, from: string): Promise<Buffer> {
   const replyTo = mailAddress(mail.replyTo ?? '')
   return new MailComposer({

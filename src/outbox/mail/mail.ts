@@ -2,14 +2,12 @@ import type { MailText } from '../../messages/message.ts'
 import type { Recipient } from '../../shared/message-kinds.ts'
 import { type Meaning, meaningOf } from '../../shared/server-answers.ts'
 
-/** A complete mail except for the sender's address. */
 export interface OutgoingMail extends MailText {
   id: string
   /** A single plain address, already validated: it goes to the server unchanged. */
   to: string
   /** Whose address it is: the company's comes from our settings, any other may be anything. */
   recipient: Recipient
-  /** The display name before the sender's address. */
   fromName: string
 }
 
@@ -36,7 +34,6 @@ export interface Mailer {
    * @throws DeliveryError
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
-  /** A line to the server for several mails one after the other. Only with a server. */
   line?(): Line
   /**
    * Connects and logs in without sending anything. Only with a server.

@@ -5,7 +5,6 @@ import { composeMail } from './compose.ts'
 import type { Mailer, OutgoingMail } from './mail.ts'
 import { type SmtpTimeouts, smtpMailer, withPlainDomain } from './smtp-mailer.ts'
 
-/** The mailer for the current settings: SMTP, or files under DATA_DIR/mail. */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   timeouts?: Partial<SmtpTimeouts>,
@@ -20,7 +19,6 @@ export function mailDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'mail')
 }
 
-/** Writes each mail as an .eml file into `directory` instead of sending it; returns the file's path. */
 export function fileMailer(directory: string, from: string): Mailer {
   async function deliver(mail: OutgoingMail): Promise<string> {
     return await deliverToFile(directory, { id: mail.id, extension: 'eml' }, await composeMail(mail, from))

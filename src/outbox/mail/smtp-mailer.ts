@@ -42,7 +42,6 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
 
   const limited = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(total), ...(signal ? [signal] : [])])
 
-  /** Connects and logs in. */
   async function open(signal: AbortSignal): Promise<Connection> {
     const connection = new SMTPConnection(options)
     // Between two mails nobody else listens to one that is kept.
@@ -62,7 +61,6 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
     return await outcomeOf(talk, { connection, step: 'connect', recipient: 'company', signal })
   }
 
-  /** Returns the server's answer. */
   async function send(connection: Connection, mail: OutgoingMail, signal: AbortSignal): Promise<string> {
     const content = await composeMail(mail, from)
     const talk: Talk<string> = ({ done, fail, reach }) => {
@@ -143,7 +141,6 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTime
 
 type Connection = InstanceType<typeof SMTPConnection>
 
-/** A part of the conversation with the server. */
 type Talk<Result> = (turns: {
   done(result: Result): void
   fail(error: SmtpFailure): void

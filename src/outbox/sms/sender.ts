@@ -20,7 +20,6 @@ export function smsDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'sms')
 }
 
-/** Writes each SMS as a text file into `directory` instead of sending it. */
 function smsFiles(directory: string, from: string): SmsSender {
   return {
     target: { kind: 'files', directory },

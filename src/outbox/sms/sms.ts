@@ -1,6 +1,5 @@
 import type { Receipt } from '../channel.ts'
 
-/** A complete SMS except for the sender's name. */
 export interface OutgoingSms {
   id: string
   /** A mobile number as +46701740605. */
@@ -29,6 +28,5 @@ export interface SmsSender {
    * @throws DeliveryError
    */
   greet?(signal: AbortSignal): Promise<void>
-  /** A dry run: asks the gateway without sending anything. Only with a gateway. */
   rehearse?(sms: OutgoingSms): Promise<Receipt>
 }

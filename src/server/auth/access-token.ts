@@ -3,7 +3,6 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { SignInKeys } from './keys.ts'
 
-/** How long a token is valid, including a stolen one. */
 export const TOKEN_SECONDS = 15 * 60
 
 /** Tolerated clock skew, as in PostgREST. */
@@ -11,7 +10,6 @@ const SKEW_SECONDS = 30
 
 const AUDIENCE = 'authenticated'
 
-/** Who has signed in, and when. */
 export interface Session {
   id: string
   email: string

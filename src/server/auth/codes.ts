@@ -16,7 +16,6 @@ const IS_VALID = `used_at is null and created_at <= ${NOW} and expires_at > ${NO
  * @param wrongTries counts wrong digits per address
  */
 export function signInCodes(database: Database, keys: () => Promise<SignInKeys>, wrongTries: RateLimit = () => 0) {
-  /** Queues a mail with the code, within the limits. */
   async function mail(): Promise<void> {
     const { secret } = await keys()
     await database.transaction(async (open) => {

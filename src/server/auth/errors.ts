@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** The API version since which the error code is in `code`, as in other responses. */
 const NEWER_ERRORS = '2024-01-01'
 
-/** A refusal that the backend client understands by its `code`. */
 export class AuthError extends Error {
   readonly status: number
   readonly code: string

@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Database } from '../../database/database.ts'
 
-/** The secrets behind all tokens and codes of this database. */
 export interface SignInKeys {
   kid: string
   privateKey: CryptoKey
   publicKey: CryptoKey
-  /** The public half, as it stands in the key set. */
   publicJwk: JWK
   /** Codes, links and refresh tokens are derived from it. */
   secret: Buffer
-  /** The id of the only user. */
   userId: string
   createdAt: Date
 }

@@ -15,15 +15,12 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-/** Why a refresh token is refused, in codes the client knows. */
 export type Refusal = 'refresh_token_not_found' | 'refresh_token_already_used' | 'session_not_found'
 
-/** Which sessions to end, relative to the caller's. */
 type Scope = 'global' | 'local' | 'others'
 
 /** Active sessions. The database stores only hashes of refresh tokens. */
 export function signInSessions(database: Database, keys: () => Promise<SignInKeys>) {
-  /** Consumes a code and starts a session; null if somebody else was first. */
   async function open(code: string, userAgent: string | undefined): Promise<OpenedSession | null> {
     const refreshToken = randomBytes(32).toString('base64url')
     const [session] = await database.query<Session>(

@@ -184,7 +184,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The claims of a signed-in caller; null for anybody else. */
     claims: Claims | null
-    /** The values it brought. */
     given: Readonly<Record<string, unknown>> | null
   }
 }

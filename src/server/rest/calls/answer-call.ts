@@ -8,7 +8,6 @@ import { checkProfile } from '../protocol/path.ts'
 import { readPayload } from '../protocol/payload.ts'
 import { type DatabaseFunction, findFunction } from './functions.ts'
 
-/** POST to a function: its arguments are a JSON object in the body, its result is the response. */
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,

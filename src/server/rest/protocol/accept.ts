@@ -36,7 +36,6 @@ export function chooseForm(accept: string | undefined): ResultForm {
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
 }
 
-/** The error for a client that accepts only a single object. */
 export function notSingular(rows: number): RestError {
   return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,

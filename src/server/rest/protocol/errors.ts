@@ -17,7 +17,6 @@ interface Extras {
 /** An error may quote the input or the database's version of it, up to a useful length. */
 const LONGEST = 1000
 
-/** A refusal in PostgREST's format. */
 export class RestError extends Error {
   readonly status: number
   readonly code: string | null
@@ -70,7 +69,6 @@ export function sendError(error: RestError, reply: FastifyReply): FastifyReply {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The returned error's code, for the log. */
     errorCode: string | null
     rule: string | undefined
   }

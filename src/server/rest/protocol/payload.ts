@@ -73,7 +73,6 @@ function hasSameKeys(item: Record<string, unknown>, keys: string[]): boolean {
   return Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key))
 }
 
-/** The nesting depth of JSON without its strings. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0

@@ -38,7 +38,6 @@ export function refuseUnknown(preferences: Preferences): void {
   })
 }
 
-/** The value of Preference-Applied, empty for none. */
 export function appliedPreferences(preferences: Preferences): string {
   return (Object.keys(known) as Name[])
     .filter((name) => name !== 'tx' && preferences[name] !== undefined)
