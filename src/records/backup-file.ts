@@ -29,6 +29,10 @@ export type BackupRow = [table: string, row: Record<string, unknown>]
 
 export class BackupError extends Error {}
 
+export function newer(path: string): BackupError {
+  return new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
+}
+
 /**
  * Whether a row is one of these bookings, messages and withdrawals, or refers to one. If so it is added to them, because later
  * rows may refer to it.
@@ -143,9 +147,7 @@ async function readHeader(path: string, source: ReturnType<typeof values>) {
   const { value: first } = await source.next()
   const header = first?.value as (BackupHeader & { format?: string; version?: number }) | undefined
   if (!first || header?.format !== FORMAT) throw new BackupError(`${path} is not a backup.`)
-  if (header.version !== VERSION) {
-    throw new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
-  }
+  if (header.version !== VERSION) throw newer(path)
   return { header, text: first.text }
 }
 

@@ -1,5 +1,5 @@
 import { BASELINE, readMigrations } from '../database/migrate.ts'
-import { BackupError, type BackupHeader } from './backup-file.ts'
+import { BackupError, type BackupHeader, newer } from './backup-file.ts'
 
 /**
  * What an older version's backup needs: columns added since get their default, and what migrations since did to existing rows is
@@ -16,10 +16,6 @@ export function refuseUnknownVersion({ migrations }: BackupHeader, known: readon
   }
   // What came before the baseline is in it.
   if (migrations.some((version) => version > BASELINE && !known.includes(version))) throw newer(path)
-}
-
-export function newer(path: string): BackupError {
-  return new BackupError(`${path} was made by a newer version of the site. Update this one first.`)
 }
 
 /** What migrations since a backup did to existing rows: SQL to run on restored rows, oldest first. */

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { TokenRefused } from '../../auth/access-token.ts'
-import { chooseForm, notSingular } from './accept.ts'
+import { chooseForm } from './accept.ts'
 import { ourFault, RestError } from './errors.ts'
 import { checkKey, refusedToken } from './keys.ts'
 import { checkPath, checkProfile, functionName, pathOf } from './path.ts'
@@ -50,14 +50,6 @@ test.each([
     details: null,
     hint: null,
     headers: { 'proxy-status': 'PostgREST; error=PGRST107' },
-  })
-})
-
-test('more or fewer rows than one are no object', () => {
-  expect(notSingular(2)).toMatchObject({ status: 406, code: 'PGRST116' })
-  expect(notSingular(2).body()).toMatchObject({
-    message: 'Cannot coerce the result to a single JSON object',
-    details: 'The result contains 2 rows',
   })
 })
 
