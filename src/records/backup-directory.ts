@@ -39,11 +39,15 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
 }
 
 /**
- * Removes all but the newest days' backups. Counts the days present rather than using the date, so that a wrong clock cannot
- * remove them all.
+ * Removes all but the newest days' backups, and halves that a kill has left. Counts the days present rather than using the date, so
+ * that a wrong clock cannot remove them all.
  */
 export async function removeOldBackups(dataDirectory: string): Promise<void> {
-  for (const path of ofPastDays(await backupFiles(dataDirectory))) await rm(path, { force: true })
+  const files = await backupFiles(dataDirectory)
+  const halves = files.filter((path) => path.endsWith('.tmp'))
+  const begun = await Promise.all(halves.map((path) => unlessGone(stat(path), null)))
+  const left = halves.filter((_, at) => Date.now() - (begun[at]?.mtimeMs ?? 0) > HOUR_MS)
+  for (const path of [...ofPastDays(files), ...left]) await rm(path, { force: true })
 }
 
 /** The backups that are not kept. Those around damage push out no whole one. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -339,7 +339,9 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   await using database = await pglite.database()
   const old = Array.from({ length: 20 }, (_, index) => `2026-01-${String(index + 1).padStart(2, '0')}`)
   for (const day of old) await backUp(database, backupPath(folder.path, day))
-  await writeFile(`${backupPath(folder.path, '2026-01-01')}.tmp`, 'left by a kill')
+  const half = ['2026-01-01', '2026-01-20'].map((day) => `${backupPath(folder.path, day)}.tmp`)
+  for (const path of half) await writeFile(path, 'left by a kill')
+  await utimes(half[1] as string, 0, 0)
   const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date('2026-02-01T02:00:00Z') }
   const jobs = runJobs([backup, { ...oldFiles, when: every(10) }], context, { firstAfter: 0, lookEvery: 10 })
   const today = backupPath(folder.path, '2026-02-01')
