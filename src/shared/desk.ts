@@ -244,6 +244,8 @@ export interface DayPlan extends Record<Reach | 'households', number> {}
 
 /** `desk_invite_plan(first_day)`. */
 export interface InvitePlan extends DayPlan {
+  /** Those of `call`. */
+  to_call: { booking: string; name: string; phone: string }[]
   /** The days of the first eight weeks that get more stops than one takes if all say yes; only with a day, where one takes only so many. */
   beyond?: { day: string; stops: number }[]
 }

@@ -70,7 +70,8 @@ test('the next season is opened in four presses and last year’s households ask
   await answer('season', over)
   await answer('open_season', next)
   await answer('take_back', { bookings: [] })
-  const plan = { households: 3, mail: 2, sms: 0, call: 1 }
+  const to_call = [{ booking: 'called', name: 'Ringa', phone: '08-465 004 01' }]
+  const plan = { households: 3, mail: 2, sms: 0, call: 1, to_call }
   const beyond = ['2027-01-18', '2027-01-25'].map((day) => ({ day, stops: 22 }))
   await answer('invite_plan', { ...plan, beyond })
   await answer('invite_again', { ...plan, act: 'invited' })
@@ -91,7 +92,7 @@ test('the next season is opened in four presses and last year’s households ask
   await expect(part.getByLabel('Deras första dag')).toHaveValue(opened.first_day)
   await part.getByRole('button', { name: 'Fråga dem' }).click()
   await expect(dialog).toContainText(/2\shushåll får frågan om en minut: 2\smejl/)
-  await expect(dialog).toContainText(/1\shushåll nås bara på telefon/)
+  await expect(dialog).toContainText(/1\shushåll nås bara på telefon.*Ringa 08-465 004 01/)
   await expect(dialog).toContainText('Fler stopp än ni tar: måndag 18\u00a0januari, 22 av 20, och 1\u00a0dag till.')
   await dialog.getByRole('button', { name: 'Fråga dem' }).click()
   await expect(part.getByText(/^2\shushåll får frågan/)).toBeVisible()

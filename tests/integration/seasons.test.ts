@@ -158,12 +158,18 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('last season’s households are asked by one press, each once, and their yes is the agreement', async () => {
-    const { owes, credit } = await oneSeason()
+    const { owes, credit, called } = await oneSeason()
     await setClock(database, '2027-07-05T12:00:00Z')
     const invite = (first_day = '2027-08-23') => home.desk<DayPlan>('desk_invite_again', { first_day })
     await expect(invite()).rejects.toMatchObject(refused('PT409', /Öppna nästa säsong först/))
     await open()
-    expect(await home.desk('desk_invite_plan')).toEqual({ households: 3, mail: 2, sms: 0, call: 1 })
+    const to_call = [{ booking: called.id, name: 'Ringa', phone: '08-465 004 01' }]
+    expect(await home.desk('desk_invite_plan')).toEqual({ households: 3, mail: 2, sms: 0, call: 1, to_call })
+    // Whose booking waits has asked itself.
+    const waiting = await home.book({ name: 'Kerstin Kredit', email: 'k@example.se', phone: '08-465 004 02' })
+    await database.query('select private.index_search_terms(100)')
+    expect(await home.desk('desk_invite_plan')).toMatchObject({ households: 2, mail: 1 })
+    await home.desk('desk_dismiss', { bookings: [waiting.id] })
     const planned = { first_day: '2027-08-30' }
     expect(await home.desk('desk_invite_plan', planned)).not.toHaveProperty('beyond')
     await database.execute('update private.company_rules set capacity = 1')
@@ -176,7 +182,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await invite()).toMatchObject({ households: 3, mail: 2, call: 1 })
     expect(await home.desk('desk_uninvite')).toMatchObject({ households: 3 })
     await invite('2027-08-30')
-    expect(await home.desk('desk_invite_plan')).toEqual({ households: 1, mail: 0, sms: 0, call: 1 })
+    expect(await home.desk('desk_invite_plan')).toEqual({ households: 1, mail: 0, sms: 0, call: 1, to_call })
+    // Whoever was called and has no mail is known by its number.
+    await home.desk('desk_book', {
+      booking: {
+        ...{ name: 'Ringa', phone: '+46 8 465 004 01', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
+        materials: ['Plastavfall'],
+        first_day: '2027-08-30',
+      },
+    })
+    expect(await home.desk('desk_invite_plan')).toMatchObject({ households: 0, to_call: [] })
     await invite()
     const { offers } = await home.desk<Inbox>('desk_inbox')
     expect(offers.map(({ name, offer }) => [name, offer.price, offer.frequency, offer.first_day]).sort()).toEqual([

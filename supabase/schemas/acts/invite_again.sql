@@ -7,9 +7,10 @@ language sql stable as $$
   where former.status = 'ended' and former.agreed_at is not null and former.company_last_day = season.last_day
     and not exists (select from private.agreements as again where again.again_of = former.booking)
     and not exists (
-      select from private.agreements_of_address(private.answers_of(former.booking) ->> 'email') as theirs (booking)
-      join private.agreements as other using (booking)
-      where other.status in ('asked', 'offered', 'agreed') and private.answers_of(other.booking) ->> 'address' = private.answers_of(former.booking) ->> 'address'
+      select from private.answers_of(former.booking) as answers
+      cross join lateral unnest(private.marks_of(answers - 'address')) as mark
+      join private.agreements as other on search_terms @@ private.has_mark(mark)
+      where other.status in ('asked', 'offered', 'agreed') and private.answers_of(other.booking) ->> 'address' = answers ->> 'address'
     )
 $$;
 
@@ -40,10 +41,14 @@ language sql stable as $$
   where asked.stops + coalesce(coming.stops, 0) > capacity
 $$;
 
--- `beyond` only where a day is named and takes only so many.
+-- `to_call`: whom nobody can ask but on the telephone. `beyond` only where a day is named and takes only so many.
 create or replace function private.invite_plan(first_day date default null) returns jsonb
 language sql stable as $$
-  select private.count_by_channel(bookings) || case when first_day is null or capacity is null then '{}'
+  select private.count_by_channel(bookings) || jsonb_build_object('to_call', (
+    select coalesce(jsonb_agg(jsonb_build_object('booking', booking, 'name', private.name_of(booking), 'phone', answers ->> 'phone') order by private.name_of(booking), booking), '[]')
+    from unnest(bookings) as booking cross join lateral private.readable_answers(booking) as answers
+    where private.reach_of(booking, answers) = 'call'
+  )) || case when first_day is null or capacity is null then '{}'
     else jsonb_build_object('beyond', private.beyond_by_inviting(bookings, first_day)) end
   from private.company_rules cross join (select array(select private.to_invite()) as bookings) as former
 $$;

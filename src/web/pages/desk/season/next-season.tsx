@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DayPlan, Numbered, Season } from '../../../../shared/desk.ts'
+import type { DayPlan, InvitePlan as Invited, Numbered, Season } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
@@ -7,6 +7,7 @@ import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
+import { HouseholdLink, Said } from '../shared/household.tsx'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
@@ -35,7 +36,8 @@ function OpenForm() {
       onAct={(wanted) => open.act(wanted, 'Säsongen är öppnad. Sidan tar emot bokningar.')}
     >
       <p>
-        Sidan tar emot bokningar från första dagen. Skulder, tillgodohavanden, länkar och böcker blir kvar som de är.
+        Sidan tar genast emot bokningar, med hämtning från första dagen. Skulder, tillgodohavanden, länkar och böcker
+        blir kvar som de är.
       </p>
       <Field label="Första dag">
         <input name="first_day" type="date" required />
@@ -126,10 +128,10 @@ function AskAgain({ first }: { first: string }) {
 function InvitePlan({ first_day }: { first_day: string }) {
   return (
     <Counted query={useDeskQuery('desk_invite_plan', { first_day })}>
-      {({ call, beyond = [], ...plan }) => (
+      {({ to_call, beyond = [], ...plan }) => (
         <>
           <Told plan={{ ...plan, call: 0, households: plan.mail + plan.sms }} when="får frågan om en minut" />
-          <ToCall call={call} />
+          <ToCall to_call={to_call} />
           {beyond.length > 0 && <p>Om alla säger ja:</p>}
           <BeyondRoom counted={beyond} />
         </>
@@ -138,9 +140,18 @@ function InvitePlan({ first_day }: { first_day: string }) {
   )
 }
 
-function ToCall({ call }: Pick<DayPlan, 'call'>) {
-  if (call === 0) return null
+function ToCall({ to_call }: Pick<Invited, 'to_call'>) {
+  if (to_call.length === 0) return null
   return (
-    <p>{`${plural(call, 'hushåll', 'hushåll')} nås bara på telefon: ring dem, och lägg in en ny bokning om de vill.`}</p>
+    <>
+      <p>{`${plural(to_call.length, 'hushåll', 'hushåll')} nås bara på telefon: ring dem, och lägg in en ny bokning om de vill.`}</p>
+      <ul className="rows">
+        {to_call.map(({ booking, name, phone }) => (
+          <li key={booking}>
+            <HouseholdLink booking={booking} text={name} /> <Said text={phone} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
