@@ -14,8 +14,10 @@ export interface BankRow {
   text: string
   /** Whether it can be read in one way only; else a person decides. */
   isSure: boolean
-  /** The same however often the file is exported, for whatever period, in whatever order. */
-  fingerprint: string
+  /** Its own among the file's rows. */
+  key: string
+  /** The same however often the file is exported, for whatever period, in whatever order. Worked out where it is asked for. */
+  readonly fingerprint: string
 }
 
 export interface BankFile {
@@ -34,8 +36,13 @@ export function withFingerprints(incoming: readonly Incoming[]): BankRow[] {
     const said = `${day ?? ''} ${ore} ${[...words, ...marks].join(' ').replace(/\s+/g, ' ')}`
     const nth = (alike.get(said) ?? 0) + 1
     alike.set(said, nth)
-    const fingerprint = bytesToHex(sha256(encoder.encode(`${said} ${nth}`))).slice(0, 32)
-    const text = words.join(', ').replace(/\s+/g, ' ').slice(0, 300)
-    return { day, kronor: Math.round(ore / 100), words, text, isSure, fingerprint }
+    const key = `${said} ${nth}`
+    return {
+      ...{ day, kronor: Math.round(ore / 100), words, isSure, key },
+      text: words.join(', ').replace(/\s+/g, ' ').slice(0, 300),
+      get fingerprint() {
+        return bytesToHex(sha256(encoder.encode(key))).slice(0, 32)
+      },
+    }
   })
 }

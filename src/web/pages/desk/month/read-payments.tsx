@@ -27,8 +27,8 @@ const SHOWN_FIRST = 10
 const MOST_SENT = 50_000
 
 /**
- * The bank's or Swish's file of payments. It stays here: the server is asked which of its rows it knows, by their fingerprints, and is
- * sent those that are entered. Nothing is entered that was not on the screen.
+ * The bank's or Swish's file of payments. It stays here: the server says what is entered on its days, and is sent those that are
+ * entered now. Nothing is entered that was not on the screen.
  */
 export function ReadPayments() {
   const tell = useTell()
@@ -163,7 +163,7 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
     <div className="stack" data-ignore-second-taps>
       <Group title="Stämmer" items={exact}>
         {({ row, payers: [payer] }) => (
-          <li key={row.fingerprint}>
+          <li key={row.key}>
             <span>
               <Said text={payer?.name ?? ''} />
               <About row={row} notes={payer ? capital(covered(payer, row.kronor)) : ''} />
@@ -189,7 +189,7 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
       )}
       {byHand.map(([title, items, note]) => (
         <Group key={title} {...{ title, items, note }}>
-          {(found) => <ByHand key={found.row.fingerprint} {...{ found, read, options, isBusy, onEnter }} />}
+          {(found) => <ByHand key={found.row.key} {...{ found, read, options, isBusy, onEnter }} />}
         </Group>
       ))}
       <Group title="Kan inte läsas" items={unread} note="Se efter i banken, och för in dem för hand under Rätta.">
@@ -267,10 +267,6 @@ function ByHand({
     chosen.every(Boolean) && sums.every((sum) => sum > 0) && sums.reduce((all, sum) => all + sum, 0) === row.kronor
   const households = chosen.filter((one) => one !== undefined)
   const change = (at: number, part: Partial<Part>) => setParts(parts.with(at, { ...(parts[at] as Part), ...part }))
-  const payment = {
-    ...paymentOf(row, read.source),
-    parts: parts.map(({ booking }, at) => ({ booking, kronor: sums[at] ?? 0 })),
-  }
   const names = households.map(({ name }) => visibleLine(name)).join(' och ')
   const payer = onlyOne(payers)
   return (
@@ -316,7 +312,17 @@ function ByHand({
             look="plain"
             isBusy={isBusy}
             label={`Inför ${kronor(row.kronor)} från ${names}`}
-            onAct={() => onEnter([{ row, payers: households }], [payment])}
+            onAct={() =>
+              onEnter(
+                [{ row, payers: households }],
+                [
+                  {
+                    ...paymentOf(row, read.source),
+                    parts: parts.map(({ booking }, at) => ({ booking, kronor: sums[at] ?? 0 })),
+                  },
+                ],
+              )
+            }
           >
             Inför
           </PassingButton>

@@ -2,11 +2,12 @@
 
 import type { CashBook, Unpaid } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
+import { addDays, swedishDay } from '../../../../shared/swedish-time.ts'
 import type { BankFile, BankRow } from './bank-row.ts'
 import { grouped, type Named, onlyOne, type Payer, payersAmong } from './payers.ts'
 
-/** Fingerprints in one call: our server takes 64 kB. */
-const MOST_ASKED = 1_700
+/** As far back as the cash book goes in one call. */
+const MOST_DAYS = 1_100
 
 /** A household that may have paid. */
 export interface Household extends Payer {
@@ -64,23 +65,18 @@ export async function sortedNow(
   households: Promise<Household[]>,
 ): Promise<Sorted> {
   // Who is named is looked for while the server looks for what is entered.
-  const [[book, ...known], rows] = await Promise.all([
-    file.then((file) => enteredOf(call, file)),
+  const [book, rows] = await Promise.all([
+    file.then(({ rows }) => enteredOf(call, rows)),
     Promise.all([file, households]).then(([file, now]) => named(file, now)),
   ])
-  return sortPayments(rows, new Set(known.flat()), book)
+  return sortPayments(rows, book)
 }
 
-/** What has been entered on the days of the file, and then which of its fingerprints. */
-function enteredOf(call: Call, file: BankFile) {
-  const prints = file.rows.map(({ fingerprint }) => fingerprint)
-  const asked = Array.from({ length: Math.ceil(prints.length / MOST_ASKED) }, (_, at) =>
-    call('desk_known', { fingerprints: prints.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED) }),
-  )
-  const days = [...new Set(file.rows.flatMap(({ day }) => day ?? []))].sort()
-  const [first_day, last_day] = [days[0], days.at(-1)]
-  const book = first_day && last_day ? call('desk_cash_book', { first_day, last_day }) : []
-  return Promise.all([book, ...asked])
+/** What has been entered on the days of the file; where it has none, on any: then a payment was entered on the day it was read. */
+function enteredOf(call: Call, rows: readonly BankRow[]): Promise<CashBook> {
+  const days = rows.flatMap(({ day }) => day ?? []).sort()
+  const today = swedishDay()
+  return call('desk_cash_book', { first_day: days[0] ?? addDays(today, -MOST_DAYS), last_day: days.at(-1) ?? today })
 }
 
 /** A file's rows with who is named by each. */
@@ -89,22 +85,16 @@ export function named(file: BankFile, households: Household[]) {
   return { ...file, households, rows: file.rows.map((row) => ({ row, names: namesOf(row.words) })) }
 }
 
-/**
- * @param known fingerprints that are entered
- * @param book what has been entered on the days of the file
- */
-export function sortPayments(
-  { source, households, rows, unread }: ReturnType<typeof named>,
-  known: ReadonlySet<string>,
-  book: CashBook,
-): Sorted {
+/** @param book what has been entered on the days of the file */
+export function sortPayments({ source, households, rows, unread }: ReturnType<typeof named>, book: CashBook): Sorted {
   const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [] }
   const sorted: Sorted = { source, households, ...empty, unread, done: 0 }
   const left = new Map(households.map(({ booking, owes }) => [booking, owes]))
-  const takeEntered = enteredBeside(new Set(rows.map(({ row }) => row.fingerprint)), book)
+  const known = knownIn(book, rows)
+  const takeEntered = enteredBeside(new Set(known.values()), book)
 
   // Without a day next month's payment would be this one.
-  const isDone = ({ row: { day, fingerprint } }: (typeof rows)[number]) => day !== null && known.has(fingerprint)
+  const isDone = ({ row }: (typeof rows)[number]) => row.day !== null && known.has(row)
   const isNamed = ({ names: { byReference, near, people } }: (typeof rows)[number]) =>
     byReference.length > 0 || near !== null || people.length > 0
   // What was entered for a household is the row that names it, before it may be one that names nobody.
@@ -120,7 +110,7 @@ export function sortPayments(
     const entered = takeEntered(row, payers.length > 0 ? payers : people)
     // From before fingerprints were kept.
     if (entered?.fingerprint === null && entered.source === 'bank' && payers.length > 0) sorted.done++
-    else if (entered || known.has(row.fingerprint)) sorted.again.push({ row, payers, entered })
+    else if (entered || known.has(row)) sorted.again.push({ row, payers, entered })
     else sorted[groupOf(row, byReference, payers)].push({ row, payers })
   }
 
@@ -136,12 +126,24 @@ export function sortPayments(
   }
 }
 
+/** Of a payment that was divided any part is meant. */
+const printOf = ({ fingerprint }: CashBook[number]) => fingerprint?.split('#')[0] ?? ''
+
+/** The rows that are entered, with their fingerprints, which are worked out for those of a day on which anything is. */
+function knownIn(book: CashBook, rows: ReturnType<typeof named>['rows']): Map<BankRow, string> {
+  const prints = new Set(book.map(printOf))
+  const days = new Set(book.map(({ day }) => day))
+  const maybe = rows.filter(({ row: { day } }) => day === null || days.has(day))
+  const read = maybe.map(({ row }) => [row, row.fingerprint] as const)
+  return new Map(read.filter(([, fingerprint]) => prints.has(fingerprint)))
+}
+
 /**
  * What was entered otherwise, not by these rows of the file, each taken once: of a row's day and sum, and of one of its payers. A row
  * that names nobody, as many statements write a payment whose message the Swish report has, may be anybody's.
  */
 function enteredBeside(own: ReadonlySet<string>, book: CashBook) {
-  const entered = book.filter(({ fingerprint }) => !own.has(fingerprint?.split('#')[0] ?? ''))
+  const entered = book.filter((one) => !own.has(printOf(one)))
   const alike = grouped(entered, ({ day, kronor }) => [`${day} ${kronor}`])
   return ({ day, kronor }: BankRow, payers: readonly Household[]) => {
     const ones = alike.get(`${day} ${kronor}`) ?? []
