@@ -47,7 +47,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o
 /**
  * '2027-02-03' of '2027/02/03', '20270203', '270203', '3/2/2027', '03.02.27', '3 feb 2027' or one of these with a time behind it;
  * null of anything else.
- * @param monthFirst '2/3/2027' is the third of February, as spreadsheets in English write it
+ * @param monthFirst '2/3/2027' is the third of February, as spreadsheets in English write it; with another sign no one does
  */
 export function dayIn(cell: string, monthFirst = false): string | null {
   if (cell.length < 6 || cell.length > 40 || !/^\s*\d/.test(cell)) return null
@@ -55,8 +55,8 @@ export function dayIn(cell: string, monthFirst = false): string | null {
   const [, year = '', month = '', day = ''] =
     /^(20\d\d)[-/.]?(\d\d?)[-/.]?(\d\d?)$/.exec(text) ?? /^(\d\d)-?(\d\d)-?(\d\d)$/.exec(text) ?? []
   if (year) return calendarDay(year, month, day)
-  const [, one = '', other = '', end = ''] = /^(\d\d?)[-/.](\d\d?)[-/.]((?:20)?\d\d)$/.exec(text) ?? []
-  if (end) return monthFirst ? calendarDay(end, one, other) : calendarDay(end, other, one)
+  const [, one = '', sign, other = '', end = ''] = /^(\d\d?)([-/.])(\d\d?)[-/.]((?:20)?\d\d)$/.exec(text) ?? []
+  if (end) return monthFirst && sign === '/' ? calendarDay(end, one, other) : calendarDay(end, other, one)
   const [, number = '', word = '', ofYear = ''] = /^(\d\d?)\.? ([a-z]{3,9})\.? (20\d\d)$/i.exec(text) ?? []
   const named = MONTHS.findIndex((name) => word.toLowerCase().startsWith(name))
   return word && named >= 0 ? calendarDay(ofYear, String(named + 1), number) : null
@@ -69,7 +69,17 @@ function calendarDay(year: string, month: string, day: string): string | null {
   return isInAnyMonth || new Date(date).toJSON()?.slice(0, 10) === date ? date : null
 }
 
-/** Whether the month comes first: some of these days are none otherwise. */
-export function isMonthFirst(cells: readonly string[]): boolean {
-  return cells.some((cell) => /^\s*\d\d?\D/.test(cell) && dayIn(cell) === null && dayIn(cell, true) !== null)
+/** The order with which all of these are days; if both do, that with which they lie closest, and a person decides. */
+export function dayOrderOf(cells: readonly string[]): { monthFirst: boolean; isSure: boolean } {
+  const days = cells
+    .filter((cell) => /^\s*\d\d?\//.test(cell))
+    .map((cell) => [dayIn(cell), dayIn(cell, true)] as const)
+    .filter(([one, other]) => one !== other)
+  const [own, american] = ([0, 1] as const).map((order) => {
+    const times = days.map((day) => Date.parse(day[order] ?? ''))
+    return Math.max(...times) - Math.min(...times)
+  }) as [number, number]
+  if (days.length === 0) return { monthFirst: false, isSure: true }
+  const isOne = Number.isNaN(own) !== Number.isNaN(american)
+  return { monthFirst: Number.isNaN(own) || american < own, isSure: isOne }
 }

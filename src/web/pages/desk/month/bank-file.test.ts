@@ -311,6 +311,87 @@ test('what a spreadsheet has opened and saved is read, or shown', () => {
   expect([rows.length, rows[0]?.kronor, unread.length]).toEqual([1, 300, 2])
 })
 
+/** Shapes that people posted or a spreadsheet saved; after an exclamation mark is what a person decides, after a question mark what none can read. */
+test.each([
+  [
+    'one file after another, for overlapping periods',
+    '* Transaktioner 2026-10|Datum;Text;Belopp;Saldo|2026-10-15;K7M2PQ;300,00;1300,00|2026-10-15;K7M2PQ;300,00;1600,00',
+    '* Transaktioner 2026-11|\uFEFFDatum;Text;Belopp;Saldo|2026-10-15;K7M2PQ;300,00;1300,00|2026-11-15;B4T9XW;175,00;1775,00',
+    '300:K7M2PQ 300:K7M2PQ 175:B4T9XW',
+  ],
+  [
+    'files of two banks, one after another',
+    'Datum;Text;Belopp;Saldo;Status;Avstämt|2026-11-14;B4T9XW;175,00;475,00;Utförd;Nej',
+    'Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo|2026-11-15;2026-11-15;5490990;K7M2PQ;300.000;1300.000',
+    '175:B4T9XW !300:K7M2PQ',
+  ],
+  [
+    'a balance last',
+    'Datum;Text;Belopp;Saldo|2026-11-14;Bo;175,00;1,00',
+    'Datum;Text;Saldo;Belopp|2026-11-15;K7M2PQ;1,00;300,00',
+    '175:- !300:K7M2PQ',
+  ],
+  [
+    'lines of the bank below',
+    'Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00',
+    'Antal rader: 1',
+    '300:K7M2PQ',
+  ],
+  ['another currency', 'Booking Date,Payment Reference,Amount (EUR)', '2026-11-15,K7M2PQ,30.00', null],
+  [
+    'PayPal, with freight',
+    'Date,Name,Type,Status,Currency,Gross,Fee,Net,Shipping and Handling Amount,Balance,Subject',
+    '15/11/2026,Ada Ek,Payment,Completed,SEK,300.00,-9.45,290.55,49.00,1290.55,K7M2PQ',
+    '300:K7M2PQ',
+  ],
+  [
+    'Bankgirot’s deposits',
+    'Insättningsdatum;Bankgiro;Betalningsreferens;Insatt belopp',
+    '2026-11-15;123-4567;K7M2PQ;300,00',
+    '300:K7M2PQ',
+  ],
+  [
+    'SEB’s in English',
+    'Booked;Text;Deposits/Withdrawals;Booked balance',
+    '2026-11-15;K7M2PQ;300.00;1300.00',
+    '300:K7M2PQ',
+  ],
+  [
+    'Swish’s own list',
+    'Datum;Typ;Meddelande;Belopp|2026-11-15;Mottagen;K7M2PQ;300,00',
+    '2026-11-16;Skickad;Fika;99,00',
+    '300:K7M2PQ',
+  ],
+  [
+    'a sign in English',
+    'Date;Text;Credit/Debit indicator;Amount|2026-11-15;K7M2PQ;Credit;300,00',
+    '2026-11-16;Fuel;Debit;99,00',
+    '300:K7M2PQ',
+  ],
+  [
+    'days that may be months',
+    'Date,Text,Amount|11/3/2026,K7M2PQ,300',
+    '11/4/2026,B4T9XW,175',
+    '!300:K7M2PQ !175:B4T9XW',
+  ],
+  [
+    'a day that a spreadsheet has changed',
+    'Datum;Text;Belopp|2026-11-15;B4T9XW;175,00|46341;K7M2PQ;300,00',
+    '15-nov;K7M2PQ;300,00',
+    '175:B4T9XW ? ?',
+  ],
+])('%s', (_, above, below, expected) => {
+  const bytes = encode(`${above}|${below}`.replaceAll('|', '\n'))
+  if (expected === null) expect(() => readBankFile(bytes)).toThrow('ingen kolumn är säkert belopp')
+  else expect([given(bytes), ...readBankFile(bytes).unread.map(() => '?')].join(' ')).toBe(expected)
+})
+
+test('the payer stands beside the receiver, and days are those that lie closest', () => {
+  expect(read('Datum;Mottagare/Betalare;Belopp\n15.11.2026;EK ADA;300,00').rows).toMatchObject([{ words: ['EK ADA'] }])
+  const { rows } = read('Date,Text,Amount\n11/3/2026,K7M2PQ,300\n11/4/2026,B4T9XW,175')
+  expect(rows.map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04'])
+})
+
 test('the same payments are known again in any order, for a longer period, and beside equal ones', () => {
   const lines = [1, 2, 3, 3, 3].map((day, at) => `2026-11-0${day};Radnr ${at > 2 ? 'x' : at};300,00;${at}00,00`)
   const prints = (rows: string[], head = heading) =>

@@ -63,14 +63,14 @@ function tableIn(text: string): TableRead {
   return table
 }
 
-/** With a line end of one character. */
+/** With a line end of one character, and without the marks with which files begin that were put one after another. */
 function textOf(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 40))
   const other = OTHERS.find(([begins]) => begins.test(start.replace(/^\u00ef\u00bb\u00bf/, '')))
   if (other) throw new Error(other[1])
   const text = decoded(bytes)
   if (text.slice(0, 2_000).includes('\0')) throw new Error(`Det där är ingen textfil. ${CHOOSE} i stället.`)
-  return text.normalize().replace(/\r\n?/g, '\n')
+  return text.normalize().replace(/\r\n?/g, '\n').replaceAll('\uFEFF', '')
 }
 
 /** From UTF-8, UTF-16 or a code page of one byte. */

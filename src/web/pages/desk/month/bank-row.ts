@@ -29,20 +29,22 @@ export interface BankFile {
 
 const encoder = new TextEncoder()
 
-/** Rows that are wholly alike are counted, so that none hides another. */
+/** Rows of a file that are wholly alike are counted, so that none hides another; those of a file beside it may be the same. */
 export function withFingerprints(incoming: readonly Incoming[]): BankRow[] {
   const alike = new Map<string, number>()
-  return incoming.map(({ day, ore, words, marks, isSure }) => {
+  const rows = new Map<string, BankRow>()
+  for (const { day, ore, words, marks, isSure, part } of incoming) {
     const said = `${day ?? ''} ${ore} ${[...words, ...marks].join(' ').replace(/\s+/g, ' ')}`
-    const nth = (alike.get(said) ?? 0) + 1
-    alike.set(said, nth)
+    const nth = (alike.get(`${part} ${said}`) ?? 0) + 1
+    alike.set(`${part} ${said}`, nth)
     const key = `${said} ${nth}`
-    return {
+    rows.set(key, {
       ...{ day, kronor: Math.round(ore / 100), words, isSure, key },
       text: words.join(', ').replace(/\s+/g, ' ').slice(0, 300),
       get fingerprint() {
         return bytesToHex(sha256(encoder.encode(key))).slice(0, 32)
       },
-    }
-  })
+    })
+  }
+  return [...rows.values()]
 }

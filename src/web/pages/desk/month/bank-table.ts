@@ -1,7 +1,7 @@
 /** The table of payments in a text of cells: its heading, what each column holds, and where a row's sum stands. */
 
 import Papa from 'papaparse'
-import { dayIn, isMonthFirst, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
+import { dayIn, dayOrderOf, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
 import { onlyOne } from './payers.ts'
 
 /** A row that brings money in. */
@@ -15,6 +15,8 @@ export interface Incoming {
   marks: string[]
   /** Whether it can be read in one way only. */
   isSure: boolean
+  /** In which of several files, if they were put one after another. */
+  part: number
 }
 
 export interface TableRead {
@@ -37,10 +39,13 @@ const MOST_LINES = 12
  */
 const ROLES = [
   ['balance', /saldo|balan[cs]|tillgänglig|disponib|available|utgående|ingående/],
-  ['skip', /avgift|fee|moms|\bvat\b|utländsk|foreign|original|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/],
+  [
+    'skip',
+    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utländsk|foreign|original|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/,
+  ],
   [
     'either',
-    /^(?:insättning\w*|kredit|credit|k|in|debet|debit|d|uttag|ut) ?[/,-] ?(?:uttag|debet|debit|d|ut|insättning\w*|kredit|credit|k|in)$/,
+    /^(?:insättning\w*|deposits?|kredit|credit|[ckd]|in|debet|debit|uttag|withdrawals?|ut) ?[/,-] ?(?:uttag|withdrawals?|debet|debit|[dck]|ut|insättning\w*|deposits?|kredit|credit|in)(?: (?:indicator|code|kod))?$/,
   ],
   [
     'direction',
@@ -51,18 +56,18 @@ const ROLES = [
   ['currency', /^(?:valuta|currency|ccy|valutakod)$/],
   [
     'day',
-    /^(?:bokf|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|transaction date|datum|date|dag$|valuta ?da|value ?da|köpda|started|betalnings?da|inbetalnings?da)/,
+    /^(?:bokf|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|transaction date|datum|date|dag$|valuta ?da|value ?da|köpda|started|(?:in)?betalnings?da|insättnings?da)/,
   ],
   ['in', /^(?:in|kredit|credit|insatt|insättning\w*|inbetal\w*|inkomst\w*|money in|paid in|deposits?)(?: ?belopp)?$/],
   ['out', /^(?:ut|debet|debit|uttag|utbetal\w*|utgift\w*|money out|paid out|withdrawals?)(?: ?belopp)?$/],
-  ['sum', /belopp|summa|amount|kronor|^kr$|^sek$/],
+  ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)/],
   [
     'skip',
-    /^(?:rad|row|nr$|no$|#|clearing|clnr|konto|account|produkt|product|iban|bic|mottagar|kategori|category|budget|bankkategori|egna|avstäm|tagg|tags)/,
+    /^(?:rad|row|nr$|no$|#|clearing|clnr|konto|account|produkt|product|iban|bic|mottagar(?!.*(?:betalar|avsändar))|kategori|category|budget|bankkategori|egna|avstäm|tagg|tags)/,
   ],
   [
     'mark',
-    /^(?:verif|transaktions-?id|transaction id|order|tid$|time|klock|referensn|betalningsref|bankref|instruction|end.to.end|arkiv|id$)/,
+    /^(?:verif|transaktions-?id|transaction id|order|tid$|time|klock|referensn|bankref|instruction|end.to.end|arkiv|id$)/,
   ],
 ] as const
 
@@ -71,7 +76,8 @@ type Role = (typeof ROLES)[number][0] | 'words'
 /** The day that counts, where there are several: the one on which the money is booked. */
 const DAYS = [/^\s*(?:bokf|book|completed|slutf)/i, /^\s*reskontra/i, /^\s*(?:trans|datum|date|dag)/i, /./]
 
-const IS_OUT = /^(?:d|debet|debit|dbit|ut|out|uttag|utbetalning|utgift|minus|-|återbetalning|reversal)$/i
+const IS_OUT =
+  /^(?:(?:d|debet|debit|dbit|ut|out|uttag|utbetalning|utgift|minus|återbetalning|reversal|skicka[dt]|sent)(?!\p{L})|-$)/iu
 const IS_DONE =
   /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok)$/i
 const IS_NOT_YET = /reserv|vänt|pend|kommande|prelim|^ej |^inte /i
@@ -84,6 +90,9 @@ interface Table {
   rows: string[][]
   style: SumStyle
   monthFirst: boolean
+  /** Whether its rows can be read in one way only, each by itself. */
+  isSure: boolean
+  part: number
   /** How many cells a row may have of the bank's own: lines may end with separators, or after the last cell that is not empty. */
   fewest: number
   most: number
@@ -95,8 +104,11 @@ interface Table {
 
 /** @returns null if nothing says where the sums stand */
 export function readTable(text: string): TableRead | null {
-  const table = swishReportIn(text) ?? tableBelowHeading(text) ?? tableWithoutHeading(text)
-  return table && paymentsIn(table)
+  const headed = tablesBelowHeadings(text)
+  const table = swishReportIn(text) ?? headed[0] ?? tableWithoutHeading(text)
+  if (!table) return null
+  const read = (table === headed[0] ? headed : [table]).map(paymentsIn)
+  return { incoming: read.flatMap(({ incoming }) => incoming), unread: read.flatMap(({ unread }) => unread) }
 }
 
 /** Quotes are cells' only where they open and close as they should; else a payer wrote them into a file whose bank writes none. */
@@ -114,17 +126,25 @@ function cellsOf(text: string, separator: string): string[][] {
 
 const unquoted = (text: string, separator: string) => text.split('\n').map((line) => line.split(separator))
 
-function tableBelowHeading(text: string): Table | null {
+/** Mostly one. People put files one after another: then each is read by its own heading. */
+function tablesBelowHeadings(text: string): Table[] {
   const lines = text.split('\n')
   let quotes = 0
-  const found = lines.slice(0, LINES_ABOVE).flatMap((line, at) => {
-    const heading = quotes % 2 === 0 ? headingIn(line) : null
-    quotes += line.split('"').length - 1
+  const found = lines.flatMap((line, at) => {
+    const heading = quotes % 2 === 0 && (at < LINES_ABOVE || !/\d/.test(line)) ? headingIn(line) : null
+    quotes += text.includes('"') ? line.split('"').length - 1 : 0
     return heading ? [{ ...heading, at }] : []
   })
-  const { separator, heading, at } = found.find(({ roles }) => roles.includes('day')) ?? found[0] ?? {}
-  if (!separator || !heading || at === undefined) return null
-  return tableOf(separator, heading, cellsOf(lines.slice(at + 1).join('\n'), separator))
+  const hasDay = ({ roles }: (typeof found)[number]) => roles.includes('day')
+  const [first = found[0], ...others] = found.filter(hasDay)
+  return [first, ...others].flatMap((one, part, all) => {
+    if (!one) return []
+    const { separator, heading, at } = one
+    const rows = cellsOf(lines.slice(at + 1, all[part + 1]?.at).join('\n'), separator)
+    const table = tableOf(separator, heading, rows, part)
+    // A payer may have written it, if the bank breaks lines without quotes.
+    return { ...table, isSure: table.isSure && `${heading}` === `${first?.heading}` }
+  })
 }
 
 /** With the separator with which most columns have a name that a table of payments has. */
@@ -146,7 +166,7 @@ function roleOf(heading: string): Role {
   return ROLES.find(([, words]) => words.test(name))?.[0] ?? 'words'
 }
 
-function tableOf(separator: string, heading: readonly string[], rows: string[][]): Table {
+function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
   const least = found.findIndex(isOfSums)
@@ -172,7 +192,8 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
     day,
     rows,
     style,
-    monthFirst: isMonthFirst(rows.map((row) => row[day] ?? '')),
+    ...dayOrderOf(rows.map((row) => row[day] ?? '')),
+    part,
     fewest,
     most,
     isProven: heading.length === most || usualRows.length > 1,
@@ -273,16 +294,21 @@ function paymentsIn(table: Table): TableRead {
   for (const [at, row] of table.rows.entries()) {
     for (const [meaning, cells] of meaningsOf(table, row)) {
       if (typeof meaning === 'object') incoming.push(meaning)
-      else if (meaning !== 'nothing' && hasDay(table, cells)) unread.push(cells.filter(Boolean).join(' '))
+      else if (meaning !== 'nothing' && isOfTable(table, cells)) unread.push(cells.filter(Boolean).join(' '))
     }
     if (endsAnother(table, at)) for (const one of incoming.slice(-MOST_LINES)) one.isSure = false
   }
   return { incoming, unread }
 }
 
-/** Also within a cell: a spreadsheet that guessed another separator saves a whole row as one. */
-const hasDay = ({ separator }: Table, cells: readonly string[]) =>
-  cells.some((cell) => cell.split(separator).some((part) => dayIn(part)))
+/**
+ * Has a day, also within a cell, if a spreadsheet that guessed another separator saved a whole row as one; or a sum, beside what it
+ * made of a day.
+ */
+function isOfTable({ separator, roles, style, fewest }: Table, cells: readonly string[]): boolean {
+  const hasDay = cells.some((cell) => cell.split(separator).some((part) => dayIn(part)))
+  return hasDay || (cells.length >= fewest && (oreOf(cells, roles, style) ?? 0) > 0)
+}
 
 /**
  * Mostly one. Quotes that hold separators or lines may be a payer's in a file whose bank writes none: if all those lines are rows
@@ -315,6 +341,8 @@ function endsAnother(table: Table, at: number): boolean {
   const [above, row] = [table.rows[at - 1], table.rows[at]]
   // A row as long as others, such as one of totals, is whole.
   if (!above || !row || row.length >= table.fewest || table.day < 0) return false
+  // Alone, it is the rest of a last cell.
+  if (row.length === 1 && table.roles.at(-1) !== 'words') return false
   const meaning = meaningOf(table, [...above.slice(0, -1), `${above.at(-1)}\n${row[0]}`, ...row.slice(1)])
   return typeof meaning === 'object' || meaning === 'doubtful'
 }
@@ -356,7 +384,7 @@ function isPossible({ roles, day, style, monthFirst }: Table, column: number, ce
   return role !== 'currency' || /^(?:[A-Z]{3})?$/.test(cell)
 }
 
-function meaningOfPlaced({ roles, day, style, monthFirst }: Table, cells: readonly string[]): Meaning {
+function meaningOfPlaced({ roles, day, style, monthFirst, isSure, part }: Table, cells: readonly string[]): Meaning {
   const having = (...wanted: Role[]) => cells.filter((cell, at) => cell !== '' && wanted.includes(roles[at] ?? 'skip'))
   const date = day < 0 ? null : dayIn(cells[day] ?? '', monthFirst)
   const ore = oreOf(cells, roles, style)
@@ -371,7 +399,8 @@ function meaningOfPlaced({ roles, day, style, monthFirst }: Table, cells: readon
     ore,
     words: having('words', 'direction', 'status'),
     marks: having('mark'),
-    isSure: IS_DONE.test(status),
+    isSure: isSure && IS_DONE.test(status),
+    part,
   }
 }
 

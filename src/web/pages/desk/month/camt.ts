@@ -54,5 +54,5 @@ function paymentIn(part: Element, entry: Element): Incoming | string {
   const ore = Math.round(Number(sum?.textContent) * 100)
   const day = first(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10)
   if (!(ore >= 50) || sum?.getAttribute('Ccy') !== 'SEK' || !day) return [day, sum?.textContent, ...words].join(' ')
-  return { day, ore, words, marks: texts(MARKS), isSure: true }
+  return { day, ore, words, marks: texts(MARKS), isSure: true, part: 0 }
 }
