@@ -5,7 +5,7 @@ import type { CashBook, Refund } from '../../src/shared/desk.ts'
 import type { DeskFunctions } from '../../src/shared/functions.ts'
 import { type BankRow, withFingerprints } from '../../src/web/pages/desk/month/bank-row.ts'
 import { readTable } from '../../src/web/pages/desk/month/bank-table.ts'
-import { type Found, householdsNow, sortedNow } from '../../src/web/pages/desk/month/sort-payments.ts'
+import { type Found, sortedNow } from '../../src/web/pages/desk/month/sort-payments.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -124,7 +124,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(unread).toEqual([])
       const source: 'swish' | 'bank' = format === 'swish' ? 'swish' : 'bank'
       const file = { source, rows: withFingerprints(incoming), unread: [] }
-      const sorted = await sortedNow(call, Promise.resolve(file), householdsNow(call))
+      const sorted = await sortedNow(call, Promise.resolve(file))
       const enter = async ({ row, payers }: Found, sure: boolean) => {
         const transaction = happened(row).find((one) => !entered.has(one))
         expect(transaction, `${format}: ${row.day} ${row.text} is offered again`).toBeDefined()

@@ -14,7 +14,7 @@ import type { Household, Month } from '../../src/shared/desk.ts'
 import type { DeskFunctions } from '../../src/shared/functions.ts'
 import { withFingerprints } from '../../src/web/pages/desk/month/bank-row.ts'
 import { readTable } from '../../src/web/pages/desk/month/bank-table.ts'
-import { householdsNow, sortedNow } from '../../src/web/pages/desk/month/sort-payments.ts'
+import { sortedNow } from '../../src/web/pages/desk/month/sort-payments.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -170,7 +170,7 @@ async function readOldFile(database: Database): Promise<void> {
   const rows = ['2026-10-01;200', '2026-11-02;400', '2026-12-03;300'].map((paid) => `${paid},00;tack! ${reference}`)
   const { incoming = [] } = readTable(['Datum;Belopp;Text', ...rows].join('\n')) ?? {}
   const file = Promise.resolve({ source: 'bank' as const, rows: withFingerprints(incoming), unread: [] })
-  const read = async () => await sortedNow(call, file, householdsNow(call))
+  const read = () => sortedNow(call, file)
   const { done, exact, other, surplus } = await read()
   const left = [...exact, ...other, ...surplus]
   expect({ done, left: left.map(({ row }) => row.day) }).toEqual({ done: 2, left: ['2026-12-03'] })

@@ -38,10 +38,10 @@ export function ReadPayments() {
   const chosen = useRef<Promise<BankFile>>(undefined)
 
   /** Sorts its rows by what is owed and entered now, unless another one is chosen meanwhile. */
-  async function show(households = householdsNow(call)) {
+  async function show() {
     const { current: file } = chosen
     try {
-      const sorted = file && (await sortedNow(call, file, households))
+      const sorted = file && (await sortedNow(call, file))
       if (sorted && chosen.current === file) setRead(sorted)
     } catch (error) {
       if (chosen.current === file) tell('error', (error as Error).message)
@@ -55,14 +55,11 @@ export function ReadPayments() {
   }
 
   async function enter(found: readonly Found[], payments: readonly Payment[]) {
-    const now = householdsNow(call)
-    let isUnchanged = false
     try {
-      const owing = new Map((await now).map(({ booking, owes }) => [booking, owes]))
+      const owing = new Map((await householdsNow(call)).map(({ booking, owes }) => [booking, owes]))
       const asShown = payments.filter((_, at) =>
         found[at]?.payers.every(({ booking, owes }) => owing.get(booking) === owes),
       )
-      isUnchanged = asShown.length === 0
       for (const some of inCalls(asShown)) await call('desk_receive', { payments: some })
       if (asShown.length === payments.length)
         tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
@@ -71,7 +68,7 @@ export function ReadPayments() {
       tell('error', (error as Error).message)
     }
     // The next payment of the same household adds to one that is entered.
-    await show(isUnchanged ? now : undefined)
+    await show()
     void queryClient.invalidateQueries()
   }
 
@@ -86,7 +83,6 @@ export function ReadPayments() {
           <input
             type="file"
             name="payments"
-            accept=".csv,.txt,.xml,text/*,application/csv,application/xml,application/vnd.ms-excel"
             // Or choosing the same file again would be no change.
             onClick={({ currentTarget }) => {
               currentTarget.value = ''

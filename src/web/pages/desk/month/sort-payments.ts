@@ -4,7 +4,7 @@ import type { CashBook, Unpaid } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { addDays, swedishDay } from '../../../../shared/swedish-time.ts'
 import type { BankFile, BankRow } from './bank-row.ts'
-import { grouped, type Named, onlyOne, type Payer, payersAmong } from './payers.ts'
+import { grouped, onlyOne, type Payer, payersAmong } from './payers.ts'
 
 /** As far back as the cash book goes in one call. */
 const MOST_DAYS = 1_100
@@ -59,17 +59,14 @@ export async function householdsNow(call: Call): Promise<Household[]> {
   return payers.map((payer) => ({ owes: 0, months: [], ...payer, ...debts.get(payer.reference) }))
 }
 
-export async function sortedNow(
-  call: Call,
-  file: Promise<BankFile>,
-  households: Promise<Household[]>,
-): Promise<Sorted> {
+/** By what is owed and entered now. */
+export async function sortedNow(call: Call, file: Promise<BankFile>): Promise<Sorted> {
   // Who is named is looked for while the server looks for what is entered.
-  const [book, rows] = await Promise.all([
+  const [book, named] = await Promise.all([
     file.then(({ rows }) => enteredOf(call, rows)),
-    Promise.all([file, households]).then(([file, now]) => named(file, now)),
+    Promise.all([file, householdsNow(call)]).then((now) => namedIn(...now)),
   ])
-  return sortPayments(rows, book)
+  return sortPayments(named, book)
 }
 
 /** What has been entered on the days of the file; where it has none, on any: then a payment was entered on the day it was read. */
@@ -80,38 +77,58 @@ function enteredOf(call: Call, rows: readonly BankRow[]): Promise<CashBook> {
 }
 
 /** A file's rows with who is named by each. */
-export function named(file: BankFile, households: Household[]) {
+export function namedIn(file: BankFile, households: Household[]) {
   const namesOf = payersAmong(households)
-  return { ...file, households, rows: file.rows.map((row) => ({ row, names: namesOf(row.words) })) }
+  return { ...file, households, rows: file.rows.map((row) => ({ row, ...namesOf(row.words) })) }
 }
 
 /** @param book what has been entered on the days of the file */
-export function sortPayments({ source, households, rows, unread }: ReturnType<typeof named>, book: CashBook): Sorted {
+export function sortPayments({ source, households, rows, unread }: ReturnType<typeof namedIn>, book: CashBook): Sorted {
   const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [] }
   const sorted: Sorted = { source, households, ...empty, unread, done: 0 }
   const left = new Map(households.map(({ booking, owes }) => [booking, owes]))
-  const known = knownIn(book, rows)
-  const takeEntered = enteredBeside(new Set(known.values()), book)
 
-  // Without a day next month's payment would be this one.
-  const isDone = ({ row }: (typeof rows)[number]) => row.day !== null && known.has(row)
-  const isNamed = ({ names: { byReference, near, people } }: (typeof rows)[number]) =>
-    byReference.length > 0 || near !== null || people.length > 0
+  const days = new Set(book.map(({ day }) => day))
+  // To work out the fingerprint of each row would take as long as to read the file.
+  const maybeEntered = rows.filter(({ row: { day } }) => day === null || days.has(day))
+  const own = new Map(maybeEntered.map(({ row }) => [row.fingerprint, row]))
+  // Of a payment that was divided any part is meant.
+  const rowOf = ({ fingerprint }: CashBook[number]) => own.get(fingerprint?.split('#')[0] ?? '')
+  const known = new Set(book.map(rowOf))
+  const beside = grouped(
+    book.filter((one) => !rowOf(one)),
+    ({ day, kronor }) => [`${day} ${kronor}`],
+  )
+
   // What was entered for a household is the row that names it, before it may be one that names nobody.
-  for (const one of [...rows.filter(isNamed), ...rows.filter((one) => !isNamed(one))]) {
-    if (isDone(one)) sorted.done++
-    else place(one.row, one.names)
-  }
+  const isUnnamed = ({ byReference, near, people }: (typeof rows)[number]) =>
+    Number(byReference.length + people.length === 0 && near === null)
+  for (const one of rows.toSorted((one, other) => isUnnamed(one) - isUnnamed(other))) place(one)
   return sorted
 
-  function place(row: BankRow, { byReference, near, people }: Named<Household>): void {
+  function place({ row, byReference, near, people }: (typeof rows)[number]): void {
+    // Without a day next month's payment would be this one.
+    if (known.has(row) && row.day !== null) return void sorted.done++
     const owing = onlyOne(people.filter(({ booking }) => left.get(booking) === row.kronor))
     const payers = byReference.length > 0 ? byReference : [near ?? owing ?? []].flat()
-    const entered = takeEntered(row, payers.length > 0 ? payers : people)
+    const entered = enteredBeside(row, payers.length > 0 ? payers : people)
     // From before fingerprints were kept.
     if (entered?.fingerprint === null && entered.source === 'bank' && payers.length > 0) sorted.done++
     else if (entered || known.has(row)) sorted.again.push({ row, payers, entered })
     else sorted[groupOf(row, byReference, payers)].push({ row, payers })
+  }
+
+  /**
+   * One that was entered otherwise, not by a row of this file, each once: of the row's day and sum, and of one of its payers. A row
+   * that names nobody, as many statements write a payment whose message the Swish report has, may be anybody's.
+   */
+  function enteredBeside({ day, kronor }: BankRow, payers: readonly Household[]): CashBook[number] | undefined {
+    const ones = beside.get(`${day} ${kronor}`) ?? []
+    const at = ones.findIndex(
+      ({ booking, reference }) =>
+        payers.length === 0 || payers.some((one) => one.booking === booking || one.reference === reference),
+    )
+    return at < 0 ? undefined : ones.splice(at, 1)[0]
   }
 
   function groupOf(row: BankRow, byReference: Household[], payers: Household[]): Group {
@@ -123,34 +140,5 @@ export function sortPayments({ source, households, rows, unread }: ReturnType<ty
     if (owes !== row.kronor) return 'other'
     left.set(payers[0]?.booking ?? '', 0)
     return 'exact'
-  }
-}
-
-/** Of a payment that was divided any part is meant. */
-const printOf = ({ fingerprint }: CashBook[number]) => fingerprint?.split('#')[0] ?? ''
-
-/** The rows that are entered, with their fingerprints, which are worked out for those of a day on which anything is. */
-function knownIn(book: CashBook, rows: ReturnType<typeof named>['rows']): Map<BankRow, string> {
-  const prints = new Set(book.map(printOf))
-  const days = new Set(book.map(({ day }) => day))
-  const maybe = rows.filter(({ row: { day } }) => day === null || days.has(day))
-  const read = maybe.map(({ row }) => [row, row.fingerprint] as const)
-  return new Map(read.filter(([, fingerprint]) => prints.has(fingerprint)))
-}
-
-/**
- * What was entered otherwise, not by these rows of the file, each taken once: of a row's day and sum, and of one of its payers. A row
- * that names nobody, as many statements write a payment whose message the Swish report has, may be anybody's.
- */
-function enteredBeside(own: ReadonlySet<string>, book: CashBook) {
-  const entered = book.filter((one) => !own.has(printOf(one)))
-  const alike = grouped(entered, ({ day, kronor }) => [`${day} ${kronor}`])
-  return ({ day, kronor }: BankRow, payers: readonly Household[]) => {
-    const ones = alike.get(`${day} ${kronor}`) ?? []
-    const at = ones.findIndex(
-      ({ booking, reference }) =>
-        payers.length === 0 || payers.some((one) => one.booking === booking || one.reference === reference),
-    )
-    return at < 0 ? undefined : ones.splice(at, 1)[0]
   }
 }
