@@ -123,6 +123,13 @@ function stepsBack(services: Service[]): Step[] {
   requireRights()
   if (!existsSync(replacedAt)) throw new CommandError(`There is no version to go back to: ${previous} does not exist.`)
   const migrated = isMigrated(here, previous)
+  const without = services.find((service) => !service.settings.DATABASE_URL && !backupBefore(service))
+  if (migrated && without) {
+    throw new CommandError(
+      `${versionIn(here)} has changed the tables, and there is no backup from before it any more in ` +
+        `${without.settings.DATA_DIR}/backups, which holds fourteen days: ${versionIn(previous)} could read nothing. The site is as it was.`,
+    )
+  }
   const listing: Step = {
     says: 'List all bookings in DATA_DIR: those since the upgrade are in no backup that the older version can read.',
     does: () => services.forEach(listBookings),
@@ -252,7 +259,6 @@ async function switchTo(services: Service[]): Promise<void> {
 
 async function switchBack(services: Service[], { hasStarted }: { hasStarted: boolean }): Promise<void> {
   const version = versionIn(previous)
-  const moment = readFileSync(replacedAt, 'utf8')
   const migrated = isMigrated(here, previous)
   // Only the operator of a database server can make another. What failed may not have got as far as migrating it.
   const server = migrated && services.find(({ settings }) => settings.DATABASE_URL)
@@ -264,9 +270,10 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   beUnstoppable()
   const stoppedAt = performance.now()
   systemctl('stop', services)
+  const backups = new Map(services.map((service) => [service, backupBefore(service)]))
   remove(next)
   exchange(previous, next)
-  if (migrated && !server) for (const service of services) restoreFrom(service, moment)
+  if (migrated && !server) for (const [service, backup] of backups) restoreFrom(service, backup)
   systemctl('start', services)
   if (!(await areHealthy(services, version))) {
     throw new CommandError(
@@ -294,10 +301,8 @@ function isMigrated(folder: string, other: string): boolean {
   return newest(folder) > newest(other)
 }
 
-function restoreFrom(service: Service, moment: string): void {
+function restoreFrom(service: Service, backup: string | undefined): void {
   const { DATA_DIR = '' } = service.settings
-  const backups = readdirSync(join(DATA_DIR, 'backups')).sort()
-  const backup = backups.find((name) => name.endsWith('-before-upgrade.jsonl.gz') && name >= moment)
   // Without one it did not get as far as migrating.
   if (!backup) return
   const newer = join(DATA_DIR, `database-newer-${timestamp()}`)
@@ -305,7 +310,16 @@ function restoreFrom(service: Service, moment: string): void {
   console.log(
     `What came in since is also in ${newer}: delete it once nothing is missed, because no erasing reaches it.`,
   )
-  asUser(service, ['restore', join(DATA_DIR, 'backups', backup)])
+  asUser(service, ['restore', backup])
+}
+
+/** The backup that the version of this folder made before it migrated. */
+function backupBefore({ settings: { DATA_DIR = '' } }: Service): string | undefined {
+  const moment = readFileSync(replacedAt, 'utf8')
+  const folder = join(DATA_DIR, 'backups')
+  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  const name = names.find((name) => name.endsWith('-before-upgrade.jsonl.gz') && name >= moment)
+  return name && join(folder, name)
 }
 
 function listBookings(service: Service): void {

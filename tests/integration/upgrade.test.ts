@@ -69,6 +69,14 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   expect(await machine.health()).toMatchObject({ version: '9.9.4', answers: { waiting: 1 } })
   for (const read of ['.', 'node_modules']) expect(statSync(join(machine.site, read)).mode & 0o005, read).toBe(0o005)
   await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
+  // The backup from before an upgrade is kept for fourteen days, and without it the older version could read nothing.
+  const later = join(machine.site, 'supabase/migrations/29991231000000_later.sql')
+  writeFileSync(later, '')
+  expect(await machine.upgrade('--dry-run', '--back')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/no backup from before .* any more.*The site is as it was/),
+  })
+  rmSync(later)
   expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
   expect(readFileSync(ofRoot, 'utf8')).toBe('of root')
