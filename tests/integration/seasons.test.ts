@@ -1,5 +1,5 @@
 /** The company opens again: the next season, and the households of the last one. */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { announcementFor } from '../../src/shared/announcement.ts'
@@ -7,7 +7,7 @@ import { company } from '../../src/shared/company.ts'
 import type { DayPlan, Household, Inbox, InvitePlan, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { type PickupExceptions, pickupFor } from '../../src/shared/pickup-days.ts'
 import { rulesWith } from '../../src/shared/pickup-rules.ts'
-import { setClock } from '../helpers/database-clock.ts'
+import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -17,6 +17,7 @@ const NEXT = { first_day: '2027-08-23', last_day: '2028-06-05' }
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, '2027-01-04T12:00:00Z')
+  beforeAll(() => dateRowsByClock(database))
   const open = (days: Record<string, unknown> = NEXT) => home.desk<Season>('desk_open_season', days)
   const season = () => home.desk<Season>('desk_season')
   const page = async () => {

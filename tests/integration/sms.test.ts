@@ -31,7 +31,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { withoutIds } from '../helpers/without-ids.ts'
 
 const MINUTE = 60_000
-const DAY = '2027-11-29'
+const DAY = '2099-11-30'
 const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 const site = { url: 'https://pasrundan.example' }
@@ -96,7 +96,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         from: 'PasrundanUF',
         to: '+46701740605',
         message: expect.stringMatching(
-          /^Påsrundan UF, Storgatan 1: hämtning måndag 29 november\. Ställ ut senast 08:00: glas\. Ändra: https:\/\/\S+#[2-9a-z]{26}$/,
+          /^Påsrundan UF, Storgatan 1: hämtning måndag 30 november\. Ställ ut senast 08:00: glas\. Ändra: https:\/\/\S+#[2-9a-z]{26}$/,
         ),
         dontlog: 'message',
       },

@@ -1,18 +1,19 @@
 /** The season: what still can be booked, which first days are proposed, money put right, and its figures. */
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox, Month, Refund, Round, Season, Unpaid } from '../../src/shared/desk.ts'
 import { firstPossiblePickup, type PickupExceptions } from '../../src/shared/pickup-days.ts'
 import { addDays } from '../../src/shared/swedish-time.ts'
-import { setClock } from '../helpers/database-clock.ts'
+import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { refused } from '../helpers/refused.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, '2027-01-07T12:00:00Z')
+  beforeAll(() => dateRowsByClock(database))
   beforeEach(() => setCompanyRules(database, true))
 
   const mine = (key: string) => home.household('my_booking', { key })
