@@ -6,15 +6,8 @@
 create or replace function private.days_otherwise(agreement private.agreements, reader text, known jsonb)
 returns table (kind text, day date, act jsonb)
 language sql stable as $$
-  with special as (
-    select closed.day from private.closed_days as closed
-    where closed.day >= private.today() - 63 and exists (select from private.nominal_days(agreement.booking, closed.day, closed.day))
-    union
-    select nominal from private.day_changes where booking = agreement.booking and greatest(nominal, moved_to) >= private.today() - 63
-    union
-    select key::date from jsonb_each(known) where value ? 'raw'
-  )
-  select kind, about, jsonb_build_object('fact', pickup.nominal, 'now', jsonb_build_object('raw', pickup.raw, 'at', stands.at, 'skipped', pickup.skipped),
+  select kind, about, jsonb_build_object('fact', pickup.nominal,
+    'now', jsonb_build_object('raw', pickup.raw, 'at', stands.at, 'skipped', pickup.skipped),
     'day', about, 'what', what, 'to_day', case when what = 'moved' then stands.at end, 'who', case
       when kind = 'closed_day' or pickup.raw = was.raw and pickup.skipped = was.skipped or change.company_skipped
         or change.company_moved_to = change.moved_to and not change.skipped then 'company'
@@ -28,22 +21,30 @@ language sql stable as $$
         order by place desc limit 1
       )
     end)
-  from special
+  from (
+    -- After it each day is where the rhythm has it.
+    select max(day) as day from (
+      select closed_days.day from private.closed_days
+      union all select greatest(nominal, moved_to) from private.day_changes where booking = agreement.booking
+      union all select key::date from jsonb_each(known) where value ? 'raw'
+    ) as special (day)
+  ) as last
   -- Also one that a closed day has pushed beyond the agreement's end.
-  join lateral private.agreement_pickups(jsonb_populate_record(agreement, '{"last_day": null}'), special.day, special.day) as pickup
-    on pickup.nominal = special.day
+  cross join lateral private.agreement_pickups(jsonb_populate_record(agreement, '{"last_day": null}'), private.today() - 63, last.day) as pickup
   left join private.day_changes as change on change.booking = agreement.booking and change.nominal = pickup.nominal
-  cross join lateral jsonb_to_record(coalesce(known -> special.day::text, jsonb_build_object('raw', special.day, 'at', special.day, 'skipped', false)))
-    as was (raw date, at date, skipped boolean)
+  cross join lateral jsonb_to_record(coalesce(known -> pickup.nominal::text,
+    jsonb_build_object('raw', pickup.nominal, 'at', pickup.nominal, 'skipped', false))) as was (raw date, at date, skipped boolean)
+  -- What goes with another of the household's is told with it.
+  cross join lateral (select case when is_moved then final else base end as stands_on) as stand
   cross join lateral (
-    -- What goes with another of the household's is told with it.
-    select case when (case when is_moved then final else base end > agreement.last_day) is not true then case when is_moved then final else base end end as at,
+    select case when (stands_on > agreement.last_day) is not true then stands_on end as at,
       case when (was.at > agreement.last_day) is not true then was.at end as was_at
   ) as stands
   cross join lateral (select coalesce(stands.at < was_at, was_at is null) as is_earlier) as moves
   cross join lateral (select case
-    -- Whatever has become of it since, nobody comes on the day that was closed.
-    when reader = 'company' or pickup.raw <> was.raw or pickup.skipped and (is_earlier or stands.at = was_at) or was.skipped and not is_earlier then 'moved'
+    when reader = 'company' or pickup.raw <> was.raw then 'moved'
+    -- A day that is closed is told as closed also to whoever has skipped what was pushed from it.
+    when pickup.skipped and (is_earlier or stands.at = was_at) or was.skipped and not is_earlier then 'moved'
     else 'closed_day'
   end as kind) as sorted
   cross join lateral (select case
