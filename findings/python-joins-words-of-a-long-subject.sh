@@ -1,11 +1,12 @@
 #!/bin/sh
 # email of Python 3.11.2 (Debian's python3.11 3.11.2-6+deb12u6): EmailMessage with a long Swedish subject, written, and read back by itself
-# and by mailparser 3.14.2 (npm).
+# and by mailparser 3.14.2 (npm); and a sender's long name, read by both.
 #
-# Guessed: the subject comes back as it was, in however many encoded words of RFC 2047 it is sent.
-# Seen: where a line ends between two of its words, the blank is written between the encoded words and not within them, and what stands
-#       between encoded words is no text: "på söndag" (on Sunday) is read as "påsöndag". Cut within a word, the same subject with other
-#       days in it is right; of the 49 pairs of days that it can name twelve go wrong, so that a test may be green.
+# Guessed: subject and name are read as they were, in however many encoded words of RFC 2047 they are sent.
+# Seen: where a line ends between two words of a subject, the blank is written between the encoded words and not within them, and what
+#       stands between encoded words is no text: "på söndag" (on Sunday) is read as "påsöndag". Cut within a word, the same subject with
+#       other days in it is right; of the 49 pairs of days that it can name twelve go wrong, so that a test may be green. In a name it
+#       reads the blank that is no text: a name that was cut within a word has one there, "återvinni ng".
 #
 # Fails if that changes. Needs npm, node and Debian's python3 3.11.2.
 set -eu
@@ -22,19 +23,27 @@ for number, day in enumerate(['söndag', 'lördag', 'tisdag']):
     with open(str(number), 'wb') as file:
         file.write(mail.as_bytes())
     print(email.message_from_bytes(mail.as_bytes(), policy=email.policy.default)['Subject'][24:45])
+name = '=?utf-8?q?H=C3=A4mtning_av_=C3=A5tervinni?=\r\n =?utf-8?q?ng?='
+with open('3', 'wb') as file:
+    file.write(f'From: {name} <info@example.se>\r\nSubject: {name}\r\n\r\n'.encode())
+with open('3', 'rb') as file:
+    mail = email.message_from_binary_file(file, policy=email.policy.default)
+print(mail['Subject'], mail['From'])
 PY
 cat >read.cjs <<'JS'
 const { readFileSync } = require('node:fs')
 const { simpleParser } = require('mailparser')
-const subjects = Promise.all(['0', '1', '2'].map(async (name) => (await simpleParser(readFileSync(name))).subject.slice(24, 45)))
-subjects.then((texts) => console.log(texts.join('\n')))
+const mails = Promise.all(['0', '1', '2', '3'].map((name) => simpleParser(readFileSync(name))))
+mails.then((read) => console.log([...read.slice(0, 3).map(({ subject }) => subject.slice(24, 45)), read[3].from.text].join('\n')))
 JS
 { /usr/bin/python3 mail.py; node read.cjs; } | tee seen
 cmp - seen <<'SEEN'
 ället för påsöndag, e
 ället för pålördag, e
 ället för på tisdag, 
+Hämtning av återvinning Hämtning av återvinni ng <info@example.se>
 ället för påsöndag, e
 ället för pålördag, e
 ället för på tisdag, 
+"Hämtning av återvinning" <info@example.se>
 SEEN
