@@ -256,12 +256,15 @@ test('a price for a booking whose mail came back is answered on its card, as the
     const returned = { kind: 'offer', channel: 'mail', recipient: 'household', status: 'dead' }
     const failed = { ...about, ...returned, email: 'retur@example.se', reason: '550 5.1.1 unknown' }
     const call = { ...about, why: 'offer', asks: offer, is_lapsed_offer: false, said: 'Vill du det?' }
-    await route.fulfill({ json: { ...inbox, failed: isAsked ? [failed] : [], calls: isAsked ? [call] : [] } })
+    const lapsed = { ...call, id: 'lapsed', name: 'Siv Sen', asks: null, is_lapsed_offer: true }
+    const calls = isAsked ? [call, lapsed] : [lapsed]
+    await route.fulfill({ json: { ...inbox, failed: isAsked ? [failed] : [], calls } })
   })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const card = cardOf(page, 'Pris på bokningen')
   await expect(card).toContainText(/Vill du det\?/)
+  await expect(cardOf(page, 'Siv Sen')).toContainText(/Svarade inte på priset.*lägg in det på hushållets sida/s)
   await press(card.getByRole('button', { name: 'Hushållet sa ja' }))
   await expect(cardOf(page, 'Rut Retur')).toContainText(/Rut Retur sa ja till 140.kr per månad\./)
   expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', price: 140 })

@@ -462,6 +462,8 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
   await expect.poll(() => row(desk, 'Hushåll 7')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
   await expect(page.getByRole('heading', { name: 'Ingen skuld (1)' })).toBeVisible()
+  // Of those who owe nothing, the erased ones have one name.
+  await expect(whose).toContainText(/Hushåll 7, [A-Z0-9]{6}/)
   await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
   await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
   await expect.poll(async () => (await row(desk, 'Hushåll 9'))?.paid).toBe(125)

@@ -29,6 +29,7 @@ export function CallCard(call: Inbox['calls'][number]) {
         <>
           {asks && 'request' in asks && <Note label="Önskemålet" text={asks.request} />}
           <Note label="Säg" text={said ?? 'Orden kommer om några sekunder.'} />
+          {is_lapsed_offer && <p>Blir det ja ändå, lägg in det på hushållets sida.</p>}
         </>
       }
       reach={<Contact phone={phone} />}

@@ -144,7 +144,11 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
   const { source, exact, other, several, perhaps, unnamed, surplus, again, unread, done } = read
   const options = [
     ['', 'Välj hushåll'] as const,
-    ...read.households.map(({ booking, name, owes }) => [booking, `${visibleLine(name)}, ${kronor(owes)}`] as const),
+    // By its reference where nothing is owed: all that were erased have one name.
+    ...read.households.map(
+      ({ booking, name, owes, reference }) =>
+        [booking, `${visibleLine(name)}, ${owes > 0 ? kronor(owes) : reference}`] as const,
+    ),
   ]
   const byHand: [title: string, items: readonly Found[], note?: string][] = [
     ['Annan summa', other],
