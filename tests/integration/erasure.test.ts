@@ -296,7 +296,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       ],
       receipts: [{ kronor: 59, source: 'desk' }],
       place_in_round: 1,
-      told: { household: { days: {} }, company: { days: {} } },
+      told: {
+        household: { facts: { address: expect.any(String) } },
+        company: { facts: { address: expect.any(String) } },
+      },
     })
     for (const [day, state] of Object.entries({ '2026-11-30': 'collected', '2026-12-28': 'planned' }))
       expect(kept.days).toContainEqual(expect.objectContaining({ day, state }))
