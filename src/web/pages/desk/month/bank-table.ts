@@ -77,7 +77,7 @@ type Role = (typeof ROLES)[number][0] | 'words'
 const DAYS = [/^\s*(?:bokf|book|completed|slutf)/i, /^\s*reskontra/i, /^\s*(?:trans|datum|date|dag)/i, /./]
 
 const IS_OUT =
-  /^(?:(?:d|debet|debit|dbit|ut|out|uttag|utbetalning|utgift|minus|återbetalning|reversal|skicka[dt]|sent)(?!\p{L})|-$)/iu
+  /^(?:d|dbit|ut|out|utbetalning|utgift|minus|-|återbetalning|reversal)$|^(?:debet|debit|uttag|skicka[dt]|sent)(?!\p{L})/iu
 const IS_DONE =
   /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok)$/i
 const IS_NOT_YET = /reserv|vänt|pend|kommande|prelim|^ej |^inte /i
