@@ -132,7 +132,7 @@ function tablesBelowHeadings(text: string): Table[] {
   let quotes = 0
   const found = lines.flatMap((line, at) => {
     const heading = quotes % 2 === 0 && (at < LINES_ABOVE || !/\d/.test(line)) ? headingIn(line) : null
-    quotes += text.includes('"') ? line.split('"').length - 1 : 0
+    quotes += line.split('"').length - 1
     return heading ? [{ ...heading, at }] : []
   })
   const hasDay = ({ roles }: (typeof found)[number]) => roles.includes('day')
