@@ -3,9 +3,10 @@
 #
 # Guessed: what it writes it reads; "söndag 29 november 2026" is that day in both directions, and 30/11 2026 the thirtieth of November, or
 #          nothing.
-# Seen: of the twelve months that it writes it reads eleven: "3 augusti 2027" is no day. Weekdays are written as "söndagen", the Sunday,
-#       which without "den" behind it is no Swedish, and only so they are read: "söndag 29 november 2026" is no day. 30/11 2026 ends the
-#       program: "Month '29' out of range". In Danish and German all months are read, and weekdays as everybody writes them.
+# Seen: of the twelve months that it writes it reads eleven: "3 augusti 2027" is no day, as "ti", Tuesday, is taken out of it first.
+#       Weekdays are written as "söndagen", the Sunday, which without "den" behind it is no Swedish, and only so they are read: "söndag 29
+#       november 2026" is no day. 30/11 2026 ends the program: "Month '29' out of range". In Danish and German all months are read, and
+#       weekdays as everybody writes them.
 #
 # Fails if that changes. Needs apt-get and perl.
 set -eu
