@@ -480,6 +480,16 @@ test('what is entered is known by its fingerprint; what may be is shown', () => 
     unnamed: 1,
     again: 1,
   })
+  // What is paid on Christmas Eve by Swish stands in the bank's own list four days later; each is one payment only.
+  const onTheEve = { ...bySwish, day: '2026-10-30' }
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [onTheEve])).toEqual({ again: 1 })
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [{ ...bySwish, day: '2026-11-07' }])).toEqual({ again: 1 })
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [{ ...bySwish, day: '2026-10-28' }])).toEqual({ exact: 1 })
+  expect(groups([row('K7M2PQ'), row('K7M2PQ x')], [debtor(ada, 300)], [onTheEve])).toEqual({ exact: 1, again: 1 })
+  expect(groups([row('K7M2PQ'), row('K7M2PQ x')], [debtor(ada, 300)], [onTheEve, bySwish])).toEqual({ again: 2 })
+  // Not by its sum alone, nor one of an earlier file of the same kind.
+  expect(groups([row('Swish')], [debtor(ada, 300)], [onTheEve])).toEqual({ unnamed: 1 })
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [{ ...onTheEve, source: 'bank' }])).toEqual({ exact: 1 })
   // Without a day next month's is not known.
   const bare = read(`Radnr;Belopp;Meddelande\n1;300,00;K7M2PQ`)
   const entered = bare.rows.map(({ fingerprint }) => receipt({ fingerprint }))

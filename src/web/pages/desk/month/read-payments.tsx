@@ -3,7 +3,7 @@ import type { Payment } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { swedishDay } from '../../../../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
@@ -277,7 +277,7 @@ function ByHand({
           row={row}
           notes={[
             payer && `${kronor(row.kronor)} har kommit in${payer.owes > 0 ? `, ${kronor(payer.owes)} är obetalt` : ''}`,
-            entered && `Samma dag och summa är inlagd för ${visibleLine(entered.name)}`,
+            entered && `Samma summa är inlagd för ${visibleLine(entered.name)}, ${dayName(entered.day)}`,
             capital(households.map((one, at) => covered(one, sums[at] ?? 0)).join('; ')),
           ]
             .filter(Boolean)

@@ -8,6 +8,8 @@ import { grouped, onlyOne, type Payer, payersAmong } from './payers.ts'
 
 /** As far back as the cash book goes in one call. */
 const MOST_DAYS = 1_100
+/** How far two files may date a payment apart: what comes by Swish on Maundy Thursday's evening a bank may book on the Tuesday after. */
+const DAYS_APART = 5
 
 /** A household that may have paid. */
 export interface Household extends Payer {
@@ -37,7 +39,7 @@ type Group =
   | 'unnamed'
   /** Of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
   | 'surplus'
-  /** Beside one of the same day, sum and household that came by another file or was entered by hand. */
+  /** Beside one of the same sum and household that came by another file or was entered by hand, on the same day or near it. */
   | 'again'
 
 export interface Sorted extends Record<Group, Found[]>, Pick<BankFile, 'source' | 'unread'> {
@@ -69,11 +71,15 @@ export async function sortedNow(call: Call, file: Promise<BankFile>): Promise<So
   return sortPayments(named, book)
 }
 
-/** What has been entered on the days of the file; where it has none, on any: then a payment was entered on the day it was read. */
+/** What has been entered near the days of the file; where it has none, on any: then a payment was entered on the day it was read. */
 function enteredOf(call: Call, rows: readonly BankRow[]): Promise<CashBook> {
   const days = rows.flatMap(({ day }) => day ?? []).sort()
+  const [first, last] = [days[0], days.at(-1)]
   const today = swedishDay()
-  return call('desk_cash_book', { first_day: days[0] ?? addDays(today, -MOST_DAYS), last_day: days.at(-1) ?? today })
+  return call('desk_cash_book', {
+    first_day: first ? addDays(first, -DAYS_APART) : addDays(today, -MOST_DAYS),
+    last_day: last ? addDays(last, DAYS_APART) : today,
+  })
 }
 
 /** A file's rows with who is named by each. */
@@ -82,8 +88,10 @@ export function namedIn(file: BankFile, households: Household[]) {
   return { ...file, households, rows: file.rows.map((row) => ({ row, ...namesOf(row.words) })) }
 }
 
-/** @param book what has been entered on the days of the file */
-export function sortPayments({ source, households, rows, unread }: ReturnType<typeof namedIn>, book: CashBook): Sorted {
+type Named = ReturnType<typeof namedIn>
+
+/** @param book what has been entered near the days of the file */
+export function sortPayments({ source, households, rows, unread }: Named, book: CashBook): Sorted {
   const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [] }
   const sorted: Sorted = { source, households, ...empty, unread, done: 0 }
   const left = new Map(households.map(({ booking, owes }) => [booking, owes]))
@@ -95,40 +103,31 @@ export function sortPayments({ source, households, rows, unread }: ReturnType<ty
   // Of a payment that was divided any part is meant.
   const rowOf = ({ fingerprint }: CashBook[number]) => own.get(fingerprint?.split('#')[0] ?? '')
   const known = new Set(book.map(rowOf))
-  const beside = grouped(
-    book.filter((one) => !rowOf(one)),
-    ({ day, kronor }) => [`${day} ${kronor}`],
-  )
+  // Without a day next month's payment would be this one.
+  const isDone = ({ row }: Named['rows'][number]) => known.has(row) && row.day !== null
+  sorted.done = rows.filter(isDone).length
 
   // What was entered for a household is the row that names it, before it may be one that names nobody.
-  const isUnnamed = ({ byReference, near, people }: (typeof rows)[number]) =>
+  const isUnnamed = ({ byReference, near, people }: Named['rows'][number]) =>
     Number(byReference.length + people.length === 0 && near === null)
-  for (const one of rows.toSorted((one, other) => isUnnamed(one) - isUnnamed(other))) place(one)
+  const open = rows.filter((one) => !isDone(one)).sort((one, other) => isUnnamed(one) - isUnnamed(other))
+  const beside = enteredBeside(
+    open,
+    book.filter((one) => !rowOf(one)),
+    source,
+  )
+  for (const one of open) place(one)
   return sorted
 
-  function place({ row, byReference, near, people }: (typeof rows)[number]): void {
-    // Without a day next month's payment would be this one.
-    if (known.has(row) && row.day !== null) return void sorted.done++
+  function place({ row, byReference, near, people }: Named['rows'][number]): void {
     const owing = onlyOne(people.filter(({ booking }) => left.get(booking) === row.kronor))
     const payers = byReference.length > 0 ? byReference : [near ?? owing ?? []].flat()
-    const entered = enteredBeside(row, payers.length > 0 ? payers : people)
+    const entered = beside.get(row)
     // From before fingerprints were kept.
-    if (entered?.fingerprint === null && entered.source === 'bank' && payers.length > 0) sorted.done++
+    const isThat = entered?.fingerprint === null && entered.source === 'bank' && entered.day === row.day
+    if (isThat && payers.length > 0) sorted.done++
     else if (entered || known.has(row)) sorted.again.push({ row, payers, entered })
     else sorted[groupOf(row, byReference, payers)].push({ row, payers })
-  }
-
-  /**
-   * One that was entered otherwise, not by a row of this file, each once: of the row's day and sum, and of one of its payers. A row
-   * that names nobody, as many statements write a payment whose message the Swish report has, may be anybody's.
-   */
-  function enteredBeside({ day, kronor }: BankRow, payers: readonly Household[]): CashBook[number] | undefined {
-    const ones = beside.get(`${day} ${kronor}`) ?? []
-    const at = ones.findIndex(
-      ({ booking, reference }) =>
-        payers.length === 0 || payers.some((one) => one.booking === booking || one.reference === reference),
-    )
-    return at < 0 ? undefined : ones.splice(at, 1)[0]
   }
 
   function groupOf(row: BankRow, byReference: Household[], payers: Household[]): Group {
@@ -141,4 +140,49 @@ export function sortPayments({ source, households, rows, unread }: ReturnType<ty
     left.set(payers[0]?.booking ?? '', 0)
     return 'exact'
   }
+}
+
+/**
+ * What was entered otherwise, not by a row of the file, and may be one of its rows, each once: of the row's day and sum, and of one whom it
+ * names, or of anybody where it names nobody, as many statements write a payment whose message the Swish report has; else, since banks book
+ * on their own days, of another kind of file, some days away, and of one whom the row names.
+ */
+function enteredBeside(
+  rows: Named['rows'],
+  book: CashBook,
+  source: BankFile['source'],
+): Map<BankRow, CashBook[number]> {
+  const found = new Map<BankRow, CashBook[number]>()
+  const free = new Set(book)
+  const onDays = grouped(book, ({ day, kronor }) => [`${day} ${kronor}`])
+  const ofOthers = grouped(
+    book.filter((one) => one.source !== source),
+    ({ booking, reference, kronor }) => [`${booking} ${kronor}`, `${reference} ${kronor}`],
+  )
+  const take = (row: BankRow, ones: CashBook) => {
+    const one = ones.find((each) => free.delete(each))
+    if (one) found.set(row, one)
+  }
+
+  for (const one of rows) {
+    const payers = payersOf(one)
+    const isOne = ({ booking, reference }: CashBook[number]) =>
+      payers.length === 0 || payers.some((payer) => payer.booking === booking || payer.reference === reference)
+    take(one.row, (onDays.get(`${one.row.day} ${one.row.kronor}`) ?? []).filter(isOne))
+  }
+  for (const one of rows) {
+    const { row } = one
+    const { day, kronor } = row
+    if (day === null || found.has(row)) continue
+    const isNear = (other: CashBook[number]) =>
+      addDays(day, -DAYS_APART) <= other.day && other.day <= addDays(day, DAYS_APART)
+    const keys = payersOf(one).flatMap(({ booking, reference }) => [`${booking} ${kronor}`, `${reference} ${kronor}`])
+    take(row, keys.flatMap((key) => ofOthers.get(key) ?? []).filter(isNear))
+  }
+  return found
+}
+
+function payersOf({ byReference, near, people }: Named['rows'][number]): Household[] {
+  if (byReference.length > 0) return byReference
+  return near ? [near] : people
 }
