@@ -214,6 +214,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.household<HouseholdState>('my_booking', { key: owes.key })).toMatchObject({
       again: { status: 'agreed' },
     })
+    // The list's price is nobody's own.
+    expect(await home.desk('desk_household', { booking: again })).toMatchObject({ special_price: false })
     // What it owes stands where it was.
     expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: owes.id }])
     expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ booking: credit.id }])

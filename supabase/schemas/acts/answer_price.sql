@@ -47,9 +47,10 @@ begin
       || ' eller första dagen är en annan sedan du såg den. Läs igen och svara sedan.');
   end if;
   perform private.make_agreement(booking_id, who, 'accepted', first_day, agreement.offer ->> 'frequency',
-    -- With a special request's price beside it, it is the list's.
-    (agreement.offer ->> 'price')::integer, not agreement.offer ? 'special_price', agreement.offer ->> 'message',
-    (agreement.offer ->> 'special_price')::integer);
+    (agreement.offer ->> 'price')::integer,
+    -- The list's is asked for too: beside a special request's, and before a new season.
+    agreement.offer ->> 'price' is distinct from (select prices ->> (agreement.offer ->> 'frequency') from private.company_rules),
+    agreement.offer ->> 'message', (agreement.offer ->> 'special_price')::integer);
   if who = 'household' then
     perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
   else
