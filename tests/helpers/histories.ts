@@ -363,7 +363,10 @@ function press(name: string): Step {
     say(said)
     const before = await world.everything()
     const stops = await stopsOf(world)
+    // As it is seen when the act is taken back: an offer may lapse in that second.
+    await world.later(1000)
     const seen = how === 'undone' ? await world.seenByAnybody() : {}
+    await world.later(-1000)
     const kept = await world.actsKept()
     const page = how === 'undone' ? await world.call('company', 'desk_household', { booking: known.id }) : undefined
     const undo = page ? act.undo?.(world, known, rolled, page as HouseholdState) : undefined

@@ -286,8 +286,8 @@ export async function createWorld(database: Database) {
       const present = world.households.filter(({ erased }) => !erased)
       const people = new Map(present.map((known) => [known.name, known]))
       const { households, desk, outbox } = await allThatAnybodySees(database, people)
-      const { calls, unanswered, ...lists } = desk
-      // What is said in a call is composed anew, and a reminder queued anew.
+      const { calls, unanswered, failed, failed_count, ...lists } = desk
+      // What is said in a call is composed anew, and a reminder of a day to come queued anew.
       const composed = ['said', 'said_at']
       const kept = outbox.filter(({ kind }) => kind !== 'reminder')
       return {
@@ -301,6 +301,9 @@ export async function createWorld(database: Database) {
         // It names any ten where there are more, in which order the rows lie.
         unanswered: (unanswered as { same_as: object[] }[]).map((one) =>
           one.same_as.length < 10 ? one : without(one, ['same_as']),
+        ),
+        failed: (failed as { kind: string; day: string }[]).filter(
+          ({ kind, day }) => kind !== 'reminder' || day < world.today(),
         ),
         calls: (calls as { why: string }[])
           .filter(({ why }) => why !== 'reminder')

@@ -47,7 +47,8 @@ begin
     select * from private.kept_rows as one
     where one.act = number and one.booking is not distinct from of_booking and one.was is distinct from one.became
       and (source <> 'private.history' or private.inverse_of(one.became ->> 'what') is null)
-      and coalesce(one.was, one.became) ->> 'kind' is distinct from 'reminder'
+      -- A reminder that waited or waits is queued anew if it still applies.
+      and (coalesce(one.was, one.became) ->> 'kind' = 'reminder' and 'queued' in (one.was ->> 'status', one.became ->> 'status')) is not true
     -- What was inserted goes first, and what was deleted comes last.
     order by one.was is not null, one.became is null, nth desc
   loop
