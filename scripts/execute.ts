@@ -18,6 +18,10 @@ export function beUnstoppable(): void {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => {})
 }
 
+function inItsSession(command: string, args: string[]): [command: string, args: string[]] {
+  return isUnstoppable ? ['setsid', ['--wait', command, ...args]] : [command, args]
+}
+
 interface How {
   cwd?: string
   /** What it reads; its output is returned if there is any, or with 'pipe', and shown otherwise. */
@@ -31,8 +35,7 @@ interface How {
 export function execute(command: string, args: string[], { cwd, input, environment, user = '' }: How = {}): Buffer {
   const isRoot = process.getuid?.() === 0
   const [, , uid, gid, , home] = isRoot && user ? read('getent', 'passwd', user).split(':') : []
-  const [program = command, ...given] = [...(isUnstoppable ? ['setsid', '--wait'] : []), command, ...args]
-  const { status, stdout, error } = spawnSync(program, given, {
+  const { status, stdout, error } = spawnSync(...inItsSession(command, args), {
     cwd,
     env: { ...(home ? environmentFor(home) : process.env), ...environment },
     ...(uid && { uid: Number(uid), gid: Number(gid) }),
@@ -42,6 +45,11 @@ export function execute(command: string, args: string[], { cwd, input, environme
   })
   if (status === 0) return stdout ?? Buffer.alloc(0)
   throw new CommandError(`${basename(command)} did not work${error ? ` (${error.message})` : ''}.`)
+}
+
+/** Whether it does, in silence. */
+export function succeeds(command: string, ...args: string[]): boolean {
+  return spawnSync(...inItsSession(command, args)).status === 0
 }
 
 export function read(command: string, ...args: string[]): string {

@@ -26,7 +26,7 @@ import { readArguments } from '../src/arguments.mjs'
 import { timestamp } from '../src/files.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { addressHere } from '../src/operator/doctor/health.ts'
-import { beUnstoppable, execute } from './execute.ts'
+import { beUnstoppable, execute, succeeds } from './execute.ts'
 import { readSettings } from './read-settings.ts'
 
 const usage = [
@@ -349,7 +349,7 @@ async function isHealthy({ name, settings, isWorker }: Service, version: string)
 }
 
 function isActive(name: string): boolean {
-  return spawnSync('setsid', ['--wait', 'systemctl', 'is-active', '--quiet', name]).status === 0
+  return succeeds('systemctl', 'is-active', '--quiet', name)
 }
 
 function systemctl(command: string, services: Service[]): void {

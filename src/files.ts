@@ -41,6 +41,11 @@ export async function writeDurably(path: string, content: Content, owner?: Owner
   await syncToDisk(directory)
 }
 
+/** The name of a file that `writeDurably` has not finished once it is whole; any other file's own. Older versions added no id. */
+export function nameOnceWhole(path: string): string {
+  return path.replace(/(?:\.[\da-f-]{36})?\.tmp$/, '')
+}
+
 /**
  * `mkdir -p` that survives a power cut, readable only by its owner. Node's own loops for ever if a parent exists in which
  * nothing can be created, as in /proc.

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unlessGone, writeDurably } from '../files.ts'
+import { nameOnceWhole, unlessGone, writeDurably } from '../files.ts'
 import { company } from '../shared/company.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { DeliveryError } from './mail/mail.ts'
@@ -27,7 +27,7 @@ export async function deliverToFile(
 
 /** The day and the message's id in the name of one of our files; null for a file that is none of ours. */
 function partsOf(name: string): { day: string; id: string } | null {
-  const [, day = '', id] = /^(\d{8})T\d+Z-([^.]+)\.(?:eml|txt)(?:[\w.-]*\.tmp)?$/.exec(name) ?? []
+  const [, day = '', id] = /^(\d{8})T\d+Z-([^.]+)\.(?:eml|txt)$/.exec(nameOnceWhole(name)) ?? []
   return isUuid(id) ? { day, id } : null
 }
 
@@ -52,8 +52,8 @@ export async function removeMessageFiles(directory: string, choice: MessageFileC
     const id = partsOf(name)?.id
     if (!id) continue
     const path = join(directory, name)
-    // The final name of a half-written file, which may have been renamed meanwhile.
-    const whole = path.replace(/(?<=\.(?:eml|txt))[\w.-]*\.tmp$/, '')
+    // A half-written file may have been renamed meanwhile.
+    const whole = nameOnceWhole(path)
     const chosen =
       choice.ids?.has(id) ||
       (choice.email && [...(await addressesIn(path)), ...(await addressesIn(whole))].includes(choice.email))

@@ -3,13 +3,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Queryable } from '../database/database.ts'
 import { keepMoment, keptMoment } from '../database/settings.ts'
-import { timestamp, unlessGone } from '../files.ts'
+import { nameOnceWhole, timestamp, unlessGone } from '../files.ts'
 
 const BACKUP_DAYS = 14
 
 const HOUR_MS = 3_600_000
 
-const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz(?:[\w.-]*\.tmp)?$/
+const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz$/
 
 /** The path of a backup on this machine; `name` begins with the day, as in 2026-11-23, which decides when it is removed. */
 export function backupPath(dataDirectory: string, name: string): string {
@@ -33,7 +33,7 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
   const directory = join(dataDirectory, 'backups')
   const names = await unlessGone(readdir(directory), [])
   return names
-    .filter((name) => BACKUP.test(name))
+    .filter((name) => BACKUP.test(nameOnceWhole(name)))
     .sort()
     .map((name) => join(directory, name))
 }
@@ -44,10 +44,17 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
  */
 export async function removeOldBackups(dataDirectory: string): Promise<void> {
   const files = await backupFiles(dataDirectory)
-  const halves = files.filter((path) => path.endsWith('.tmp'))
-  const begun = await Promise.all(halves.map((path) => unlessGone(stat(path), null)))
-  const left = halves.filter((_, at) => Date.now() - (begun[at]?.mtimeMs ?? 0) > HOUR_MS)
-  for (const path of [...ofPastDays(files), ...left]) await rm(path, { force: true })
+  const past = new Set(ofPastDays(files))
+  for (const path of files) {
+    if (past.has(path) || (isHalf(path) && !(await isBegun(path)))) await rm(path, { force: true })
+  }
+}
+
+const isHalf = (path: string) => path.endsWith('.tmp')
+
+/** Whether a backup may still be being written, or is whole by now, under its own name. */
+export async function isBegun(path: string): Promise<boolean> {
+  return isHalf(path) && Date.now() - ((await unlessGone(stat(path), null))?.mtimeMs ?? Infinity) < HOUR_MS
 }
 
 /** The backups that are not kept. Those around damage push out no whole one. */
@@ -65,7 +72,7 @@ function day(path: string): string {
 
 export async function lastBackup(dataDirectory: string, now: Date): Promise<Date | null> {
   const whole = (await backupFiles(dataDirectory)).filter(
-    (path) => !path.endsWith('.tmp') && !path.includes('-handover-') && !path.includes(AROUND),
+    (path) => !isHalf(path) && !path.includes('-handover-') && !path.includes(AROUND),
   )
   const times = await Promise.all(whole.map(async (path) => (await unlessGone(stat(path), null))?.mtimeMs ?? 0))
   // A timestamp in the future, from a wrong clock, says nothing about today.

@@ -5,7 +5,7 @@ import { mailDirectory } from '../outbox/mail/mailer.ts'
 import { type MessageFileChoice, messageIdsBefore, removeMessageFiles } from '../outbox/message-files.ts'
 import { smsDirectory } from '../outbox/sms/sender.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { backupFiles } from './backup-directory.ts'
+import { backupFiles, isBegun } from './backup-directory.ts'
 import { BackupError, type BackupRow, idsOf, isOf, readBackupFile, writeBackupFile } from './backup-file.ts'
 
 export interface Erased {
@@ -17,7 +17,6 @@ export interface Erased {
 }
 
 const AT_ONCE = 100
-const HOUR_MS = 3_600_000
 
 /** A household that is on a round which may not be on record yet: its page refuses then, too. */
 export class OnTheRound extends Error {}
@@ -353,10 +352,9 @@ async function eraseFromBackups(
       if (await eraseFromBackup(path, new Set(await erasedIn(path)), email)) result.backups += 1
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
-      const file = await unlessGone(stat(path), null)
-      // Still being written: the job looks into it again for an hour.
-      const isBegun = path.endsWith('.tmp') && Date.now() - (file?.mtimeMs ?? 0) < HOUR_MS
-      if (file && !isBegun) result.unreadableBackups.push(path)
+      // The job looks again, for an hour, into one that is still being written.
+      const isThere = await unlessGone(stat(path), null)
+      if (isThere && !(await isBegun(path))) result.unreadableBackups.push(path)
     }
   }
   return result

@@ -108,8 +108,7 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
   sorted.done = rows.filter(isDone).length
 
   // What was entered for a household is the row that names it, before it may be one that names nobody.
-  const isUnnamed = ({ byReference, near, people }: Named['rows'][number]) =>
-    Number(byReference.length + people.length === 0 && near === null)
+  const isUnnamed = (one: Named['rows'][number]) => Number(payersOf(one).length === 0)
   const open = rows.filter((one) => !isDone(one)).sort((one, other) => isUnnamed(one) - isUnnamed(other))
   const beside = enteredBeside(
     open,
