@@ -11,7 +11,7 @@ import { queryClient, ROUND_KEPT_MS } from './kept-on-phone.ts'
 import { useTell } from './tell.ts'
 
 type Name = keyof DeskFunctions
-type Args<N extends Name> = DeskFunctions[N][0]
+export type Args<N extends Name> = DeskFunctions[N][0]
 type Result<N extends Name> = DeskFunctions[N][1]
 
 /** Only queries under 'round' are stored on the phone (kept-on-phone.ts). */

@@ -7,20 +7,19 @@ import { visibleLine } from '../../../../shared/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { MessageField } from '../message-field.tsx'
-import { useAct } from '../query.ts'
 import { Case } from '../shared/case.tsx'
 import { Contact, HouseholdLink, Said } from '../shared/household.tsx'
-import { keepAnswered } from '../shared/just-answered.ts'
+import { useAnswer } from '../shared/just-answered.ts'
 import { moment } from '../words.ts'
 import { Yes } from './yes.tsx'
 
 export function ChangeCard(change: Inbox['changes'][number]) {
   const { booking, name, asked_at, answers, pending } = change
   const [words, setWords] = useState('')
-  const answer = useAct('desk_answer')
+  const { answer, isPending } = useAnswer('desk_answer', change)
   const person = visibleLine(name)
 
-  const reply = async (agree: boolean, special_price: number | null = null, close?: () => void) => {
+  const reply = (agree: boolean, special_price: number | null = null, close?: () => void) => {
     const said = ({ reach }: Household) =>
       special_price
         ? reach === 'call'
@@ -34,13 +33,10 @@ export function ChangeCard(change: Inbox['changes'][number]) {
         field in pending || field === 'name' || field === 'phone' ? [[field, current[field]]] : [],
       ),
     )
-    const done = await answer.act(
-      { booking, agree, first_day: null, message, seen: { ...pending, was }, special_price },
-      said,
-    )
-    if (!done) return
-    close?.()
-    keepAnswered(done, { card: change, title: answers.address, said: said(done), words: message })
+    return answer({ booking, agree, first_day: null, message, seen: { ...pending, was }, special_price }, said, {
+      words: message,
+      close,
+    })
   }
 
   return (
@@ -70,11 +66,11 @@ export function ChangeCard(change: Inbox['changes'][number]) {
               text="Ja, det går bra"
               waiting={{ answers: { ...answers, ...pending, materials: [SPECIAL] } }}
               hint="0 om det ingår. Annars får hushållet priset och svarar, och till dess hämtar ni som vanligt."
-              isBusy={answer.isPending}
+              isBusy={isPending}
               onYes={(special_price, close) => reply(true, special_price, close)}
             />
           ) : (
-            <Button isBusy={answer.isPending} onClick={() => void reply(true)}>
+            <Button isBusy={isPending} onClick={() => void reply(true)}>
               Ja, det går bra
             </Button>
           )}
@@ -87,7 +83,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
               />
-              <Button look="quiet" isBusy={answer.isPending} onClick={() => reply(false)}>
+              <Button look="quiet" isBusy={isPending} onClick={() => reply(false)}>
                 Nej
               </Button>
             </div>

@@ -4,10 +4,10 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { MessageField } from '../message-field.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { Contact } from '../shared/household.tsx'
-import { keepAnswered } from '../shared/just-answered.ts'
+import { useAnswer } from '../shared/just-answered.ts'
 import { Offer, UnaskedStart } from '../shared/offer.tsx'
 import { useRoom } from '../shared/use-room.ts'
 import { Yes } from './yes.tsx'
@@ -69,16 +69,12 @@ export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProp
 }
 
 function Ask({ waiting }: { waiting: Inbox['unanswered'][number] }) {
-  const { booking, name, answers } = waiting
-  const ask = useAct('desk_ask')
+  const { booking, name } = waiting
+  const { answer } = useAnswer('desk_ask', waiting)
 
-  async function send({ text, close }: DialogSent) {
+  function send({ text, close }: DialogSent) {
     const message = text('message')
-    const said = `${visibleLine(name)} får en fråga.`
-    const done = await ask.act({ booking, message }, said)
-    if (!done) return
-    close()
-    keepAnswered(done, { card: waiting, title: answers.address, said, words: message }, true)
+    return answer({ booking, message }, `${visibleLine(name)} får en fråga.`, { words: message, waitsOn: true, close })
   }
 
   return (

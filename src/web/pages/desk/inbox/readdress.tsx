@@ -26,7 +26,7 @@ export function Readdress({ message, booking, name }: ReaddressProps) {
     if (!done) return
     close()
     // Skips an answer given just before.
-    if (done.can_take_back?.act === 'change') keepAnswered(done, { card: message, title: name, said })
+    if (done.can_take_back?.act === 'change') keepAnswered(done, message, said)
   }
 
   return (

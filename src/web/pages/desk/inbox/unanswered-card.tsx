@@ -9,11 +9,10 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useNow } from '../../../use-now.ts'
-import { useAct } from '../query.ts'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { Case } from '../shared/case.tsx'
 import { HouseholdLink, MaterialBags, Note, Others, Said } from '../shared/household.tsx'
-import { keepAnswered } from '../shared/just-answered.ts'
+import { useAnswer } from '../shared/just-answered.ts'
 import { inHours, moment } from '../words.ts'
 import { OtherAnswers, type Reply } from './other-answers.tsx'
 import { Yes } from './yes.tsx'
@@ -34,16 +33,12 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   const { booking, name, answers, answer_by, proposed_day, early_start, asked_back_at, same_as } = waiting
   const now = useNow().getTime()
   const [words, setWords] = useState('')
-  const answer = useAct('desk_answer')
+  const { answer, isPending } = useAnswer('desk_answer', waiting)
   const person = visibleLine(name)
   // The clock stands still until the household has answered.
   const isUrgent = !asked_back_at && Date.parse(answer_by) - now < HURRY_MS
 
-  const reply: Reply = async (
-    agree,
-    first_day,
-    { special_price = null, frequency = null, message: own, close } = {},
-  ) => {
+  const reply: Reply = (agree, first_day, { special_price = null, frequency = null, message: own, close } = {}) => {
     const said = special_price
       ? `${person} får båda priserna och svarar själv.`
       : first_day
@@ -51,11 +46,8 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
         : `${person} har fått nej.`
     const message = own ?? (words.trim() || null)
     const seen = { ...answers, name, early_start }
-    const done = await answer.act({ booking, agree, first_day, message, seen, special_price, frequency }, said)
-    if (!done) return
-    // Gone with its card while still open, a dialog would take the message along.
-    close?.()
-    keepAnswered(done, { card: waiting, title: answers.address, said, words: message })
+    const args = { booking, agree, first_day, message, seen, special_price, frequency }
+    return answer(args, said, { words: message, close })
   }
 
   return (
@@ -91,11 +83,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
       acts={
         <>
           {same_as.some(({ is_near, status }) => !is_near && status === 'agreed') && (
-            <Button
-              look="quiet"
-              isBusy={answer.isPending}
-              onClick={() => void reply(false, null, { message: ofDuplicate })}
-            >
+            <Button look="quiet" isBusy={isPending} onClick={() => void reply(false, null, { message: ofDuplicate })}>
               Dubblett
             </Button>
           )}
@@ -108,7 +96,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
                 className="big"
                 text={`Ja, från ${dayName(proposed_day)}`}
                 waiting={waiting}
-                isBusy={answer.isPending}
+                isBusy={isPending}
                 onYes={(special_price, close) => reply(true, proposed_day, { special_price, close })}
               />
             </>
@@ -116,7 +104,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
           <OtherAnswers
             waiting={waiting}
             words={{ value: words, onChange: ({ target }) => setWords(target.value) }}
-            isBusy={answer.isPending}
+            isBusy={isPending}
             reply={reply}
           />
         </>

@@ -2,10 +2,9 @@ import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
-import { useAct } from '../query.ts'
 import { Case } from '../shared/case.tsx'
 import { Contact, HouseholdLink, Note, Said } from '../shared/household.tsx'
-import { keepAnswered } from '../shared/just-answered.ts'
+import { useAnswer } from '../shared/just-answered.ts'
 import { moment } from '../words.ts'
 import { Settle } from './settle.tsx'
 
@@ -64,16 +63,11 @@ export function WithdrawalCard(letter: Letter) {
 }
 
 function Withdraw({ letter, match: { booking, name } }: { letter: Letter; match: Letter['matches'][number] }) {
-  const withdraw = useAct('desk_withdraw')
+  const { answer } = useAnswer('desk_withdraw', letter)
   const person = visibleLine(name)
 
-  async function send({ close }: DialogSent) {
-    const said = `${person} har ångrat avtalet.`
-    const done = await withdraw.act({ booking, withdrawal: letter.id, received_at: null }, said)
-    if (!done) return
-    close()
-    keepAnswered(done, { card: letter, title: letter.name, said })
-  }
+  const send = ({ close }: DialogSent) =>
+    answer({ booking, withdrawal: letter.id, received_at: null }, `${person} har ångrat avtalet.`, { close })
 
   return (
     <DialogForm

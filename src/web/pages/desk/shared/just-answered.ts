@@ -3,18 +3,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { queryClient } from '../kept-on-phone.ts'
-import { useTakeBack } from '../query.ts'
+import { type Args, useAct, useTakeBack } from '../query.ts'
 
 export type Card = Inbox['unanswered' | 'changes' | 'withdrawals' | 'failed' | 'calls'][number]
 
 export interface Answered {
   card: Card
-  /** The household or item it is about. */
-  title: string
   said: string
   words?: string | null
-  /** Whether the household gets a message of it; true unless said otherwise. */
-  isTold?: boolean
+  /** Whether the household gets a message of it. */
+  isTold: boolean
   booking: string
   act: string
   isOver: boolean
@@ -32,23 +30,61 @@ function change(next: (all: readonly Answered[]) => readonly Answered[]): void {
 
 export const idOf = (card: { id: string } | { booking: string }): string => ('id' in card ? card.id : card.booking)
 
-/**
- * Keeps the card, if the database takes the answer back.
- * @param waitsOn whether the card waits for the company again afterwards
- */
-export function keepAnswered(
-  { id, now, can_take_back }: Household,
-  answer: Pick<Answered, 'card' | 'title' | 'said' | 'words' | 'isTold'>,
-  waitsOn = false,
-) {
+/** The household or item it is about. */
+export const titleOf = (card: Card): string => ('answers' in card ? card.answers.address : (card.name ?? ''))
+
+interface Answer {
+  words?: string | null
+  /** True of each household unless said otherwise. */
+  isTold?(household: Household): boolean
+  /** Whether the card waits for the company again afterwards. */
+  waitsOn?: boolean
+}
+
+/** Keeps the card, if the database takes the answer back. */
+export function keepAnswered(household: Household, card: Card, said: string, answer: Answer = {}): void {
+  const { id, now, can_take_back } = household
+  const { words, isTold = () => true, waitsOn } = answer
   if (!can_take_back) return
   forgetAnswered(id)
-  const kept: Answered = { ...answer, booking: id, act: can_take_back.number, isOver: false }
+  const kept: Answered = {
+    card,
+    said,
+    words,
+    isTold: isTold(household),
+    booking: id,
+    act: can_take_back.number,
+    isOver: false,
+  }
   change((all) => [...all, kept])
   setTimeout(
     () => change((all) => all.flatMap((each) => (each !== kept ? each : waitsOn ? [] : { ...kept, isOver: true }))),
     Date.parse(can_take_back.until) - Date.parse(now),
   )
+}
+
+type Answering = 'desk_answer' | 'desk_answer_by_call' | 'desk_ask' | 'desk_offer' | 'desk_withdraw'
+
+/**
+ * Answers and keeps the card.
+ * @param card null for what is answered elsewhere than in the inbox
+ */
+export function useAnswer<N extends Answering>(name: N, card: Card | null) {
+  const { act, isPending } = useAct(name)
+
+  async function answer(
+    args: Args<N>,
+    said: string | ((household: Household) => string),
+    { close, ...more }: Answer & { close?: (() => void) | undefined } = {},
+  ): Promise<void> {
+    const done = await act(args, said)
+    if (!done) return
+    // Gone with its card while still open, a dialog would take the message along.
+    close?.()
+    if (card) keepAnswered(done, card, typeof said === 'string' ? said : said(done), more)
+  }
+
+  return { answer, isPending }
 }
 
 export function forgetOver(): void {

@@ -3,7 +3,7 @@ import { PassingButton } from '../passing-button.tsx'
 import { Section } from '../section.tsx'
 import { Case } from './case.tsx'
 import { Note, Said } from './household.tsx'
-import { type Answered, idOf, useAnswered, useTakeBackAnswer } from './just-answered.ts'
+import { type Answered, idOf, titleOf, useAnswered, useTakeBackAnswer } from './just-answered.ts'
 
 interface ListedProps<Item> {
   title: string
@@ -39,7 +39,7 @@ export function Answerable({ card, children }: { card: object; children: ReactNo
   return answered ? <AnsweredCard {...answered} /> : children
 }
 
-function AnsweredCard({ title, said, words, isTold = true, booking, act, isOver }: Answered) {
+function AnsweredCard({ card, said, words, isTold, booking, act, isOver }: Answered) {
   const takeBack = useTakeBackAnswer(booking, act)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function AnsweredCard({ title, said, words, isTold = true, booking, act, isOver 
   }, [])
   return (
     <Case
-      title={<Said text={title} />}
+      title={<Said text={titleOf(card)} />}
       headingRef={heading}
       says={
         <>

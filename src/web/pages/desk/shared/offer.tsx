@@ -8,9 +8,9 @@ import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { MessageField } from '../message-field.tsx'
-import { useAct, useDeskQuery } from '../query.ts'
+import { useDeskQuery } from '../query.ts'
 import { BeyondRoom } from './beyond-room.tsx'
-import { keepAnswered } from './just-answered.ts'
+import { useAnswer } from './just-answered.ts'
 import { PriceInput, usePriceIn } from './price-field.tsx'
 import { useRoom } from './use-room.ts'
 
@@ -25,7 +25,7 @@ type Answered = Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers'
 
 export function Offer({ text, waiting }: OfferProps) {
   const { booking, name, answers, early_start } = waiting
-  const offer = useAct('desk_offer')
+  const { answer } = useAnswer('desk_offer', 'answer_by' in waiting ? waiting : null)
   const priceIn = usePriceIn()
   const person = visibleLine(name)
 
@@ -36,10 +36,7 @@ export function Offer({ text, waiting }: OfferProps) {
     const [first_day, message] = [text('first_day'), text('message')]
     const seen = { ...answers, name, early_start, ...('status' in waiting && { status: waiting.status }) }
     const said = `${person} får priset ${priceFor(price, frequency)} och svarar själv.`
-    const done = await offer.act({ booking, price, frequency, first_day, message, seen }, said)
-    if (!done) return
-    close()
-    if ('answer_by' in waiting) keepAnswered(done, { card: waiting, title: answers.address, said, words: message })
+    await answer({ booking, price, frequency, first_day, message, seen }, said, { words: message, close })
   }
 
   return (
