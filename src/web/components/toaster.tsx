@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Told } from './told.tsx'
 
 export interface Toast {
   kind: 'error' | 'success'
@@ -15,10 +16,7 @@ interface ToasterProps {
   onClose(): void
 }
 
-/**
- * The newest toast. Errors stay until closed. The live regions exist from the first render, because screen readers only
- * announce changes inside a region they already know.
- */
+/** The newest toast. Errors stay until closed. */
 export function Toaster({ toast, onClose }: ToasterProps) {
   useEffect(() => {
     if (!toast) return
@@ -34,28 +32,20 @@ export function Toaster({ toast, onClose }: ToasterProps) {
     }
   }, [toast, onClose])
 
-  const card = toast && (
-    // A popover, so that no section's stacking or clipping can hide it.
-    <div key={toast.number} className={`toast toast-${toast.kind}`} popover="manual" ref={show}>
-      <p>{toast.text}</p>
-      <button type="button" className="toast-close" aria-label="Stäng meddelandet" onClick={onClose}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="m3 3 10 10M13 3 3 13" />
-        </svg>
-      </button>
-    </div>
-  )
-
   return (
-    <>
-      {/* aria-live as well as the role: Firefox creates no live region from the role alone. */}
-      <div role="alert" aria-live="assertive">
-        {toast?.kind === 'error' && card}
-      </div>
-      <div aria-live="polite" aria-atomic>
-        {toast?.kind === 'success' && card}
-      </div>
-    </>
+    <Told isError={toast?.kind === 'error'}>
+      {toast && (
+        // A popover, so that no section's stacking or clipping can hide it.
+        <div key={toast.number} className={`toast toast-${toast.kind}`} popover="manual" ref={show}>
+          <p>{toast.text}</p>
+          <button type="button" className="toast-close" aria-label="Stäng meddelandet" onClick={onClose}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="m3 3 10 10M13 3 3 13" />
+            </svg>
+          </button>
+        </div>
+      )}
+    </Told>
   )
 }
 

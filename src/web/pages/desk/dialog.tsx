@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
+import { Told } from '../../components/told.tsx'
 import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
 import { DialogToastContext } from './tell.ts'
@@ -124,20 +125,13 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
         <div className="stack">
           <h2 id={id}>{title}</h2>
           {children}
-          <div role="alert" aria-live="assertive">
-            {told?.kind === 'error' && (
-              <p key={told.number} className="error" ref={intoView}>
+          <Told isError={told?.kind === 'error'}>
+            {told && (
+              <p key={told.number} className={told.kind === 'error' ? 'error' : undefined} ref={intoView}>
                 {told.text}
               </p>
             )}
-          </div>
-          <div aria-live="polite" aria-atomic>
-            {told?.kind === 'success' && (
-              <p key={told.number} ref={intoView}>
-                {told.text}
-              </p>
-            )}
-          </div>
+          </Told>
         </div>
       )}
     </dialog>

@@ -5,6 +5,7 @@ import { firmLines } from '../../../shared/firm.ts'
 import { priceFor } from '../../../shared/price.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Failed } from '../../components/told.tsx'
 import { type Act, change } from '../../household/acts.ts'
 import { divide } from '../../household/days.ts'
 import { forgetInTab, WRITTEN } from '../../tab-storage.ts'
@@ -83,9 +84,7 @@ export function Booking({ state, now, household }: PartProps) {
           )}
         </>
       )}
-      <div role="alert" aria-live="assertive">
-        {failure && <p className="error">{failure}</p>}
-      </div>
+      <Failed why={failure} />
       <FeedbackAt spot="booking" household={household} />
     </Band>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
+import { Told } from '../../components/told.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
 import type { Feedback, Household, Spot } from './use-household.ts'
 
@@ -8,22 +9,13 @@ interface FeedbackAtProps {
   household: Household
 }
 
-/**
- * An act's outcome, where it was made, with its undo. The live regions exist from the first render, because screen
- * readers only announce changes inside a region they already know.
- */
+/** An act's outcome, where it was made, with its undo. */
 export function FeedbackAt({ spot, household }: FeedbackAtProps) {
   const feedback = household.feedback?.spot === spot ? household.feedback : null
-  const card = feedback && <FeedbackCard key={feedback.number} feedback={feedback} household={household} />
   return (
-    <>
-      <div role="alert" aria-live="assertive">
-        {feedback?.failed && card}
-      </div>
-      <div aria-live="polite" aria-atomic>
-        {feedback && !feedback.failed && card}
-      </div>
-    </>
+    <Told isError={feedback?.failed ?? false}>
+      {feedback && <FeedbackCard key={feedback.number} feedback={feedback} household={household} />}
+    </Told>
   )
 }
 

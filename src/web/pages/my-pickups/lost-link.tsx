@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
 import { TextControl } from '../../components/text-control.tsx'
+import { Failed } from '../../components/told.tsx'
 import { useBusy } from '../../use-busy.ts'
 
 /** Mails the link again. Its reply never reveals whether such a household exists. */
@@ -36,9 +37,7 @@ export function LostLink() {
           {isBusy ? 'Skickar …' : 'Skicka länken'}
         </Button>
       </div>
-      <div role="alert" aria-live="assertive">
-        {failure && <p className="error">{failure}</p>}
-      </div>
+      <Failed why={failure} />
       <div aria-live="polite" aria-atomic>
         {sentTo && (
           <p>

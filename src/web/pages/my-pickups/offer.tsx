@@ -1,24 +1,14 @@
-import type { HouseholdState, Offer } from '../../../shared/agreement.ts'
+import { useId } from 'react'
+import type { Offer } from '../../../shared/agreement.ts'
 import { ifAcceptedLate } from '../../../shared/deadline.ts'
 import { bindingTerms, bindingWish, kronor, sumOffered } from '../../../shared/price.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { acceptOffer, acceptWish, declineOffer, declineWish } from '../../household/acts.ts'
+import { type Act, acceptOffer, acceptWish, declineOffer, declineWish } from '../../household/acts.ts'
 import type { Household, PartProps } from './use-household.ts'
 
-interface OfferProps {
-  offer: Offer
-  state: HouseholdState
-  now: Date
-  household: Household
-}
-
-/**
- * Accept or decline an offer. The button names the sum and the obligation to pay it, as the law requires, and the binding terms are
- * directly above it.
- */
-export function OfferToAnswer({ offer, state, now, household }: OfferProps) {
+export function OfferToAnswer({ offer, state, now, household }: PartProps & { offer: Offer }) {
   const { price, first_day, message, until, special_price = 0 } = offer
   const sum = sumOffered(offer)
   return (
@@ -36,19 +26,14 @@ export function OfferToAnswer({ offer, state, now, household }: OfferProps) {
           {first_day && (
             <p>{`Första hämtningen blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
           )}
-          <p id="offer-terms">{bindingTerms(offer, state)}</p>
-          <div className="row">
-            <Button
-              isBusy={household.busy}
-              aria-describedby="offer-terms"
-              onClick={() => void household.act(acceptOffer(offer), 'next')}
-            >
-              {`Ja tack, ${sum}${price + special_price > 0 ? ' med betalningsskyldighet' : ''}`}
-            </Button>
-            <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineOffer, 'next')}>
-              Nej tack
-            </Button>
-          </div>
+          <YesOrNo
+            household={household}
+            terms={bindingTerms(offer, state)}
+            sum={sum}
+            isFree={price + special_price === 0}
+            accept={acceptOffer(offer)}
+            decline={declineOffer}
+          />
           <p className="small">
             Tackar du ja gäller <a href="/villkor">villkoren</a>. Undrar du något? <ContactLinks />
           </p>
@@ -67,16 +52,37 @@ export function WishToAnswer({ state, now, household }: PartProps) {
       <h2 className="big">{`Vårt pris för önskemålet: ${kronor(price)}`}</h2>
       <p className="own-words">{request}</p>
       {message && <p className="own-words">{message}</p>}
-      <p id="wish-terms">{`${bindingWish(price, state)} Svara senast ${momentName(until)}.`}</p>
+      <YesOrNo
+        household={household}
+        terms={`${bindingWish(price, state)} Svara senast ${momentName(until)}.`}
+        sum={kronor(price)}
+        accept={acceptWish(offer)}
+        decline={declineWish}
+      />
+    </>
+  )
+}
+
+interface YesOrNoProps {
+  household: Household
+  terms: string
+  sum: string
+  isFree?: boolean
+  accept: Act
+  decline: Act
+}
+
+/** The button names the sum and the obligation to pay it, as the law requires, and the binding terms are directly above it. */
+function YesOrNo({ household, terms, sum, isFree = false, accept, decline }: YesOrNoProps) {
+  const id = useId()
+  return (
+    <>
+      <p id={id}>{terms}</p>
       <div className="row">
-        <Button
-          isBusy={household.busy}
-          aria-describedby="wish-terms"
-          onClick={() => void household.act(acceptWish(offer), 'next')}
-        >
-          {`Ja tack, ${kronor(price)} med betalningsskyldighet`}
+        <Button isBusy={household.busy} aria-describedby={id} onClick={() => void household.act(accept, 'next')}>
+          {`Ja tack, ${sum}${isFree ? '' : ' med betalningsskyldighet'}`}
         </Button>
-        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(declineWish, 'next')}>
+        <Button look="quiet" isBusy={household.busy} onClick={() => void household.act(decline, 'next')}>
           Nej tack
         </Button>
       </div>

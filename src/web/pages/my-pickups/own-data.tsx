@@ -4,6 +4,7 @@ import { type EventWords, historyEvents } from '../../../shared/history-events.t
 import { retention } from '../../../shared/retention.ts'
 import { momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
+import { Failed } from '../../components/told.tsx'
 import { dayWithYear } from '../../household/days.ts'
 import { saveFile } from '../../save-file.ts'
 import { useBusy } from '../../use-busy.ts'
@@ -52,9 +53,7 @@ export function OwnData({ state, now, household }: PartProps) {
           Radera allt om mig
         </Button>
       </div>
-      <div role="alert" aria-live="assertive">
-        {failure && <p className="error">{failure}</p>}
-      </div>
+      <Failed why={failure} />
       <p className="hint">På en lånad dator: låt fliken glömma dig när du är klar. Din länk öppnar sidan igen.</p>
       {erase.part && (
         <erase.part.EraseDialog household={household} state={state} onClosed={erase.close} onLate={setFailure} />

@@ -37,12 +37,12 @@ export function StateHead(page: StateHeadProps) {
 }
 
 function Standing({ door, today, ...page }: StateHeadProps & { today: Door | null }) {
-  const { state, now, household } = page
+  const { state, now } = page
   const { next } = divide(state, now)
   const coming = next && next.day !== today?.pickup.day && (
     <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />
   )
-  if (state.offer) return <OfferToAnswer offer={state.offer} state={state} now={now} household={household} />
+  if (state.offer) return <OfferToAnswer offer={state.offer} {...page} />
   switch (state.status) {
     case 'asked':
       return <Unanswered {...page} />

@@ -3,6 +3,7 @@ import { declaration, type Statement, statementLines } from '../../../shared/wit
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { Failed } from '../../components/told.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 interface ConfirmationProps {
@@ -33,14 +34,16 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
         Inget är skickat än. När du bekräftar kommer vår bekräftelse här och till{' '}
         <strong>{statement.receipt_to}</strong>.
       </p>
-      <div role="alert" aria-live="assertive">
-        {failure && (
-          <p className="error">
-            <span>{`${failure} Går det inte, hör av dig direkt, det gäller lika mycket: `}</span>
-            <ContactLinks />.
-          </p>
-        )}
-      </div>
+      <Failed
+        why={
+          failure && (
+            <>
+              <span>{`${failure} Går det inte, hör av dig direkt, det gäller lika mycket: `}</span>
+              <ContactLinks />.
+            </>
+          )
+        }
+      />
       <div className="row">
         <Button type="submit" name="step" value="confirm" isBusy={busy}>
           {busy ? 'Skickar …' : 'Bekräfta frånträde'}
