@@ -74,13 +74,15 @@ function whyItFailed(answer: string | null): string | null {
   return meaning ? (of[meaning] ?? 'Servern som skickar våra meddelanden tog inte emot det.') : null
 }
 
+const notLetIn = 'Mottagarens mejlserver släpper inte fram våra mejl.'
+
 const of: Partial<Record<Meaning, string>> = {
   full: 'Brevlådan är full.',
   closed: 'Brevlådan är stängd.',
   'too large': 'Mejlet var för stort för brevlådan.',
-  unwanted: 'Mottagarens mejlserver släpper inte fram våra mejl.',
-  'not from us': 'Mottagarens mejlserver släpper inte fram våra mejl.',
-  refused: 'Mottagarens mejlserver släpper inte fram våra mejl.',
+  unwanted: notLetIn,
+  'not from us': notLetIn,
+  refused: notLetIn,
   'no domain': 'Det som står efter @ i adressen finns inte.',
   'no mailbox': 'Adressen finns inte, troligen är den felskriven.',
   'no mailbox, or not from us':

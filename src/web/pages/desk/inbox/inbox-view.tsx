@@ -33,7 +33,7 @@ import { callsOnly, waitingInInbox } from './waiting-in-inbox.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 export default function InboxView() {
-  const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: 60_000 })
+  const inbox = useDeskQuery('desk_inbox', {})
   return (
     <>
       <ViewHead title="Inkorg" />

@@ -36,10 +36,10 @@ export default function RoundView({ day, stop }: { day: string; stop?: string | 
 }
 
 function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }) {
-  const { over, refusals } = usePressed(round.day)
+  const { stopsOf, refusals } = usePressed(round.day)
   const [isOrdering, setOrdering] = useState(false)
   const orderButton = useRef<HTMLButtonElement>(null)
-  const { stops } = over(round)
+  const stops = stopsOf(round)
   const { collected, visited, bags } = counted(stops)
   const lost = refusals.filter(({ booking }) => !stops.some((stop) => stop.booking === booking))
 

@@ -108,7 +108,6 @@ function CloseDay({ closed }: { closed: Closed }) {
   return (
     <PlannedForm
       summary="Stäng en dag"
-      send={{ text: 'Stäng dagen' }}
       missing={{ day: 'Välj en dag.', reason: 'Skriv varför: hushållen får läsa det.' }}
       read={(text) => ({ day: text('day'), reason: text('reason') })}
       title={({ day }) => `Stänga ${dayName(day)}?`}

@@ -24,7 +24,7 @@ function EndForm({ season: { last_day } }: { season: Season }) {
   return (
     <PlannedForm
       summary="Avsluta säsongen för alla"
-      send={{ text: 'Avsluta säsongen', look: 'quiet' }}
+      look="quiet"
       missing={{ last_day: 'Välj säsongens sista dag.' }}
       read={(text) => ({ last_day: text('last_day'), message: text('message') })}
       title={() => 'Avsluta säsongen?'}

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { DayPlan, InvitePlan as Invited, Numbered, Season } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
-import { TakeBack } from '../passing-button.tsx'
+import { TakeBack, useForAMinute } from '../passing-button.tsx'
 import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
@@ -27,7 +26,7 @@ function OpenForm() {
   return (
     <PlannedForm
       summary="Öppna nästa säsong"
-      send={{ text: 'Öppna säsongen', look: 'quiet' }}
+      look="quiet"
       missing={{ first_day: 'Välj säsongens första dag.', last_day: 'Välj säsongens sista dag.' }}
       read={(text) => ({ first_day: text('first_day'), last_day: text('last_day') })}
       title={() => 'Öppna nästa säsong?'}
@@ -77,7 +76,7 @@ function AskAgain({ first }: { first: string }) {
   const invite = useAct('desk_invite_again')
   const { data: plan } = useDeskQuery('desk_invite_plan', {})
   const { takeBack } = useTakeBack()
-  const [asked, setAsked] = useState<(DayPlan & Numbered) | null>(null)
+  const [asked, setAsked] = useForAMinute<DayPlan & Numbered>()
 
   if (asked?.act) {
     const { act } = asked
@@ -101,7 +100,7 @@ function AskAgain({ first }: { first: string }) {
     <PlannedForm
       summary="Fråga dem som var med"
       isOpen
-      send={{ text: 'Fråga dem', look: 'quiet' }}
+      look="quiet"
       missing={{ first_day: 'Välj deras första dag.' }}
       read={(text) => ({ first_day: text('first_day') })}
       title={() => 'Fråga förra säsongens hushåll?'}

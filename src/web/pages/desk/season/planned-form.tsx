@@ -10,7 +10,6 @@ interface PlannedFormProps<Wanted> {
   summary: string
   /** Whether it shows at once, because it is what is to be done here next. */
   isOpen?: boolean
-  send: { text: string; look?: Look }
   /** What is said of a field that is empty. */
   missing: Record<string, string>
   read(text: Sent['text']): Wanted
@@ -18,6 +17,9 @@ interface PlannedFormProps<Wanted> {
   /** What it leads to. */
   Plan: ComponentType<Wanted>
   act: string
+  /** What the form's button says, if not the act, and how it looks. */
+  button?: string
+  look?: Look
   /** @returns whether it was done: a result, or null */
   onAct(wanted: Wanted): Promise<unknown>
   children: ReactNode
@@ -25,7 +27,7 @@ interface PlannedFormProps<Wanted> {
 
 /** A form for many households: before it is sent, a dialog says who will be told. */
 export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wanted>) {
-  const { summary, isOpen, send, missing, read, title, Plan, act, onAct, children } = props
+  const { summary, isOpen, missing, read, title, Plan, act, button = act, look, onAct, children } = props
   const ask = useAskFor()
   const asking = useRef<DialogHandle>(null)
   const sent = useRef<HTMLFormElement>(null)
@@ -53,8 +55,8 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
         }}
       >
         {children}
-        <Button type="submit" look={send.look}>
-          {send.text}
+        <Button type="submit" look={look}>
+          {button}
         </Button>
       </Form>
       <Dialog ref={asking} title={wanted ? title(wanted) : ''}>

@@ -1,35 +1,26 @@
-import { useEffect, useState } from 'react'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
 import { MessageField } from '../message-field.tsx'
-import { TakeBack } from '../passing-button.tsx'
+import { TakeBack, useForAMinute } from '../passing-button.tsx'
 import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
 import { pickupDayNow } from '../shared/pickup-day-now.ts'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
-const GRACE_MS = 60_000
-
 export function WriteToAll() {
-  /** The number of the act, until it can no longer be taken back. */
-  const [written, setWritten] = useState<string | null>(null)
+  /** The number of the act. */
+  const [written, setWritten] = useForAMinute<string>()
   const write = useAct('desk_write')
   const { takeBack } = useTakeBack()
   const { day } = pickupDayNow()
-
-  useEffect(() => {
-    if (!written) return
-    const timer = setTimeout(() => setWritten(null), GRACE_MS)
-    return () => clearTimeout(timer)
-  }, [written])
 
   return (
     <Section title="Ett ord till alla">
       <PlannedForm
         summary="Skriv till hushållen"
-        send={{ text: 'Skriv till alla' }}
+        button="Skriv till alla"
         missing={{ subject: 'Skriv en rubrik.', message: 'Skriv ett meddelande.' }}
         read={(text) => ({
           subject: text('subject'),
@@ -65,9 +56,9 @@ export function WriteToAll() {
           <TakeBack
             className="stack"
             text="Meddelandet går i väg om en minut."
-            onAct={async () => {
-              if (await takeBack(written, 'Meddelandet är tillbakataget. Ingen har fått det.')) setWritten(null)
-            }}
+            onAct={async () =>
+              (await takeBack(written, 'Meddelandet är tillbakataget. Ingen har fått det.')) && setWritten(null)
+            }
           />
         )}
       </div>

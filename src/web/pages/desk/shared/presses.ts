@@ -114,7 +114,7 @@ export function usePressed(day: string) {
     ]
   })
 
-  return { refusals, waiting: waiting.length, over: (round: Round) => laidOver(round, waiting) }
+  return { refusals, stopsOf: (round: Round) => laidOver(round, waiting) }
 }
 
 export function dismiss({ id }: Refusal): void {
@@ -137,14 +137,14 @@ export function useRefusedDays(): string[] {
   return [...new Set(days.flat())]
 }
 
-function laidOver(round: Round, waiting: (Press | undefined)[]): { stops: PressedStop[] } {
+function laidOver(round: Round, waiting: (Press | undefined)[]): PressedStop[] {
   let stops: PressedStop[] = round.stops.map((stop) => ({ ...stop, waits: false }))
   for (const press of waiting) {
     if (!press) continue
     if ('bookings' in press) stops = inOrder(stops, press.bookings)
     else stops = stops.map((stop) => (stop.booking === press.booking ? pressed(stop, press) : stop))
   }
-  return { stops }
+  return stops
 }
 
 function pressed(stop: PressedStop, press: Visit | DriverNote): PressedStop {
