@@ -11,7 +11,6 @@ export function ContactLinks() {
   )
 }
 
-/** The person who answers first. */
 export function Telephone() {
   return (
     <a className="telephone" href={telephoneLink(ourPhone)}>

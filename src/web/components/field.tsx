@@ -11,7 +11,6 @@ interface FieldProps {
   className?: string
   label: string
   isOptional?: boolean
-  /** What there is to know before one fills it in. */
   hint?: string | undefined
   error?: string | undefined
   /** A hint about odd but possibly correct input; null for none as yet. */
@@ -35,7 +34,7 @@ export function Field({ className = '', label, isOptional, hint, error, remark, 
         'aria-describedby': described || undefined,
       })}
       <Hint id={`${id}-error`} text={error} />
-      {/* There before its text, because screen readers only announce changes inside a region they already know. */}
+      {/* There before its text (told.tsx). */}
       {remark !== undefined && (
         <p className="remark" id={remark ? `${id}-remark` : undefined} aria-live="polite" aria-atomic>
           {remark}

@@ -16,7 +16,6 @@ interface ToasterProps {
   onClose(): void
 }
 
-/** The newest toast. Errors stay until closed. */
 export function Toaster({ toast, onClose }: ToasterProps) {
   useEffect(() => {
     if (!toast) return

@@ -23,7 +23,6 @@ export function Told({ isError, children }: ToldProps) {
   )
 }
 
-/** Why something failed, if it did. */
 export function Failed({ why }: { why: ReactNode }) {
   return (
     <div role="alert" aria-live="assertive">

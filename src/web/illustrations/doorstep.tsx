@@ -58,7 +58,6 @@ function Scene({ bags = fourBags, scene = 'out', children }: DoorProps) {
   )
 }
 
-/** In a row on the sill of the door's window, behind its bars. */
 function BehindTheGlass({ bags }: { bags: BagName[] }) {
   const width = Math.min(36, 108 / bags.length)
   const height = width * 1.3
@@ -81,7 +80,6 @@ function BehindTheGlass({ bags }: { bags: BagName[] }) {
   )
 }
 
-/** On the door handle, instead of the bags. */
 function TakenTag() {
   return (
     <g className="taken" transform="rotate(5 446 300)" fill="none" strokeLinecap="round" strokeLinejoin="round">

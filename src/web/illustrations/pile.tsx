@@ -1,11 +1,9 @@
 import { type Material, materialTable } from '../../shared/booking.ts'
 
-/** The most that fit beside the door. */
 export const MOST_IN_PILE = 36
 
 const WIDTH = 72
 const HEIGHT = 94
-/** On the lawn, clear of the door. */
 const GROUND = 522
 const LEFT = -56
 const RIGHT = 372

@@ -182,7 +182,6 @@ function titleOf(location: string): string {
   )
 }
 
-/** On the morning of a round the desk opens on it. */
 function Start() {
   const [, navigate] = useLocation()
   useEffect(() => {

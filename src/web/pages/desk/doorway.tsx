@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Logo } from '../../components/mark.tsx'
 import { Bag } from '../../illustrations/bag.tsx'
 
-/** Instead of the views, under the four bags. */
 export function Doorway({ lead, children }: { lead: string; children?: ReactNode }) {
   return (
     <main className="sign-in stack">

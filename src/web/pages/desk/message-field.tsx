@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { MESSAGE_LIMIT } from '../../../shared/desk.ts'
 import { Field } from '../../components/field.tsx'
 
-/** For the company's own words to a household. */
 export function MessageField({ label, hint, ...props }: { label: string; hint?: string } & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint}>

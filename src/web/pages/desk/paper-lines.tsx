@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { Logo } from '../../components/mark.tsx'
 
-/** What stands on a printed sheet, by its label; what is empty is left out. */
 export function PaperLines({ lines }: { lines: readonly (readonly [label: string, text: string])[] }) {
   return (
     <table>

@@ -5,7 +5,6 @@ import { useFocusAfter } from './focus.ts'
 
 interface PassingButtonProps {
   look?: Look
-  /** If its text alone does not say what it is about. */
   label?: string
   /** While another's act is under way. */
   isBusy?: boolean

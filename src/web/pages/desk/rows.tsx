@@ -3,11 +3,8 @@ import { Link } from 'wouter'
 import { Section } from './section.tsx'
 
 interface RowsProps {
-  /** The heading, if they are a section of their own. */
   title?: string
-  /** Perhaps with where the first half leads. */
   lines: readonly (readonly [text: ReactNode, detail: ReactNode, href?: string])[]
-  /** Whether the details are less important. */
   isQuiet?: boolean
 }
 

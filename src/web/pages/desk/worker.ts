@@ -14,7 +14,6 @@ interface FetchEvent extends ExtendableEvent {
 
 /** Prepended by the build. */
 declare const shell: {
-  /** A hash of the build's files. */
   version: string
   page: string
   entry: string

@@ -7,7 +7,6 @@ interface BandProps {
   children: ReactNode
 }
 
-/** A part of the page: its heading to the left, its content to the right. */
 export function Band({ id, title, lead, children }: BandProps) {
   return (
     <section className="band" aria-labelledby={id}>

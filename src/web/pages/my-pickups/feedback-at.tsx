@@ -9,7 +9,6 @@ interface FeedbackAtProps {
   household: Household
 }
 
-/** An act's outcome, where it was made, with its undo. */
 export function FeedbackAt({ spot, household }: FeedbackAtProps) {
   const feedback = household.feedback?.spot === spot ? household.feedback : null
   return (

@@ -1,4 +1,3 @@
-/** Each flake's start; the stylesheet animates it, unless reduced motion is preferred. */
 const flakes = [-60, 12, 58, 104, 151, 190, 236, 281, 322, 371, 418, 466, 512, 559, 601, 634]
 
 export function Snow() {

@@ -37,7 +37,7 @@ export default function Find() {
           />
         </Field>
       </search>
-      {/* Outside the answer, because screen readers only announce changes inside a region they already know. */}
+      {/* Outside the answer, so that it is there before its text (told.tsx). */}
       <p aria-live="polite" aria-atomic className="small">
         {found.data && countOf(found.data.length)}
       </p>

@@ -321,7 +321,6 @@ function NewPrice({ household: { id, booking, early_start, open_days, status } }
   )
 }
 
-/** For as long as nobody has been told. */
 function TakeBackNow({
   household: { id, now },
   number,

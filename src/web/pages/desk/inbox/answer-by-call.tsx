@@ -7,7 +7,6 @@ import { type Card, useAnswer } from '../shared/just-answered.ts'
 interface AnswerByCallProps {
   call: Pick<Inbox['calls'][number], 'booking' | 'name'>
   asks: NonNullable<Inbox['calls'][number]['asks']>
-  /** The one that shows it. */
   card: Card
 }
 

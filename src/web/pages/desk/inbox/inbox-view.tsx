@@ -135,7 +135,6 @@ function Lists({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Problems that the company can fix itself; renders nothing without any. */
 function Findings() {
   const { data: findings = [] } = useDeskQuery('desk_findings', {}, { refetchInterval: 300_000 })
   if (findings.length === 0) return null

@@ -126,7 +126,6 @@ function OtherRhythms({ waiting, day, isBusy, reply }: ChoicesProps & { day: str
   )
 }
 
-/** The company's next pick-up days, from the database. */
 function OtherDays({ waiting, isBusy, reply }: ChoicesProps) {
   const { booking, proposed_day, answers } = waiting
   const household = useDeskQuery('desk_household', { booking })

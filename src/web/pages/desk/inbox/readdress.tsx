@@ -13,7 +13,6 @@ interface ReaddressProps {
   name: string
 }
 
-/** For a mail that bounced: the corrected address, to which it is sent again. */
 export function Readdress({ message, booking, name }: ReaddressProps) {
   const change = useAct('desk_change')
   const email = message.email ?? ''

@@ -20,7 +20,6 @@ export function Settle({ id, label = 'Det är ordnat', isQuiet = false }: Settle
 
 interface SettleManyProps {
   ids: readonly string[]
-  /** The items, e.g. 'mejl som inte kom fram'. */
   what: string
 }
 

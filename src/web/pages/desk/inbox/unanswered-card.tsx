@@ -28,7 +28,6 @@ interface UnansweredCardProps {
   room: Inbox['room']
 }
 
-/** What one needs in order to decide, and the likely answer; the others are folded. */
 export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   const { booking, name, answers, answer_by, proposed_day, early_start, asked_back_at, same_as } = waiting
   const now = useNow().getTime()

@@ -13,7 +13,6 @@ const onlyWhere: [what: RegExp, isPossible: (booked: Booked) => boolean][] = [
   [/\bkartongerna\b/i, ({ materials }) => materials.includes('Pappkartonger')],
 ]
 
-/** Common problems, one press each; the household reads the text. */
 export function readyWords(
   booked: Booked,
   outcome: Exclude<Outcome, 'collected'>,

@@ -154,7 +154,6 @@ function Carried({ bagsThisYear, stops }: { bagsThisYear: number; stops: readonl
   )
 }
 
-/** '4,5' */
 function inSwedish(metres: number): string {
   return metres.toLocaleString('sv-SE', { maximumFractionDigits: 1 })
 }

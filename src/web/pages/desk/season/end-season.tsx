@@ -10,7 +10,6 @@ import { Section } from '../section.tsx'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
-/** Ends the season for everybody; afterwards, what remains to be done. */
 export function EndSeason({ season }: { season: Season }) {
   return (
     <Section title="Säsongens slut">

@@ -45,7 +45,6 @@ interface FlyerProps {
   address: string
 }
 
-/** What the company hands out and posts: itself, its day, its areas and its price, with the way to book. */
 export function Flyer({ form, address }: FlyerProps) {
   const { width, height, margin, name, tagline, promise, facts, areas, code, picture } = layouts[form]
   const free = width - 2 * margin

@@ -14,7 +14,6 @@ const handedOver = [
   'Bank och Swish är det nya lagets, och numret i inställningarna är rätt.',
 ]
 
-/** When others take the company over. */
 export function NewTeam() {
   const { data: phones } = useDeskQuery('desk_sessions', {})
   const end = useAct('desk_end_other_sessions')

@@ -10,7 +10,6 @@ import { HouseholdLink, Said } from '../shared/household.tsx'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
-/** Opens the season after one that is over, and asks its households whether they go on. */
 export function NextSeason({ season }: { season: Season }) {
   const [opened] = season.seasons.filter(({ ended_at }) => ended_at === null)
   if (!opened && !season.may_open) return null
@@ -71,7 +70,6 @@ function Opened({ first, last, act }: { first: string; last: string | null; act:
   )
 }
 
-/** Last season's households: one press sends each an offer. */
 function AskAgain({ first }: { first: string }) {
   const invite = useAct('desk_invite_again')
   const { data: plan } = useDeskQuery('desk_invite_plan', {})

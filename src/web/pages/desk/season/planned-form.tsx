@@ -10,11 +10,9 @@ interface PlannedFormProps<Wanted> {
   summary: string
   /** Whether it shows at once, because it is what is to be done here next. */
   isOpen?: boolean
-  /** What is said of a field that is empty. */
   missing: Record<string, string>
   read(text: Sent['text']): Wanted
   title(wanted: Wanted): string
-  /** What it leads to. */
   Plan: ComponentType<Wanted>
   act: string
   /** What the form's button says, if not the act, and how it looks. */

@@ -9,7 +9,6 @@ export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>
   return query.data ? children(query.data) : <p>Räknar hushållen …</p>
 }
 
-/** @param when e.g. 'får det om en minut' */
 export function Told({ plan, when }: { plan: DayPlan; when: string }) {
   const note = plan.call > 0 ? ' (de kommer till inkorgen)' : ''
   return (

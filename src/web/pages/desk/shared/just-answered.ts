@@ -11,7 +11,6 @@ export interface Answered {
   card: Card
   said: string
   words?: string | null
-  /** Whether the household gets a message of it. */
   isTold: boolean
   booking: string
   act: string
@@ -30,7 +29,6 @@ function change(next: (all: readonly Answered[]) => readonly Answered[]): void {
 
 export const idOf = (card: { id: string } | { booking: string }): string => ('id' in card ? card.id : card.booking)
 
-/** The household or item it is about. */
 export const titleOf = (card: Card): string => ('answers' in card ? card.answers.address : (card.name ?? ''))
 
 interface Answer {

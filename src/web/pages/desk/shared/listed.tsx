@@ -8,13 +8,11 @@ import { type Answered, idOf, titleOf, useAnswered, useTakeBackAnswer } from './
 interface ListedProps<Item> {
   title: string
   items: readonly Item[]
-  /** How many there are, of which perhaps not all are shown. */
   count?: number
   Card: ComponentType<Item>
   children?: ReactNode
 }
 
-/** A part of the inbox, while there is something in it. */
 export function Listed<Item extends { id: string } | { booking: string }>(props: ListedProps<Item>) {
   const { title, items, count = 0, Card, children } = props
   const { length } = items

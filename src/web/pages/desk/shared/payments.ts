@@ -60,7 +60,6 @@ export function usePayment({ id, owes, paid, remark }: MonthRow, month: string) 
   const sum = latest ? (latest.paid ? owes : 0) : paid
   return {
     waits: latest !== undefined,
-    /** Whole kronor. */
     paid: sum,
     isPaid: latest ? latest.paid === true : owes > 0 && paid >= owes,
     remark: waiting.findLast(({ remark }) => typeof remark === 'string')?.remark ?? remark,

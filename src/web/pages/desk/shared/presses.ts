@@ -160,7 +160,6 @@ function inOrder(stops: PressedStop[], bookings: string[]): PressedStop[] {
   return stops.toSorted((one, other) => position(one) - position(other))
 }
 
-/** One bag per booked material. */
 export function bookedBags(stop: Stop): Bags {
   return Object.fromEntries(stop.materials.map((material) => [material, 1]))
 }

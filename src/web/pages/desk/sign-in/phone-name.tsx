@@ -1,6 +1,5 @@
 import { Field } from '../../../components/field.tsx'
 
-/** Tells the company's phones apart when one of them is lost. */
 export function PhoneName({ error }: { error: string | undefined }) {
   return (
     <Field label="Vems telefon?" error={error} hint="Så att ni kan logga ut rätt telefon om en kommer bort.">
