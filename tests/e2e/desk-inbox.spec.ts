@@ -258,15 +258,19 @@ test('a price for a booking whose mail came back is answered on its card, as the
     const call = { ...about, why: 'offer', asks: offer, is_lapsed_offer: false, said: 'Vill du det?' }
     const lapsed = { ...call, id: 'lapsed', name: 'Siv Sen', asks: null, is_lapsed_offer: true }
     const calls = isAsked ? [call, lapsed] : [lapsed]
-    await route.fulfill({ json: { ...inbox, failed: isAsked ? [failed] : [], calls } })
+    const others = ['a', 'b', 'c'].map((id) => ({ ...failed, id, booking: null, name: null }))
+    await route.fulfill({ json: { ...inbox, failed: isAsked ? [failed, ...others] : others, calls } })
   })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/inkorg`)
   const card = cardOf(page, 'Pris på bokningen')
-  await expect(card).toContainText(/Vill du det\?/)
+  await expect(card.first()).toContainText(/Vill du det\?/)
+  await expect(page.getByRole('button', { name: 'Ordna 4 på en gång' })).toBeVisible()
   await expect(cardOf(page, 'Siv Sen')).toContainText(/Svarade inte på priset.*lägg in det på hushållets sida/s)
   await press(card.getByRole('button', { name: 'Hushållet sa ja' }))
   await expect(cardOf(page, 'Rut Retur')).toContainText(/Rut Retur sa ja till 140.kr per månad\./)
+  // What is done by one press is not also what has just been answered.
+  await expect(page.getByRole('button', { name: 'Ordna 3 på en gång' })).toBeVisible()
   expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', price: 140 })
 })
 

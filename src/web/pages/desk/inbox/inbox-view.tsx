@@ -14,6 +14,7 @@ import {
   isFailed,
   isUnanswered,
   isWithdrawal,
+  stillWaiting,
   useAnswered,
   withAnswered,
 } from '../shared/just-answered.ts'
@@ -67,6 +68,8 @@ function Lists({ inbox }: { inbox: Inbox }) {
     return forgetOver
   }, [])
   const strange = withdrawals.filter(({ booking, matches }) => booking === null && matches.length === 0)
+  // One with another address now may wait as a call, which this would take for made.
+  const unsent = stillWaiting(failed, answered)
   const order = [unanswered, changes].flat().map(({ booking }) => booking)
   const lists = useIgnoreSecondTaps<HTMLDivElement>(
     String([...order, ...[withdrawals, failed, calls, reports].flat().map(({ id }) => id)]),
@@ -120,7 +123,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
         <SettleMany ids={strange.map(({ id }) => id)} what="som inte liknar något av era hushåll" />
       </Listed>
       <Listed title="Kom inte fram" items={failed} count={inbox.failed_count} Card={FailedCard}>
-        <SettleMany ids={failed.map(({ id }) => id)} what="meddelanden som inte kom fram" />
+        <SettleMany ids={unsent.map(({ id }) => id)} what="meddelanden som inte kom fram" />
       </Listed>
       <Rows
         title="Väntar på hushållets svar"

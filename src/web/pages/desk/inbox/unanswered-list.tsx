@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { Button } from '../../../components/button.tsx'
-import { useAnswered } from '../shared/just-answered.ts'
+import { stillWaiting, useAnswered } from '../shared/just-answered.ts'
 import { Answerable } from '../shared/listed.tsx'
 import { DismissList } from './dismiss-list.tsx'
 import { UnansweredCard } from './unanswered-card.tsx'
@@ -21,8 +21,7 @@ type UnansweredListProps = Pick<Inbox, 'unanswered' | 'unanswered_count' | 'room
 export function UnansweredList({ unanswered, unanswered_count, room }: UnansweredListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDismissing, setDismissing] = useState(false)
-  const answered = useAnswered()
-  const waiting = unanswered.filter((card) => answered.every((one) => one.card !== card))
+  const waiting = stillWaiting(unanswered, useAnswered())
 
   return (
     <section aria-labelledby="unanswered">

@@ -107,6 +107,11 @@ export function withAnswered<Waiting extends Card>(
   return [...others, ...kept].sort((one, other) => rank(one) - rank(other))
 }
 
+/** Without those that are shown only because they were answered a moment ago. */
+export function stillWaiting<Shown extends Card>(shown: readonly Shown[], answered: readonly Answered[]): Shown[] {
+  return shown.filter((card) => answered.every((one) => one.card !== card))
+}
+
 /** Orders each list as the database does: the oldest first; last, withdrawals without a match and failed messages to the company. */
 function rank(card: Card): number {
   if (isChange(card)) return Date.parse(card.asked_at)
