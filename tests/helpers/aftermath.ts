@@ -9,6 +9,7 @@ import { startWorker } from '../../src/outbox/worker.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
 import type { Place } from './databases.ts'
 import { eventually } from './eventually.ts'
+import { silent } from './logs.ts'
 import { type Mailbox, outboxId } from './notices.ts'
 import type { Ledger } from './visitors.ts'
 
@@ -38,7 +39,7 @@ export async function expectNothingLost({ place, mailbox, ledger, kills }: After
     mailer,
     sms: noSms,
     site: { url: null },
-    log: { info() {}, warn() {}, error() {} },
+    log: silent,
   })
   await eventually(async () => {
     const arrived = new Set(await mailbox.arrived())

@@ -1,15 +1,16 @@
 /** Every act of a household, of the company and of a stranger, and what happens to machines, as commands of random histories. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { anonymous } from '../../src/database/caller.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox, Payers, Receipt } from '../../src/shared/desk.ts'
-import { hashOf } from './households.ts'
 import { broken, factsOf } from './promises.ts'
 import { sampleBooking } from './sample-bookings.ts'
 import { faults, Killed, type Known, monthlyStep, type World } from './world.ts'
@@ -129,7 +130,7 @@ const acts: Record<string, Act> = {
   report: {
     call: byKey('report_pickup', (world, _, { a }) => ({ day: day(world, a % 2 ? 0 : 6), words: 'De stod ute.' })),
   },
-  calendar: { call: byKey('add_calendar', (_, { name }, { a }) => ({ calendar_hash: hashOf(`${name} ${a}`) })) },
+  calendar: { call: byKey('add_calendar', (_, { name }, { a }) => ({ calendar_hash: hashOfKey(`${name} ${a}`) })) },
   export: { call: byKey('export_my_data') },
 
   yes: {
@@ -587,13 +588,13 @@ async function stranger(world: World, rolled: Rolled, say: (what: string) => voi
     ['guesses a key', byKey('move_pickup', { key: guess, day: day(world, a), to_day: null })],
     ['guesses a key to erase', byKey('erase_my_booking', { key: guess })],
     ['uses the id as a key', byKey('my_booking', { key: known.id })],
-    ['takes the calendar for the page', byKey('my_booking', { key: hashOf(`${known.name} ${a}`) })],
+    ['takes the calendar for the page', byKey('my_booking', { key: hashOfKey(`${known.name} ${a}`) })],
     ['withdraws for it', byKey('withdraw', { name: known.name, contract: 'Ekvägen 1', receipt_to: 'x@example.org' })],
     ['asks for its link', byKey('send_link_again', { email: `${known.id.slice(-4)}@example.se` })],
     [
       'books under its id',
       bySql('insert into form_responses (id, submitted_by, answers, key_hash) select $1, $2, $3, $4', [
-        ...[known.id, 'Annan', JSON.stringify(sampleBooking().answers), hashOf(guess)],
+        ...[known.id, 'Annan', JSON.stringify(sampleBooking().answers), hashOfKey(guess)],
       ]),
     ],
     ['reads tables', bySql('select * from private.keys')],

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { anonymous, type Caller } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
 export const theCompany: Caller = {
@@ -13,27 +14,19 @@ export const theCompany: Caller = {
   claims: { email: company.email, amr: [{ method: 'otp', timestamp: 1 }] },
 }
 
-export function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
-}
-
-export function randomKey(): string {
-  return Array.from(randomBytes(26), (byte) => '23456789abcdefghijkmnpqrstuvwxyz'[byte % 32]).join('')
-}
-
 /** Books as the page does, with a key; to begin as early as can be, unless told otherwise. */
 export async function bookWithKey(
   database: Database,
   sample: SampleBooking & { early_start?: boolean; id?: string } = {},
 ): Promise<{ id: string; key: string }> {
-  const key = randomKey()
+  const key = makeKey()
   const { early_start = true, id: chosen, ...answered } = sample
   const { id: random, submitted_by, answers } = sampleBooking(answered)
   const id = chosen ?? random
   await database.as(anonymous, (visitor) =>
     visitor.query(
       'insert into form_responses (id, submitted_by, answers, key_hash, early_start) values ($1, $2, $3, $4, $5)',
-      [id, submitted_by, JSON.stringify(answers), hashOf(key), early_start],
+      [id, submitted_by, JSON.stringify(answers), hashOfKey(key), early_start],
     ),
   )
   // A booking is dated by the real time, which goes on when a test has set another. Lists are in this order.

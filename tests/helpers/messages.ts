@@ -4,6 +4,7 @@ import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import type { Mailer } from '../../src/outbox/mail/mail.ts'
 import { company } from '../../src/shared/company.ts'
 import type { NotifiableBooking } from '../../src/shared/notification.ts'
+import { silent } from './logs.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
 /** The notice of a booking with every commonly used field. */
@@ -45,6 +46,6 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
 
 /** Delivers like the worker. */
 export async function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
-  const carrier = mailCarrier(mailer, { info() {}, warn() {}, error() {} })
+  const carrier = mailCarrier(mailer, silent)
   return (await carrier.deliver(messages, new AbortController().signal)) as string
 }

@@ -2,11 +2,13 @@
  * What holds at every moment, whatever households, the company and strangers do, whenever something fails. Each promise is a
  * function that returns, in words, what breaks it; nothing if it is kept.
  */
+
 import { anonymous } from '../../src/database/caller.ts'
 import type { Queryable } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { CashBook, Household, Inbox, Month, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
-import { hashOf, theCompany } from './households.ts'
+import { theCompany } from './households.ts'
 import type { Facts, Known, World } from './world.ts'
 
 type Promises<Moment> = readonly ((moment: Moment) => string[] | Promise<string[]>)[]
@@ -424,7 +426,7 @@ export async function factsOf(database: Queryable, households: readonly Known[])
        from private.payments where payments.booking = agreements.booking
      ) as paid
      where booking = any ($1::uuid[])`,
-    [households.map(({ id }) => id), households.map(({ key }) => hashOf(key))],
+    [households.map(({ id }) => id), households.map(({ key }) => hashOfKey(key))],
   )
 }
 

@@ -5,6 +5,7 @@ import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { company } from '../../src/shared/company.ts'
+import { logTo } from './logs.ts'
 
 const plainSite = {
   'pages.json': JSON.stringify([
@@ -50,7 +51,6 @@ export async function listeningServer({
   }
   const config = parseConfig({ RATE_LIMIT: '0', ...environment })
   const lines: string[] = []
-  const note = (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message }))
   const app = buildApp({
     config,
     database,
@@ -63,7 +63,7 @@ export async function listeningServer({
     diskState: async () => 'ok',
     failingJobs: async () => [],
     answersState: async () => ({ waiting: 0, overdue: 0 }),
-    log: { info: note, warn: note, error: note },
+    log: logTo(lines),
     ...rest,
   })
   return {

@@ -20,11 +20,13 @@
  *     composed                            A server has written what is said in the calls.
  *     sql select private.queue_reminders()
  */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { liveByClock, setClock } from './database-clock.ts'
-import { type households, randomKey } from './households.ts'
+import type { households } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
 import { allThatAnybodySees, beyond, brief, difference, doorToAll, type Json, type Seen, writer } from './seen.ts'
 
@@ -100,7 +102,7 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
   const meet = (
     name: string,
     {
-      key = randomKey(),
+      key = makeKey(),
       id = people.get(name)?.id ?? `00000000-0000-4000-8000-${String(people.size + 1).padStart(12, '0')}`,
     } = {},
   ) => {

@@ -1,6 +1,8 @@
 /** A company and its households over one database, with a clock, a worker that fails on demand, and what a test knows of them. */
+
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database, Queryable } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { lapsedOffers, reminders, unanswered } from '../../src/jobs/promises.ts'
 import type { Message } from '../../src/messages/message.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
@@ -12,12 +14,12 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
 import { liveByClock, setClock } from './database-clock.ts'
-import { hashOf, households, theCompany } from './households.ts'
+import { households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
+import { silent } from './logs.ts'
 import { allThatAnybodySees, doorToAll } from './seen.ts'
 
 const DAY_MS = 86_400_000
-const silent = { info() {}, warn() {}, error() {} }
 const noSignal = new AbortController().signal
 
 /** What a test knows of a household, without asking the product. */
@@ -152,7 +154,7 @@ export async function createWorld(database: Database) {
       await database.as(anonymous, (visitor) =>
         visitor.query(
           'insert into form_responses (id, submitted_by, answers, key_hash, early_start) values ($1, $2, $3, $4, $5)',
-          [known.id, known.name, JSON.stringify(answers), hashOf(known.key), early],
+          [known.id, known.name, JSON.stringify(answers), hashOfKey(known.key), early],
         ),
       )
       world.households.push(known)

@@ -1,7 +1,9 @@
 /** What a stranger, the holder of an old link or a second desk tries. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { pastNotes } from '../../src/jobs/past-notes.ts'
 import { gsmText } from '../../src/messages/gsm-text.ts'
 import { news } from '../../src/messages/news.ts'
@@ -10,6 +12,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import { countByMonth, listBookings } from '../../src/records/bookings.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Found, Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { areaOf } from '../../src/shared/remarks.ts'
 import { mobileNumber, nationalNumber } from '../../src/shared/telephone.ts'
 import { withdrawalUntil } from '../../src/shared/withdrawal-until.ts'
@@ -17,8 +20,8 @@ import { wordsOf } from '../../src/shared/words.ts'
 import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { silent } from '../helpers/logs.ts'
 import { refused } from '../helpers/refused.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -242,10 +245,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
   }
   const opened = async (booking: string, channel: string) => {
-    const key = randomKey()
+    const key = makeKey()
     await database.query(
       'insert into private.keys (hash, booking, channel, opened_at, created_at) values ($1, $2, $3, private.now(), private.now())',
-      [hashOf(key), booking, channel],
+      [hashOfKey(key), booking, channel],
     )
     return key
   }
@@ -390,7 +393,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const opened = (booking: string, revoked_at: string | null) =>
       database.query(
         "insert into private.keys (hash, booking, channel, opened_at, revoked_at) values ($1, $2, 'mail', now(), $3)",
-        [hashOf(randomKey()), booking, revoked_at],
+        [hashOfKey(makeKey()), booking, revoked_at],
       )
     await opened(one.id, NOW)
     await opened(other.id, null)
@@ -616,7 +619,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await pastNotes.run({
       database,
       dataDirectory: '',
-      log: { info() {}, warn() {}, error() {} },
+      log: silent,
       now: () => new Date(),
     })
     expect(await whose()).toEqual([])

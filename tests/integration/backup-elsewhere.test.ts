@@ -1,4 +1,5 @@
 /** Encrypted backups in a folder on another machine: BACKUP_URL and BACKUP_KEY. */
+
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
@@ -23,6 +24,7 @@ import { pglite, postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { asCompany } from '../helpers/households.ts'
 import { listening } from '../helpers/listening.ts'
+import { silent } from '../helpers/logs.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
 import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -232,7 +234,7 @@ describe('every quarter of an hour', () => {
       backupElsewhere(elsewhere).run({
         database,
         dataDirectory: data.path,
-        log: { info() {}, warn() {}, error() {} },
+        log: silent,
         now: () => new Date(start + days * DAY),
       })
     const names = () => [...(server.files?.keys() ?? [])].sort()

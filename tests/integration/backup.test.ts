@@ -21,6 +21,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
+import { silent } from '../helpers/logs.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
@@ -497,5 +498,3 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
   }
   return result
 }
-
-const silent = { info() {}, warn() {}, error() {} }

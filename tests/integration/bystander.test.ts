@@ -1,10 +1,13 @@
 /** What happens to one household leaves another as it is, down to the rows: an act has forgotten no condition. */
+
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import type { Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { hashOf, households, randomKey } from '../helpers/households.ts'
+import { households } from '../helpers/households.ts'
 import { aDayHasRoomForItsStops } from '../helpers/promises.ts'
 import { rowsWith } from '../helpers/rows.ts'
 
@@ -43,9 +46,12 @@ async function lived(database: Database, home: Home, nr: number) {
   await own('skip_pickups', { first_day: '2027-02-01', last_day: '2027-02-14' })
   // Each another of its days.
   await own('restore_pickup', { day: `2027-02-0${nr === 1 ? 8 : 1}` })
-  await own('add_calendar', { calendar_hash: hashOf(randomKey()) })
-  const link = randomKey()
-  await database.query("insert into private.keys (hash, booking, channel) values ($1, $2, 'mail')", [hashOf(link), id])
+  await own('add_calendar', { calendar_hash: hashOfKey(makeKey()) })
+  const link = makeKey()
+  await database.query("insert into private.keys (hash, booking, channel) values ($1, $2, 'mail')", [
+    hashOfKey(link),
+    id,
+  ])
   await desk('desk_adjust', { month: '2026-11-01', kronor: 20, why: 'Extra' })
   return { id, key, link, own, desk, shown }
 }
@@ -116,7 +122,7 @@ function actsOn(
     () => own('report_pickup', { day: '2026-12-07', words: 'En påse till.' }),
     () => own('change_booking', { changes: { frequency: 'biweekly', notes: 'Ny kod' } }),
     () => own('change_booking', { changes: { materials: ['Special'], specialRequest: 'En soffa' } }),
-    () => own('add_calendar', { calendar_hash: hashOf(randomKey()) }),
+    () => own('add_calendar', { calendar_hash: hashOfKey(makeKey()) }),
     () => desk('desk_change', { changes: { price: 240 } }),
     () => desk('desk_unchange'),
     () => desk('desk_change_day', { first_day: '2026-12-21' }),

@@ -1,10 +1,11 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
-import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
@@ -29,7 +30,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('a household’s days, each with a stable id, and nothing else about it', async () => {
     await using server = await listeningServer({ database })
     const { id, key } = await people.agreed({ name: 'Åsa Öberg', frequency: 'biweekly' })
-    await people.household('add_calendar', { key, calendar_hash: hashOf(KEY) })
+    await people.household('add_calendar', { key, calendar_hash: hashOfKey(KEY) })
     const get = (headers: Record<string, string> = {}) => fetch(`${server.url}/kalender/${KEY}.ics`, { headers })
     const changes = async () =>
       await database.query('select agreements::text, keys::text from private.agreements, private.keys')
@@ -105,8 +106,8 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('of two that fall on one day the own one lives, and the other is called off on its day', async () => {
     await using server = await listeningServer({ database })
     const { key } = await people.agreed({ frequency: 'weekly' })
-    const calendar = randomKey()
-    await people.household('add_calendar', { key, calendar_hash: hashOf(calendar) })
+    const calendar = makeKey()
+    await people.household('add_calendar', { key, calendar_hash: hashOfKey(calendar) })
     const events = async () => {
       const listed = eventsIn(await (await fetch(`${server.url}/kalender/${calendar}.ics`)).text())
       return Object.fromEntries(
@@ -149,10 +150,10 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('two of one mailbox say which house', async () => {
     await using server = await listeningServer({ database })
-    const email = `${randomKey()}@example.se`
-    const calendar = randomKey()
+    const email = `${makeKey()}@example.se`
+    const calendar = makeKey()
     const { key } = await people.agreed({ email, address: 'c/o Berg, Ekbacken 5, 192 67 Sollentuna' })
-    await people.household('add_calendar', { key, calendar_hash: hashOf(calendar) })
+    await people.household('add_calendar', { key, calendar_hash: hashOfKey(calendar) })
     const url = `${server.url}/kalender/${calendar}/P%C3%A5srundan%20UF.ics`
     expect(await (await fetch(url)).text()).not.toContain('Ekbacken')
     await people.agreed({ email, address: 'Vallvägen 2, 192 67 Sollentuna' })
@@ -166,10 +167,10 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('any name may follow the key; nobody is counted, and only what has not the form of a key is not found', async () => {
     await using server = await listeningServer({ database, environment: { RATE_LIMIT: '2' } })
     const { id, key } = await people.agreed()
-    await people.household('add_calendar', { key, calendar_hash: hashOf(OTHER) })
+    await people.household('add_calendar', { key, calendar_hash: hashOfKey(OTHER) })
     // The key of a page, in characters that a calendar's key may have.
     const pageKey = 'ccccccccccccccccccccccccc2'
-    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(pageKey), id])
+    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOfKey(pageKey), id])
     const get = async (path: string, method = 'GET', body?: string) => {
       const headers = { 'content-type': 'text/calendar' }
       const answer = await fetch(`${server.url}/kalender/${path}`, { method, ...(body && { body, headers }) })
@@ -198,16 +199,16 @@ describe.each(sqlEngines)('$name', (engine) => {
       }
     }
     // Ten calendars, each as often as it is asked for.
-    const add = (calendar: string) => people.household('add_calendar', { key, calendar_hash: hashOf(calendar) })
-    for (const calendar of [...Array.from({ length: 9 }, randomKey), OTHER]) await add(calendar)
-    await expect(add(randomKey())).rejects.toMatchObject({ code: 'PT429' })
+    const add = (calendar: string) => people.household('add_calendar', { key, calendar_hash: hashOfKey(calendar) })
+    for (const calendar of [...Array.from({ length: 9 }, makeKey), OTHER]) await add(calendar)
+    await expect(add(makeKey())).rejects.toMatchObject({ code: 'PT429' })
   })
 
   test('many at once leave the database to the bookings, and who asks while it is busy or away gets the last version', async () => {
-    const [known, unknown] = [randomKey(), randomKey()]
+    const [known, unknown] = [makeKey(), makeKey()]
     const { key } = await people.agreed()
     for (const calendar of [known, unknown]) {
-      await people.household('add_calendar', { key, calendar_hash: hashOf(calendar) })
+      await people.household('add_calendar', { key, calendar_hash: hashOfKey(calendar) })
     }
     const asked: string[] = []
     let answering: Promise<unknown> = Promise.resolve()
@@ -226,7 +227,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const etag = (await get(known)).headers.get('etag')
     const { promise, resolve } = Promise.withResolvers<void>()
     answering = promise
-    const first = Array.from({ length: 20 }, () => get(randomKey()))
+    const first = Array.from({ length: 20 }, () => get(makeKey()))
     await eventually(() => expect(asked).toHaveLength(21))
     const late = await get(known)
     expect([late.status, late.headers.get('etag')]).toEqual([200, etag])
@@ -238,7 +239,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     answering = Promise.reject(new Error('The database is away'))
     answering.catch(() => {})
     expect([(await get(known)).status, (await get(unknown)).status]).toEqual([200, 200])
-    const never = await get(randomKey())
+    const never = await get(makeKey())
     expect([never.status, never.headers.get('retry-after')]).toEqual([503, '60'])
   })
 
@@ -252,9 +253,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       },
     }
     await using server = await listeningServer({ database: counting, environment: { RATE_LIMIT: '2' } })
-    const calendar = randomKey()
+    const calendar = makeKey()
     const { key } = await people.agreed()
-    await people.household('add_calendar', { key, calendar_hash: hashOf(calendar) })
+    await people.household('add_calendar', { key, calendar_hash: hashOfKey(calendar) })
     for (let times = 0; times < 12; times++) {
       expect((await fetch(`${server.url}/kalender/${calendar}.ics`)).status).toBe(200)
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import { commands } from '../../src/operator/commands.ts'
 import { backUp } from '../../src/records/backup.ts'
@@ -11,10 +12,10 @@ import { backupPath } from '../../src/records/backup-directory.ts'
 import { countByMonth, listBookings } from '../../src/records/bookings.ts'
 import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
 import { type Place, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
-import { hashOf, randomKey } from '../helpers/households.ts'
 import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { rowsWith } from '../helpers/rows.ts'
 import { book, insertBookings, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
@@ -69,9 +70,9 @@ test('the operator lists and erases while the site runs', async () => {
 })
 
 test('what happened to a booking is in the log under its id, and printed in order', async () => {
-  const key = randomKey()
+  const key = makeKey()
   const { id, submitted_by, answers } = sampleBooking()
-  const row = { id, submitted_by, answers, key_hash: hashOf(key) }
+  const row = { id, submitted_by, answers, key_hash: hashOfKey(key) }
   const call = async (path: string, body: object) => (await post(`${site.address}/rest/v1/${path}`, body)).status
   expect(await call('form_responses', { ...row, submitted_by: ' ' })).toBe(400)
   expect(await call('form_responses', row)).toBe(201)

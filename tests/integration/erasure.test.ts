@@ -1,4 +1,5 @@
 /** Bookings are erased automatically once they are old enough, but not because of a wrong clock. */
+
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -22,6 +23,7 @@ import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
+import { silent } from '../helpers/logs.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { rowsWith } from '../helpers/rows.ts'
 import { insertBookings, sampleBooking } from '../helpers/sample-bookings.ts'
@@ -31,7 +33,6 @@ import { save } from '../helpers/visitors.ts'
 
 const { retentionDays } = company
 const run = promisify(execFile)
-const silent = { info() {}, warn() {}, error() {} }
 const running = (job: Job, database: Database, dataDirectory: string) =>
   runJobs([job], { database, dataDirectory, log: silent, now: () => new Date() }, { firstAfter: 0 })
 

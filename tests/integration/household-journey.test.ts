@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import { type Place, pglite, postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
-import { hashOf } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -50,7 +50,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   const call = (name: string, args: unknown) => send(`rpc/${name}`, args)
 
   const booking = sampleBooking({ email: EMAIL, frequency: 'weekly', name: 'Anna Åkesson' })
-  expect((await send('form_responses', { ...booking, key_hash: hashOf(PAGE_KEY) })).status).toBe(201)
+  expect((await send('form_responses', { ...booking, key_hash: hashOfKey(PAGE_KEY) })).status).toBe(201)
   expect((await call('my_booking', { key: PAGE_KEY })).state.status).toBe('asked')
 
   // The operator answers and names the booking by the start of its id.
@@ -73,7 +73,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   await mailed(2)
   expect((await call('restore_pickup', { key: PAGE_KEY, day })).status).toBe(200)
   expect((await call('change_booking', { key: PAGE_KEY, changes: { address: 'Nya gatan 9' } })).status).toBe(200)
-  expect((await call('add_calendar', { key: PAGE_KEY, calendar_hash: hashOf(CALENDAR_KEY) })).status).toBe(200)
+  expect((await call('add_calendar', { key: PAGE_KEY, calendar_hash: hashOfKey(CALENDAR_KEY) })).status).toBe(200)
   expect((await fetch(`${server.address}/kalender/${CALENDAR_KEY}.ics`)).status).toBe(200)
 
   expect((await call('send_link_again', { email: EMAIL })).status).toBe(200)
@@ -121,7 +121,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
   await server.stop()
   const files = await kept(place)
   // Proves that the search works: the hash of each key is in the files.
-  for (const key of keys) expect(files.includes(hashOf(key))).toBe(true)
+  for (const key of keys) expect(files.includes(hashOfKey(key))).toBe(true)
   const told = [...server.lines, server.complaint(), health, ...answers].join('\n')
   expect(told).toContain('my_booking')
   expect(keys.filter((key) => files.includes(key) || told.includes(key))).toEqual([])

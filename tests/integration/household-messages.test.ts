@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { Queryable, Transaction } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { reminders } from '../../src/jobs/promises.ts'
 import { SMS_SEPTETS, septets } from '../../src/messages/gsm-text.ts'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
@@ -22,12 +23,11 @@ import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
 import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { hashOf } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { silent } from '../helpers/logs.ts'
 import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
-const silent = { info() {}, warn() {}, error() {} }
 const SITE = 'https://pasrundan.example'
 const EMAIL = 'anna@example.se'
 
@@ -134,7 +134,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const own = keyIn(text)
     expect(html).toContain(`href="${SITE}/min-hamtning#${own}"`)
     expect(await household('my_booking', { key: own })).toMatchObject({ status: 'agreed' })
-    expect((await storedKeys()).sort()).toEqual([hashOf(key), hashOf(own)].sort())
+    expect((await storedKeys()).sort()).toEqual([hashOfKey(key), hashOfKey(own)].sort())
 
     const [file] = mail.attachments
     expect(file).toMatchObject({ mimeType: 'text/calendar', filename: 'hamtningar.ics' })
@@ -674,7 +674,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     for (const { id } of [gone, refused]) await desk('desk_answer', { booking: id, agree: true })
     await out.send()
     expect(quoted).toHaveLength(26)
-    expect((await storedKeys()).sort()).toEqual([gone.key, refused.key, quoted].map(hashOf).sort())
+    expect((await storedKeys()).sort()).toEqual([gone.key, refused.key, quoted].map(hashOfKey).sort())
     const rows = await database.query<{ last_error: string }>("select last_error from outbox where kind = 'agreed'")
     expect(rows.map(({ last_error }) => last_error).join()).toContain('I do not like /min-hamtning#…')
     const outbox = await database.query('select outbox::text from outbox')

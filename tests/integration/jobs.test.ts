@@ -1,4 +1,5 @@
 /** Scheduled jobs: when, how often, and what happens on failures. */
+
 import { writeFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
@@ -10,6 +11,7 @@ import { at, every } from '../../src/jobs/schedule.ts'
 import { company } from '../../src/shared/company.ts'
 import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { silent } from '../helpers/logs.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
 const DAY = 86_400_000
@@ -169,7 +171,6 @@ test('due times in the outbox are corrected as soon as a process starts', async 
   await setCompanyMailbox(database, company.email)
   await storeBooking(database)
   await database.query("update outbox set next_attempt_at = '2060-01-01'")
-  const silent = { info() {}, warn() {}, error() {} }
   const started = startJobs({ database, dataDirectory: '/nowhere', log: silent }, null)
   stopped.push(started)
   const due = () => database.query('select from outbox where next_attempt_at <= now()')

@@ -1,10 +1,13 @@
 /** What an act finds that had to wait for another one: what that has left, as if it had begun only then. */
+
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { postgres } from '../helpers/databases.ts'
-import { hashOf, households, randomKey } from '../helpers/households.ts'
+import { households } from '../helpers/households.ts'
 import { outcomeOf } from '../helpers/refused.ts'
 import { untilOneWaits } from '../helpers/waiting.ts'
 
@@ -89,7 +92,7 @@ const ofHousehold: [name: string, args: object][] = [
   ['accept_offer', {}],
   ['decline_offer', {}],
   ['report_pickup', { day: '2026-11-30', words: 'Ingen kom.' }],
-  ['add_calendar', { calendar_hash: hashOf(randomKey()) }],
+  ['add_calendar', { calendar_hash: hashOfKey(makeKey()) }],
   ['erase_my_booking', {}],
 ]
 const atDesk: [name: string, args: object][] = [

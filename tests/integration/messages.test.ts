@@ -17,11 +17,10 @@ import { type Channel, messageStatuses } from '../../src/shared/message-kinds.ts
 import { sqlEngines } from '../helpers/databases.ts'
 import { diceOf } from '../helpers/dice.ts'
 import { households } from '../helpers/households.ts'
+import { silent } from '../helpers/logs.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
 const HOUR = 3_600_000
-const silent = { info() {}, warn() {}, error() {} }
-
 const insertNotice =
   'insert into outbox (id, to_email, subject, body, form_response_id) values ($1, $2, $3, $4, $5) returning 1'
 

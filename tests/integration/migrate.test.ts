@@ -13,6 +13,7 @@ import { restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
 import { createDatabase, type Place, postgres, sqlEngines } from '../helpers/databases.ts'
+import { silent } from '../helpers/logs.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -24,8 +25,6 @@ const insertBooking = `insert into form_responses (submitted_by, answers)
 async function namesOfBackups({ dataDir }: Place): Promise<string[]> {
   return (await backupFiles(dataDir)).map((path) => basename(path))
 }
-
-const silent = { info() {}, warn() {}, error() {} }
 
 /** Expects that a visitor can book, and that none of the platform's default grants are left. */
 async function expectOurRules(database: Database, role: (sql: string) => Promise<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 /** Households that telephone, mistype, are not at home or change their minds. */
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mailText } from '../../src/messages/mail-page.ts'
@@ -13,6 +14,7 @@ import type { DeskBooking, Found, Household, Inbox, Round } from '../../src/shar
 import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { silent } from '../helpers/logs.ts'
 import { refused } from '../helpers/refused.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -20,7 +22,6 @@ import type { SampleBooking } from '../helpers/sample-bookings.ts'
 const NOW = '2026-11-25T12:00:00Z'
 const MOBILE = '070-174 06 05'
 const LANDLINE = '08-96 44 02'
-const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 
 describe.each(sqlEngines)('$name', (engine) => {

@@ -3,8 +3,7 @@ import { answersState, reminders, unanswered } from '../../src/jobs/promises.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
-
-const silent = { info() {}, warn() {}, error() {} }
+import { silent } from '../helpers/logs.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home: people } = householdsOn(engine)

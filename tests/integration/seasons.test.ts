@@ -1,15 +1,17 @@
 /** The company opens again: the next season, and the households of the last one. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { announcementFor } from '../../src/shared/announcement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { DayPlan, Household, Inbox, InvitePlan, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { type PickupExceptions, pickupFor } from '../../src/shared/pickup-days.ts'
 import { rulesWith } from '../../src/shared/pickup-rules.ts'
 import { dateRowsByClock, setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { refused } from '../helpers/refused.ts'
 
@@ -204,8 +206,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     const asked = await home.household<HouseholdState>('my_booking', { key: owes.key })
     expect(asked).toMatchObject({ status: 'ended', again_of: false, again: { status: 'offered' } })
     const again = offers.find(({ name }) => name === 'Olle Obetald')?.booking ?? ''
-    const key = randomKey()
-    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(key), again])
+    const key = makeKey()
+    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOfKey(key), again])
     expect(await home.household<HouseholdState>('my_booking', { key })).toMatchObject({ again_of: true, again: null })
     expect(await home.household<HouseholdState>('accept_offer', { key })).toMatchObject({
       status: 'agreed',

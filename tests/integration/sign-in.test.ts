@@ -1,4 +1,5 @@
 /** The company signs in: the unmodified real client against our server. */
+
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { createClient, isAuthApiError, type Session, type SupabaseClient } from '@supabase/supabase-js'
@@ -35,13 +36,13 @@ import { company } from '../../src/shared/company.ts'
 import { storageOf } from '../helpers/browser-storage.ts'
 import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { silent } from '../helpers/logs.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { onPhones } from '../helpers/phone.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { untilOneWaits } from '../helpers/waiting.ts'
 
-const silent = { info() {}, warn() {}, error() {} }
 const minutes = (count: number) => count * 60_000
 const days = (count: number) => count * 24 * 60 * minutes(1)
 

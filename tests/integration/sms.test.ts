@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { ConfigError, parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { reminders } from '../../src/jobs/promises.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
@@ -17,11 +18,12 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Household } from '../../src/shared/desk.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
-import { hashOf, randomKey } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { logTo, silent } from '../helpers/logs.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -32,7 +34,6 @@ import { withoutIds } from '../helpers/without-ids.ts'
 
 const MINUTE = 60_000
 const DAY = '2099-11-30'
-const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 const site = { url: 'https://pasrundan.example' }
 
@@ -69,7 +70,6 @@ async function urlOfNobody(): Promise<string> {
 function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 5000 } = {}) {
   const mailed: string[] = []
   const log: string[] = []
-  const note = (facts: object, message: string) => void log.push(JSON.stringify({ ...facts, message }))
   const now = () => new Date(Date.now() + ahead)
   const mail: Carrier = {
     deliveredTo: 'mail server',
@@ -80,7 +80,7 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
   }
   const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), prepareFrom(database, site))
   const queue = createQueue(database, 'worker', now)
-  const delivery = createDelivery(queue, { mail, sms }, { info: note, warn: note, error: note }, Date.now)
+  const delivery = createDelivery(queue, { mail, sms }, logTo(log), Date.now)
   return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
 }
 
@@ -149,10 +149,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
 
     const late = deliverer(database, nowhere, { ahead: 29 * MINUTE })
-    await sweep(database, { info() {}, warn() {}, error() {} }, late.now)
+    await sweep(database, silent, late.now)
     expect(await rowOf(database, id)).toMatchObject({ channel: 'sms' })
     const later = deliverer(database, nowhere, { ahead: 31 * MINUTE })
-    await sweep(database, { info() {}, warn() {}, error() {} }, later.now)
+    await sweep(database, silent, later.now)
     await later.round()
     expect(later.mailed).toEqual([id])
   })
@@ -167,7 +167,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const next = deliverer(database, gateway.url, { ahead: 7 * MINUTE })
     await next.round()
     expect(gateway.seen).toEqual([])
-    await sweep(database, { info() {}, warn() {}, error() {} }, next.now)
+    await sweep(database, silent, next.now)
     await next.round()
     expect(next.mailed).toEqual([id])
     expect(gateway.seen).toEqual([])
@@ -242,8 +242,8 @@ describe('a household that only SMS reaches', () => {
         ...{ materials: ['Plastavfall'], first_day: '2026-11-30' },
       },
     })
-    const key = randomKey()
-    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOf(key), id])
+    const key = makeKey()
+    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOfKey(key), id])
     const sent = async () => {
       const [row] = await database.query<{ own: number; others: number }>(
         `select count(*) filter (where data ->> 'who' = 'household')::integer as own,
