@@ -44,7 +44,16 @@ language plpgsql as $$
 declare
   lines jsonb;
   before jsonb;
+  calls public.outbox[] := array(
+    select outbox from public.outbox where form_response_id = booking_id and kind = 'bill' and private.is_call(outbox));
 begin
+  -- One call says it all: of what has still to be called about nothing has been told.
+  perform private.restore_billed(calls);
+  perform private.drop_message(id) from unnest(calls);
+  months := months || array(
+    select owed.month from private.months_of(booking_id) as owed join (
+      select (jsonb_array_elements(data -> 'months') ->> 'month')::date as month from unnest(calls)
+    ) as uncalled using (month) where not held);
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('month', owed.month, 'was', was)) order by owed.month),
     jsonb_agg(jsonb_build_object('month', owed.month, 'billed', billed, 'billed_at', payments.billed_at, 'billed_place', billed_place, 'reminded_at', payments.reminded_at))
   into lines, before
@@ -81,10 +90,7 @@ begin
     where booking = bill.form_response_id and payments.month = owed.month and owed.month = any (said) and billed <> owed.owes;
   else
     perform private.drop_message(message);
-    -- The first attempt is counted when it begins.
-    if bill.attempts <= 1 and bill.delivery is null then
-      perform private.restore_billed(array[bill]);
-    end if;
+    perform private.restore_billed(array[bill]);
   end if;
 end
 $$;
@@ -94,13 +100,15 @@ language sql stable as $$
   select max(place) from private.history where booking = booking_id
 $$;
 
--- Puts back what was noted before these bills were queued.
+-- Puts back what was noted before those of these bills were queued that nobody can have been told.
 create or replace function private.restore_billed(bills public.outbox[]) returns void
 language sql as $$
   update private.payments set billed = before.billed, billed_at = before.billed_at, billed_place = before.billed_place, reminded_at = before.reminded_at
   from unnest(bills) as bill cross join jsonb_to_recordset(bill.data -> 'before')
     as before (month date, billed integer, billed_at timestamptz, billed_place integer, reminded_at timestamptz)
   where payments.booking = bill.form_response_id and payments.month = before.month
+    -- The first attempt is counted when it begins.
+    and bill.attempts <= 1 and bill.delivery is null
 $$;
 
 -- The latest act that billed a month.
