@@ -2,8 +2,8 @@
 # R 4.2.2 (Debian's r-base-core 4.2.2.20221110-2), its read.csv, and readr 2.1.4 (r-cran-readr 2.1.4-1), its read_csv: houses of a street.
 #
 # Guessed: 3E is text. A number may have an exponent, 3E2, and this one has none.
-# Seen: it is 3. An e behind the digits, in capitals or not, is taken for an exponent of nothing; readr takes d, f and l likewise, as which C
-#       and Fortran have them. So where all houses of a street have such a letter, their numbers are other houses'. With one letter that is
+# Seen: it is 3. An e behind the digits, in capitals or not, is taken for an exponent of nothing, and readr takes d, f and l
+#       likewise. So where all houses of a street have such a letter, their numbers are other houses'. With one letter that is
 #       none of these, A or B, all are text and as they were written.
 #
 # Fails if that changes. Needs apt-get.
@@ -19,7 +19,8 @@ for deb in debs/*.deb; do dpkg -x "$deb" .; done
 cat >read.R <<'R'
 houses <- function(...) paste(c("Street,House", paste0("Ekvägen,", c(...)), ""), collapse = "\n")
 for (street in c(houses("3E", "5e", "12E"), houses("3D", "5F", "12L"), houses("3D", "5B", "12E"))) {
-  cat(paste(c(read.csv(text = street)$House, "and", readr::read_csv(I(street), show_col_types = FALSE)$House), collapse = " "), "\n", sep = "")
+  by_readr <- readr::read_csv(I(street), show_col_types = FALSE)$House
+  cat(paste(c(read.csv(text = street)$House, "and", by_readr), collapse = " "), "\n", sep = "")
 }
 R
 export R_HOME="$work/usr/lib/R" R_LIBS="$work/usr/lib/R/site-library" LC_ALL=C.UTF-8

@@ -19,13 +19,15 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 cat >read.R <<'R'
 for (begins in c("8.30", "08.30")) {
-  visits <- suppressMessages(readr::read_csv2(I(paste0("Time;Lat;Sum\n", begins, ";59.428;1.234,50\n10.15;59.501;12,5\n")), show_col_types = FALSE))
-  cat(format(visits$Time), visits$Lat, visits$Sum, "\n")
+  table <- paste0("Time;Lat;Sum\n", begins, ";59.428;1.234,50\n10.15;59.501;12,5\n")
+  visits <- suppressMessages(readr::read_csv2(I(table), show_col_types = FALSE))
+  cat(paste(c(visits$Time, visits$Lat, visits$Sum), collapse = " "), "\n", sep = "")
 }
-cat(read.csv2(text = "Time;Sum\n8.30;1.234,50\n10.15;12,5\n")$Time, "\n")
+cat(read.csv2(text = "Time;Sum\n8.30;1.234,50\n10.15;12,5\n")$Time)
+cat("\n")
 R
 export R_HOME="$work/usr/lib/R" R_LIBS="$work/usr/lib/R/site-library" LC_ALL=C.UTF-8
-LD_LIBRARY_PATH="$R_HOME/lib:$(echo usr/lib/*-linux-gnu)" ./usr/lib/R/bin/exec/R --vanilla --slave -f read.R | tr -s ' ' | tee seen
-[ "$(cat seen)" = '830 1015 59428 59501 1234.5 12.5 
-08.30 10.15 59428 59501 1234.5 12.5 
-8.30 10.15 ' ]
+LD_LIBRARY_PATH="$R_HOME/lib:$(echo usr/lib/*-linux-gnu)" ./usr/lib/R/bin/exec/R --vanilla --slave -f read.R | tee seen
+[ "$(cat seen)" = '830 1015 59428 59501 1234.5 12.5
+08.30 10.15 59428 59501 1234.5 12.5
+8.30 10.15' ]
