@@ -28,6 +28,7 @@ test.each(bankFiles.filter(({ file }) => !file.endsWith('.xml')))(
   ({ file, expected, bytes }) => {
     // What the bank has cancelled is shown and left to a person.
     expect(given(bytes)).toBe(file.includes('makulerad') ? `!${expected}` : expected)
+    expect(readBankFile(bytes).source).toBe(/swish-(?:rapport|report|csv)/.test(file) ? 'swish' : 'bank')
   },
 )
 
@@ -292,12 +293,36 @@ test.each([
     '175:- !300:K7M2PQ',
   ],
   [
+    'a list of balances below',
+    'Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00',
+    'Datum;Text;Saldo|2026-11-16;B4T9XW;1175,00',
+    '300:K7M2PQ',
+  ],
+  [
     'lines of the bank below',
     'Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00',
     'Antal rader: 1',
     '300:K7M2PQ',
   ],
   ['another currency', 'Booking Date,Payment Reference,Amount (EUR)', '2026-11-15,K7M2PQ,30.00', null],
+  [
+    'another currency in some rows, and another sum beside that in kronor',
+    'Datum;Text;Valuta;Belopp;Belopp i SEK|2026-11-15;K7M2PQ;SEK;26,10;300,00',
+    '2026-11-15;B4T9XW;EUR;17,50;175,00',
+    '300:K7M2PQ ?',
+  ],
+  [
+    'what went out or has not come in yet, by all its signs',
+    'Datum;Text;Belopp;Status|2026-11-14;Bensin;(99,00);|2026-11-14;Fika;99,00-;|2026-11-14;Fika;−99,00;',
+    '2026-11-15;B4T9XW;175,00;Reserverat|2026-11-15;K7M2PQ;300,00;Bokförd',
+    '300:K7M2PQ',
+  ],
+  [
+    'Swedbank’s of the Baltics, with rows of balances and of what moved in all',
+    '"Row type";"Date";"Beneficiary/Payer";"Details";"Amount";"Currency";"Debit/Credit";|"10";"01.11.2026";"";"Opening balance";"1000,00";"SEK";"K";',
+    '"20";"15.11.2026";"EK ADA";"K7M2PQ";"300,00";"SEK";"K";|"82";"30.11.2026";"";"Turnover";"300,00";"SEK";"K";',
+    '300:K7M2PQ',
+  ],
   [
     'PayPal, with freight',
     'Date,Name,Type,Status,Currency,Gross,Fee,Net,Shipping and Handling Amount,Balance,Subject',
@@ -326,6 +351,42 @@ test.each([
     'a sign in English',
     'Date;Text;Credit/Debit indicator;Amount|2026-11-15;K7M2PQ;Credit;300,00',
     '2026-11-16;Fuel;Debit;99,00',
+    '300:K7M2PQ',
+  ],
+  [
+    'a sign in a column of its own words',
+    'Datum;Händelse;Text;Beloppstyp;Belopp|2026-11-15;Insättning;K7M2PQ;Kredit;300,00|2026-11-16;Uttag;Bensin;Kredit;99,00',
+    '2026-11-16;Kort;Fika;Debet;99,00',
+    '300:K7M2PQ',
+  ],
+  [
+    'Revolut’s for firms, in another currency than it was sent in',
+    'Date completed (UTC),Type,State,Reference,Orig currency,Orig amount,Payment currency,Amount,Total amount,Fee,Balance',
+    '2026-11-15,TOPUP,COMPLETED,K7M2PQ,EUR,26.10,SEK,300.00,300.00,0.00,1300.00',
+    '300:K7M2PQ',
+  ],
+  [
+    'Stripe’s',
+    'id,Type,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description,Transfer Date (UTC)|txn_1,charge,300.00,6.30,293.70,sek,2026-11-15 10:11,2026-11-22 00:00,K7M2PQ,',
+    'txn_2,refund,-300.00,0.00,-300.00,sek,2026-11-23 10:11,2026-11-23 00:00,K7M2PQ,',
+    '300:K7M2PQ',
+  ],
+  [
+    'Zettle’s, with tips',
+    'Datum;Tid;Kvittonummer;Betalsätt;Dricksbelopp;Totalt;Moms;Beskrivning',
+    '2026-11-15;10:11;17;Kort;5,00;300,00;60,00;K7M2PQ',
+    '300:K7M2PQ',
+  ],
+  [
+    'what was paid of an invoice',
+    'Fakturanr;Kundnamn;Inbetalningsdatum;Fakturabelopp;Inbetalt belopp;Referens',
+    '17;Ada Ek;2026-11-15;300,00;100,00;K7M2PQ',
+    '100:K7M2PQ',
+  ],
+  [
+    'a card’s, with a sum abroad',
+    'Datum;Bokfört;Specifikation;Valuta;Utl. belopp;Belopp',
+    '2026-11-15;2026-11-16;K7M2PQ;SEK;;300,00',
     '300:K7M2PQ',
   ],
   [
@@ -361,9 +422,9 @@ test('the same payments are known again in any order, for a longer period, and b
   expect(all.join()).toMatch(/^[0-9a-f]{32},/)
   expect(prints(lines.toReversed()).sort()).toEqual(all.toSorted())
   expect(prints(lines.slice(1, 4))).toEqual(all.slice(1, 4))
-  // Neither the number of a row nor a balance is the payment's own.
+  // Neither the number of a row nor a balance, whatever it is called, is the payment's own.
   const numbered = lines.map((line, at) => `${at};${line.replace(/\d+,00$/, '7,00')}`)
-  expect(prints(numbered, `Radnr;${heading}`)).toEqual(all)
+  expect(prints(numbered, `Radnr;${heading.replace('Saldo', 'Behållning')}`)).toEqual(all)
 })
 
 test('a file that is no list of payments gets a sentence that says what to choose', () => {
@@ -379,6 +440,7 @@ test('a file that is no list of payments gets a sentence that says what to choos
     [encode('#PROGRAM "x"\n#FLAGGA 0\n#TRANS 1930 {} 300.00'), 'bokföringsprogram'],
     [encode('!Account\nNKonto'), 'bokföringsprogram'],
     [encode('OFXHEADER:100\n<OFX>'), 'bokföringsprogram'],
+    [encode('type;capture_date;merchant_reference1;amount\nSALE;2026-11-15;K7M2PQ;30000'), 'i öre'],
     [encode('<html><table>'), 'webbsida'],
     [Uint8Array.from([65, 66, 67, 68, 0, 0, 1]), 'ingen textfil'],
     [new Uint8Array(6_000_000), 'för stor'],
@@ -409,6 +471,7 @@ test('who paid is named as people write it', () => {
   for (const words of ['ANDERSSON,KARL-GUSTA', 'Karl-Gustav An']) expect(long([words]).people, words).toHaveLength(1)
   for (const words of ['ANDERSSON,K', 'ANDERSSON,KARL-GUNNA', 'ANDERSEN,KARL-GUSTAV', 'Karlgustavanders'])
     expect(long([words]).people, words).toEqual([])
+  expect(payersAmong([{ ...bo, name: 'Bo Konstantinopolsson' }])(['KONSTANTINOPOL']).people).toEqual([])
   // References from before are digits, which other numbers hold too; and of two that are as near neither is meant.
   const old = payersAmong([
     { ...ada, reference: '017406' },
@@ -480,10 +543,10 @@ test('what is entered is known by its fingerprint; what may be is shown', () => 
     unnamed: 1,
     again: 1,
   })
-  // What is paid on Christmas Eve by Swish stands in the bank's own list four days later; each is one payment only.
-  const onTheEve = { ...bySwish, day: '2026-10-30' }
+  // What is paid on Christmas Eve by Swish stands in the bank's own list days later; each is one payment only.
+  const onTheEve = { ...bySwish, day: '2026-10-29' }
   expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [onTheEve])).toEqual({ again: 1 })
-  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [{ ...bySwish, day: '2026-11-07' }])).toEqual({ again: 1 })
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [{ ...bySwish, day: '2026-11-08' }])).toEqual({ again: 1 })
   expect(groups([row('K7M2PQ')], [debtor(ada, 300)], [{ ...bySwish, day: '2026-10-28' }])).toEqual({ exact: 1 })
   expect(groups([row('K7M2PQ'), row('K7M2PQ x')], [debtor(ada, 300)], [onTheEve])).toEqual({ exact: 1, again: 1 })
   expect(groups([row('K7M2PQ'), row('K7M2PQ x')], [debtor(ada, 300)], [onTheEve, bySwish])).toEqual({ again: 2 })

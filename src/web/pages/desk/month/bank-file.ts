@@ -29,6 +29,10 @@ const OTHERS: [RegExp, string][] = [
     /^(?:OFXHEADER|<OFX|!(?:Type|Account|Option)|#(?:FLAGGA|PROGRAM|FORMAT))/i,
     `Det där är en fil för bokföringsprogram. ${CHOOSE} i stället.`,
   ],
+  [
+    /^"?(?:type"?[;,]"?)?[a-z]+_[a-z_]+"?[;,]/,
+    `Det där är en fil för program, med summor som kan vara i öre. ${CHOOSE} i stället.`,
+  ],
   [/^(?:\s*\{1:|\s*:20:|:940:)/, `Det där är en fil i formatet MT940. ${CHOOSE} i stället.`],
   [/^\s*<(?!\?xml|(?:\w+:)?Document)/i, `Det där är en webbsida. ${CHOOSE} i stället.`],
 ]
@@ -43,7 +47,7 @@ export function readBankFile(bytes: Uint8Array): BankFile {
     throw new Error('Filen har för många rader: högst 20 000. Välj en kortare period i banken.')
   if (incoming.length + unread.length === 0)
     throw new Error(`I filen finns inga inbetalningar. ${CHOOSE}, för en annan period.`)
-  const source = /swish-?rapport|avsändarn(?:umme)?r|mobilnummer/i.test(text.slice(0, 2_000)) ? 'swish' : 'bank'
+  const source = /swish-?rapport|avsändar(?:e ?)?n(?:umme)?r|mobilnummer/i.test(text.slice(0, 2_000)) ? 'swish' : 'bank'
   return { source, rows: withFingerprints(incoming), unread: unread.map((words) => words.slice(0, 300)) }
 }
 

@@ -38,10 +38,10 @@ const MOST_LINES = 12
  * is a sum with its sign, or says which sign the sum has.
  */
 const ROLES = [
-  ['balance', /saldo|balan[cs]|tillgänglig|disponib|available|utgående|ingående/],
+  ['balance', /saldo|balan[cs]|behållning|tillgänglig|disponib|available|utgående|ingående/],
   [
     'skip',
-    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utländsk|foreign|original|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/,
+    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|faktura|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/,
   ],
   [
     'either',
@@ -49,18 +49,18 @@ const ROLES = [
   ],
   [
     'direction',
-    /^(?:typ|type|transaktionstyp|transaction type|riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/,
+    /^(?:(?:transaktions|belopps|betal)?typ|(?:transaction )?type|händelse|riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/,
   ],
   ['rowType', /^(?:row ?type|radtyp)/],
   ['status', /^(?:status|state|tillstånd)/],
   ['currency', /^(?:valuta|currency|ccy|valutakod)$/],
   [
     'day',
-    /^(?:bokf|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|transaction date|datum|date|dag$|valuta ?da|value ?da|köpda|started|(?:in)?betalnings?da|insättnings?da)/,
+    /^(?:bokf|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|transaction date|datum|date|dag$|valuta ?da|value ?da|köpda|started|(?:in)?betalnings?da|insättnings?da)/,
   ],
   ['in', /^(?:in|kredit|credit|insatt|insättning\w*|inbetal\w*|inkomst\w*|money in|paid in|deposits?)(?: ?belopp)?$/],
   ['out', /^(?:ut|debet|debit|uttag|utbetal\w*|utgift\w*|money out|paid out|withdrawals?)(?: ?belopp)?$/],
-  ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)/],
+  ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)|^totalt?$/],
   [
     'skip',
     /^(?:rad|row|nr$|no$|#|clearing|clnr|konto|account|produkt|product|iban|bic|mottagar(?!.*(?:betalar|avsändar))|kategori|category|budget|bankkategori|egna|avstäm|tagg|tags)/,
@@ -77,9 +77,9 @@ type Role = (typeof ROLES)[number][0] | 'words'
 const DAYS = [/^\s*(?:bokf|book|completed|slutf)/i, /^\s*reskontra/i, /^\s*(?:trans|datum|date|dag)/i, /./]
 
 const IS_OUT =
-  /^(?:d|dbit|ut|out|utbetalning|utgift|minus|-|återbetalning|reversal)$|^(?:debet|debit|uttag|skicka[dt]|sent)(?!\p{L})/iu
+  /^(?:d|dbit|ut|out|utbetalning|utgift|minus|-|återbetalning|reversal|avgift|fee|return)$|^(?:debet|debit|uttag|skicka[dt]|sent)(?!\p{L})/iu
 const IS_DONE =
-  /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok)$/i
+  /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|slutfört|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok)$/i
 const IS_NOT_YET = /reserv|vänt|pend|kommande|prelim|^ej |^inte /i
 
 interface Table {
@@ -135,12 +135,13 @@ function tablesBelowHeadings(text: string): Table[] {
     quotes += line.split('"').length - 1
     return heading ? [{ ...heading, at }] : []
   })
-  const hasDay = ({ roles }: (typeof found)[number]) => roles.includes('day')
-  const [first = found[0], ...others] = found.filter(hasDay)
-  return [first, ...others].flatMap((one, part, all) => {
-    if (!one) return []
+  const dated = found.filter(({ roles }) => roles.includes('day'))
+  const parts = dated.length > 0 ? dated : found.slice(0, 1)
+  const first = parts.find(hasSums)
+  return parts.flatMap((one, part) => {
     const { separator, heading, at } = one
-    const rows = cellsOf(lines.slice(at + 1, all[part + 1]?.at).join('\n'), separator)
+    if (!hasSums(one)) return []
+    const rows = cellsOf(lines.slice(at + 1, parts[part + 1]?.at).join('\n'), separator)
     const table = tableOf(separator, heading, rows, part)
     // A payer may have written it, if the bank breaks lines without quotes.
     return { ...table, isSure: table.isSure && `${heading}` === `${first?.heading}` }
@@ -154,11 +155,14 @@ function headingIn(line: string): { separator: string; heading: string[]; roles:
     const isHeading =
       heading.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell)) && heading.filter(Boolean).length > 1
     const roles = isHeading ? heading.map(roleOf) : []
-    return roles.some(isOfSums) ? [{ separator, heading, roles }] : []
+    // That of a list of balances ends the table above it.
+    const isOfTable = hasSums({ roles }) || (roles.includes('day') && roles.includes('balance'))
+    return isOfTable ? [{ separator, heading, roles }] : []
   })
   return ways.sort((one, other) => other.heading.length - one.heading.length)[0] ?? null
 }
 
+const hasSums = ({ roles }: { roles: Role[] }) => roles.some(isOfSums)
 const isOfSums = (role: Role) => role === 'sum' || role === 'in' || role === 'either'
 
 function roleOf(heading: string): Role {
