@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { writeSettings } from '../src/database/settings.ts'
@@ -11,10 +12,19 @@ interface BenchEngine {
   name: string
   open: () => ReturnType<typeof openMigrated>
   openBeside?: () => ReturnType<typeof openMigrated>
+  /** The processes that work for it beside this one, by their ids; they have to be on this machine. */
+  backends: (database: Database) => Promise<number[]>
+}
+
+async function backendsOf(database: Database): Promise<number[]> {
+  const rows = await database.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()",
+  )
+  return rows.map(({ pid }) => pid)
 }
 
 const engines: BenchEngine[] = [
-  { name: 'PGlite', open: () => openMigrated({}, async () => {}) },
+  { name: 'PGlite', open: () => openMigrated({}, async () => {}), backends: async () => [] },
   {
     name: 'Postgres',
     async open() {
@@ -23,8 +33,9 @@ const engines: BenchEngine[] = [
       const server = await startPostgresServer({ durable: true })
       return openMigrated({ databaseUrl: server.url }, () => server.stop())
     },
+    backends: backendsOf,
   },
-  { name: 'Debian', open: () => openDebian(), openBeside: () => openDebian('jit=off') },
+  { name: 'Debian', open: () => openDebian(), openBeside: () => openDebian('jit=off'), backends: backendsOf },
 ]
 
 /** Debian's compiles plans, which the Postgres of npm cannot. */
