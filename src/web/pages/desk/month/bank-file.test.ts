@@ -218,6 +218,8 @@ test.each(Object.entries(shapes))('%s: what a payer writes is no sum, sign, day 
       // Nor does it hide another's, which a person may have to look at.
       const seen = [...result.rows.map(({ kronor, text }) => `${kronor} ${text}`), ...result.unread].join('\n')
       for (const other of ['Påsar', 'B4T9XW']) expect(seen).toContain(other)
+      // Nor its own.
+      expect([...result.rows.map(({ kronor }) => kronor), ...result.unread.map(() => 7)]).toContain(7)
     }),
     { numRuns: 25 },
   )

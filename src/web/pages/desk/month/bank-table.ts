@@ -210,15 +210,12 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   }
 }
 
-/** A pair of columns for in and out comes before a sum; of several sums the one in kronor, then the first. */
+/** Of several sums that in kronor, then that of what came in, then the first. */
 function withOneSum(roles: Role[], names: readonly string[]): Role[] {
-  const isPair = roles.includes('in') && roles.includes('out')
-  const sums = roles.flatMap((role, at) => (role === 'sum' || (role === 'in' && !isPair) ? [at] : []))
-  const sum = isPair ? -1 : (sums.find((at) => /sek|\bkr/i.test(names[at] ?? '')) ?? sums[0])
-  return roles.map((role, at) => {
-    if (at === sum) return 'sum'
-    return role === 'sum' || (!isPair && (role === 'in' || role === 'out')) ? 'skip' : role
-  })
+  const sums = roles.flatMap((role, at) => (role === 'sum' || role === 'in' ? [at] : []))
+  const isKronor = (at: number) => /sek|\bkr/i.test(names[at] ?? '')
+  const one = sums.find(isKronor) ?? sums.find((at) => roles[at] === 'in') ?? sums[0]
+  return roles.map((role, at) => (at === one ? 'sum' : role === 'sum' || role === 'in' ? 'skip' : role))
 }
 
 /**
@@ -326,9 +323,11 @@ function meaningsOf(table: Table, row: string[]): [Meaning, string[]][] {
   const lines = unquoted(text.join(table.separator), table.separator)
   const others = lines.map((line): [Meaning, string[]] => [meaningOf(table, line), line])
   const isOther = ([other]: [Meaning, string[]]) => other !== 'nothing' && !isSame(other, meaning)
-  if (others.some(([other]) => other === 'none') || !(others.length > 1 || others.some(isOther)))
-    return [[meaning, row]]
-  return others.map(([other, line]) => [typeof other === 'object' ? { ...other, isSure: false } : other, line])
+  if (others.some(([other]) => other === 'none') || !others.some(isOther)) return [[meaning, row]]
+  const all = others.some(([other]) => isSame(other, meaning))
+    ? others
+    : [[meaning, row] as [Meaning, string[]], ...others]
+  return all.map(([one, cells]) => [typeof one === 'object' ? { ...one, isSure: false } : one, cells])
 }
 
 const isSame = (one: Meaning | undefined, other: Meaning) =>
@@ -383,8 +382,8 @@ function spread(table: Table, row: readonly string[], column: number, extra: num
 function isPossible({ roles, day, style, monthFirst }: Table, column: number, cell: string): boolean {
   const role = roles[column] ?? 'skip'
   if (column === day) return !/\d/.test(cell) || dayIn(cell, monthFirst) !== null
-  if (isOfSums(role) || role === 'out' || role === 'balance')
-    return (cell === '' && role !== 'sum') || oreIn(cell, style) !== null
+  if (role === 'sum' || role === 'out' || role === 'balance')
+    return cell === '' ? role !== 'sum' || roles.includes('out') : oreIn(cell, style) !== null
   return role !== 'currency' || /^(?:[A-Z]{3})?$/.test(cell)
 }
 
@@ -408,13 +407,8 @@ function meaningOfPlaced({ roles, day, style, monthFirst, isSure, part }: Table,
   }
 }
 
-/** Null if a cell that should hold a sum does not; 0 if none does. */
+/** Null if the cell that should hold a sum does not; 0 if it is empty. */
 function oreOf(cells: readonly string[], roles: readonly Role[], style: SumStyle): number | null {
-  const read = (wanted: Role) => {
-    const cell = cells[roles.indexOf(wanted)] ?? ''
-    return cell === '' ? 0 : oreIn(cell, style)
-  }
-  const [sum, came, went] = [read('sum'), read('in'), read('out')]
-  if (sum === null || came === null || went === null) return null
-  return went === 0 ? sum + came : -Math.abs(went)
+  const cell = cells[roles.indexOf('sum')] ?? ''
+  return cell === '' ? 0 : oreIn(cell, style)
 }
