@@ -17,8 +17,8 @@ apt-get download -qq libdata-ical-perl=0.24+dfsg-2 libclass-accessor-perl libcla
 for deb in *.deb; do dpkg -x "$deb" .; done
 npm init --yes >/dev/null
 npm install --silent --ignore-scripts ical.js@2.2.1 node-ical@0.27.2
-printf '%s\r\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//x//x//SV BEGIN:VEVENT UID:1@example.se DTSTAMP:20261128T120000Z DTSTART:20270315T080000 \
-  'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4' EXDATE:20270329T080000,20270412T080000 CATEGORIES:Papp,Glas \
+printf '%s\r\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//x//x//SV BEGIN:VEVENT UID:1@example.se DTSTAMP:20261128T120000Z \
+  DTSTART:20270315T080000 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4' EXDATE:20270329T080000,20270412T080000 CATEGORIES:Papp,Glas \
   'URL:https://example.se/?pos=59.4,17.9' SUMMARY:Visit END:VEVENT END:VCALENDAR >read.ics
 PERL5LIB="$work/usr/share/perl5" perl -MData::ICal -e 'print Data::ICal->new(filename => "read.ics")->as_string' >written.ics
 cat >days.mjs <<'JS'
