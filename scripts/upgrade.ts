@@ -39,6 +39,8 @@ const usage = [
 const here = resolve('.')
 const next = `${here}-next`
 const previous = `${here}-previous`
+/** Beside the folders, because they change places. */
+const lockFile = `${here}-upgrade.lock`
 /** In the folder of the previous version: when it was replaced. */
 const replacedAt = join(previous, '.replaced-at')
 
@@ -57,6 +59,11 @@ interface Service {
   settings: Record<string, string>
   /** A worker of its own serves no page, and no /healthz. */
   isWorker: boolean
+}
+
+interface Aside {
+  database: string
+  newer: string
 }
 
 interface Step {
@@ -87,6 +94,7 @@ async function main(): Promise<void> {
   if (archive && values.back) throw new CommandError(usage)
   const services = values.service.map(readService)
   const steps = values.back ? stepsBack(services) : stepsForward(archive, services)
+  if (!values['dry-run']) beAlone()
   for (const { says, does } of steps) {
     console.log(says)
     if (!values['dry-run']) await does()
@@ -151,6 +159,13 @@ function requireRights(): void {
   } catch {
     throw new CommandError('This replaces the folder and restarts the site, so it is for root: sudo npm run upgrade')
   }
+}
+
+/** Until this process ends, however it does: the lock belongs to what was opened, and `flock` only takes it. */
+function beAlone(): void {
+  const file = openSync(lockFile, constants.O_RDONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
+  if (spawnSync('flock', ['--nonblock', '3'], { stdio: ['ignore', 'inherit', 'inherit', file] }).status === 0) return
+  throw new CommandError(`Another upgrade of ${here} is under way: wait until it has ended.`)
 }
 
 function readService(name: string): Service {
@@ -273,7 +288,19 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   const backups = new Map(services.map((service) => [service, backupBefore(service)]))
   remove(next)
   exchange(previous, next)
-  if (migrated && !server) for (const [service, backup] of backups) restoreFrom(service, backup)
+  const putAside: Aside[] = []
+  try {
+    if (migrated && !server) for (const [service, backup] of backups) restoreFrom(service, backup, putAside)
+  } catch (error) {
+    for (const { database, newer } of putAside) {
+      remove(database)
+      renameSync(newer, database)
+    }
+    exchange(next, previous)
+    systemctl('start', services)
+    const failed = `${(error as Error).message} The data from before the upgrade could not be restored, so`
+    throw new CommandError(`${failed} ${versionIn(here)} is back in its place with all that came in.`)
+  }
   systemctl('start', services)
   if (!(await areHealthy(services, version))) {
     throw new CommandError(
@@ -301,16 +328,19 @@ function isMigrated(folder: string, other: string): boolean {
   return newest(folder) > newest(other)
 }
 
-function restoreFrom(service: Service, backup: string | undefined): void {
+/** @param putAside gets what stood in the backup's place */
+function restoreFrom(service: Service, backup: string | undefined, putAside: Aside[]): void {
   const { DATA_DIR = '' } = service.settings
   // Without one it did not get as far as migrating.
   if (!backup) return
+  const database = join(DATA_DIR, 'database')
   const newer = join(DATA_DIR, `database-newer-${timestamp()}`)
-  renameSync(join(DATA_DIR, 'database'), newer)
+  renameSync(database, newer)
+  putAside.push({ database, newer })
+  asUser(service, ['restore', backup])
   console.log(
     `What came in since is also in ${newer}: delete it once nothing is missed, because no erasing reaches it.`,
   )
-  asUser(service, ['restore', backup])
 }
 
 /** The backup that the version of this folder made before it migrated. */

@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,6 +33,13 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
     said: expect.stringContaining('is not an https address'),
   })
   expect(await folders()).toEqual(before)
+  const slow = join(machine.path, 'slow.tar.gz')
+  execFileSync('mkfifo', [slow])
+  const first = machine.upgrade(slow)
+  const written = await open(slow, 'w')
+  expect(await machine.upgrade(next)).toMatchObject({ code: 1, said: expect.stringContaining('is under way') })
+  await written.close()
+  expect(await first).toMatchObject({ code: 1, said: expect.stringContaining('Nothing has changed') })
   const logo = join(machine.site, 'logo.svg')
   writeFileSync(logo, '<svg/>')
   writeFileSync(join(machine.site, 'company.json'), '{ "name": 7 }')
@@ -76,7 +83,16 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
     code: 1,
     said: expect.stringMatching(/no backup from before .* any more.*The site is as it was/),
   })
-  rmSync(later)
+  // One that cannot be read leaves the site as it is, and the next start makes one that can.
+  const moment = readFileSync(join(`${machine.site}-previous`, '.replaced-at'), 'utf8')
+  const damaged = join(place.dataDir, 'backups', `${moment}-before-upgrade.jsonl.gz`)
+  writeFileSync(damaged, '')
+  expect(await machine.upgrade('--back')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/could not be restored, so 9\.9\.4 is back in its place with all that came in/),
+  })
+  await expect.poll(machine.health).toMatchObject({ version: '9.9.4', answers: { waiting: 2 } })
+  rmSync(damaged)
   expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
   expect(readFileSync(ofRoot, 'utf8')).toBe('of root')
