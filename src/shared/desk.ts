@@ -361,6 +361,8 @@ export interface Month {
   /** Whether bills for it can still be taken back, and by which number. */
   may_unbill: boolean
   act: string | null
+  /** What erased households have left to pay, by month; not in the answer of an older server. */
+  books_unpaid?: Record<string, number>
 }
 
 export type MonthRow = {

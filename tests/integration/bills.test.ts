@@ -367,6 +367,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       [1, 0],
       [1, 0],
     ])
+    // Another month names it too, as the season's sum does.
+    expect((await month('2027-01-01')).books_unpaid).toEqual({ '2026-11-01': 2 })
     // What an erased household has paid too much is still to be returned, once.
     const refunds = () => home.desk<Refund[]>('desk_refunds')
     const [refund] = await refunds()

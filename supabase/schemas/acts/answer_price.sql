@@ -2,7 +2,10 @@ create or replace function private.refuse_unless_offered(agreement private.agree
 language plpgsql stable as $$
 begin
   if agreement.status <> 'offered' then
-    perform private.refuse('409', 'Det finns inget pris att svara på längre. ' || private.call_instead());
+    perform private.refuse('409', case
+      when private.has_answered(agreement.booking, 'accepted') then 'Du har redan sagt ja till priset. '
+      when private.has_answered(agreement.booking, 'declined_offer') then 'Du har redan sagt nej till priset. '
+      else 'Det finns inget pris att svara på längre. ' end || private.call_instead());
   elsif private.has_lapsed(agreement) then
     perform private.refuse('409', format('Priset gällde till och med %s.%s %s',
       private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.book_again(), private.call_instead()));

@@ -30,6 +30,14 @@ begin
     )
     select jsonb_build_object(
       'month', month, 'may_unbill', private.is_fresh(private.latest_bill(month)), 'act', private.number_of(private.latest_bill(month)),
+      'books_unpaid', (
+        select coalesce(jsonb_object_agg(other, unpaid), '{}') from (
+          select line.month as other, sum(line.owes - line.paid) as unpaid
+          from (select distinct books.month from private.books where settled is not true) as unsettled
+          cross join lateral private.books_of(unsettled.month, unsettled.month) as line
+          where line.owes > line.paid group by line.month
+        ) as of_erased
+      ),
       'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name) collate "C", id), '[]'),
       'totals', jsonb_build_object(
         'pickups', coalesce(sum(pickups), 0), 'owes', coalesce(sum(owes), 0),

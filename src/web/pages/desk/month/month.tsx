@@ -74,7 +74,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
       ) : (
         <p className="lead">Inget hushåll den här månaden.</p>
       )}
-      <OtherMonths month={month.month} debts={debts} />
+      <OtherMonths month={month} debts={debts} />
       {isOver && households.length > 0 && <Billing month={month} />}
       <ReadPayments />
       {households.length > 0 && (
@@ -130,11 +130,12 @@ function useUnpaidFirst(households: Month['households']): Month['households'] {
 }
 
 /** Where else something is unpaid. */
-function OtherMonths({ month, debts }: { month: string; debts: Unpaid }) {
-  const sums = new Map<string, number>()
+function OtherMonths({ month, debts }: { month: Month; debts: Unpaid }) {
+  const sums = new Map(Object.entries(month.books_unpaid ?? {}))
   for (const { month: other, owes, paid } of debts.flatMap(({ months }) => months)) {
-    if (other !== month) sums.set(other, (sums.get(other) ?? 0) + owes - paid)
+    sums.set(other, (sums.get(other) ?? 0) + owes - paid)
   }
+  sums.delete(month.month)
   if (sums.size === 0) return null
   return (
     <Rows
