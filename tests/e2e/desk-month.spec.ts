@@ -387,7 +387,7 @@ test('each bank’s shape is read, what differs is placed by hand, the rest gets
     (_, at) => `2026-11-03;=HYPERLINK("https://ond.example/${at}");125,00;${at},00`,
   )
   await input.setInputFiles(csv(`Datum;Text;Belopp;Saldo\n${rows.join('\n')}`))
-  await expect(page.getByText('Ingen referens (201)')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingen referens (201)' })).toBeVisible()
   await expect(page.getByText('Av varje slag visas 200.')).toBeVisible()
   // A formula stays text.
   await expect(page.getByText('=HYPERLINK')).toHaveCount(200)
@@ -447,6 +447,8 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   for (const route of entering) await route.continue()
   await page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' }).click()
   await expect(page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' })).toHaveCount(0)
+  // Whoever goes through a list by keyboard stays in it.
+  await expect(page.getByRole('group', { name: 'Betalningarna i filen' })).toBeFocused()
   // Somebody else is at it too.
   const { id = '' } = (await row(desk, 'Hushåll 9')) ?? {}
   const marked = (paid: boolean) => desk.call('desk_paid', { booking: id, month: OCTOBER, paid, sum: paid ? 25 : null })

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import type { Payment } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -90,15 +90,15 @@ export function ReadPayments() {
             onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
           />
         </Field>
-        <div aria-live="polite" aria-atomic>
-          {read && (
-            <Groups
-              read={read}
-              isBusy={isBusy}
-              onEnter={(found, payments) => void begin(() => enter(found, payments))}
-            />
-          )}
-        </div>
+        <p aria-live="polite" aria-atomic>
+          {read && <span className="unseen">{countedIn(read)}</span>}
+          {read &&
+            read.done > 0 &&
+            `${plural(read.done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.`}
+        </p>
+        {read && (
+          <Groups read={read} isBusy={isBusy} onEnter={(found, payments) => void begin(() => enter(found, payments))} />
+        )}
       </div>
     </details>
   )
@@ -140,8 +140,28 @@ interface GroupsProps {
   onEnter(found: readonly Found[], payments: readonly Payment[]): void
 }
 
+const byHand = [
+  ['other', 'Annan summa'],
+  ['several', 'Flera referenser'],
+  ['perhaps', 'Kanske rätt hushåll'],
+  ['unnamed', 'Ingen referens'],
+  ['surplus', 'Ingen skuld', 'Betalda före räkningen, redan markerade för hand eller betalda två gånger.'],
+  ['again', 'Kanske redan inläst'],
+] as const
+
+const groups = [['exact', 'Stämmer'], ...byHand, ['unread', 'Kan inte läsas']] as const
+
+/** For whoever hears it, instead of the whole list: 'Stämmer (2), Ingen referens (1). ' */
+function countedIn(read: Sorted): string {
+  return `${groups.flatMap(([kind, title]) => (read[kind].length > 0 ? titled(title, read[kind]) : [])).join(', ')}. `
+}
+
+function titled(title: string, items: readonly unknown[]): string {
+  return `${title} (${items.length})`
+}
+
 function Groups({ read, isBusy, onEnter }: GroupsProps) {
-  const { source, exact, other, several, perhaps, unnamed, surplus, again, unread, done } = read
+  const { source, exact, unread } = read
   const options = [
     ['', 'Välj hushåll'] as const,
     // By its reference where nothing is owed: all that were erased have one name.
@@ -150,17 +170,10 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
         [booking, `${visibleLine(name)}, ${owes > 0 ? kronor(owes) : reference}`] as const,
     ),
   ]
-  const byHand: [title: string, items: readonly Found[], note?: string][] = [
-    ['Annan summa', other],
-    ['Flera referenser', several],
-    ['Kanske rätt hushåll', perhaps],
-    ['Ingen referens', unnamed],
-    ['Ingen skuld', surplus, 'Betalda före räkningen, redan markerade för hand eller betalda två gånger.'],
-    ['Kanske redan inläst', again],
-  ]
   const shown = exact.slice(0, SHOWN)
   return (
-    <div className="stack" data-ignore-second-taps>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in a frame of its own.
+    <div className="stack" role="group" aria-label="Betalningarna i filen" tabIndex={-1} data-ignore-second-taps>
       <Group title="Stämmer" items={exact}>
         {({ row, payers: [payer] }) => (
           <li key={row.key}>
@@ -187,8 +200,8 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
           </PassingButton>
         </p>
       )}
-      {byHand.map(([title, items, note]) => (
-        <Group key={title} {...{ title, items, note }}>
+      {byHand.map(([kind, title, note]) => (
+        <Group key={kind} title={title} items={read[kind]} note={note}>
           {(found) => <ByHand key={found.row.key} {...{ found, read, options, isBusy, onEnter }} />}
         </Group>
       ))}
@@ -199,10 +212,9 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
           </li>
         )}
       </Group>
-      {[exact, unread, ...byHand.map(([, items]) => items)].some(({ length }) => length > SHOWN) && (
+      {groups.some(([kind]) => read[kind].length > SHOWN) && (
         <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
       )}
-      <p>{done > 0 ? `${plural(done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.` : ''}</p>
     </div>
   )
 }
@@ -217,11 +229,14 @@ interface GroupProps<Item> {
 function Group<Item>({ title, items, note, children }: GroupProps<Item>) {
   // The first are on the screen before the others are made.
   const shown = useDeferredValue(SHOWN, SHOWN_FIRST)
+  const id = useId()
   if (items.length === 0) return null
   return (
     <>
-      <h3>{`${title} (${items.length})`}</h3>
-      <ul className="rows payments">{items.slice(0, shown).map(children)}</ul>
+      <h3 id={id}>{titled(title, items)}</h3>
+      <ul className="rows payments" aria-labelledby={id} tabIndex={-1}>
+        {items.slice(0, shown).map(children)}
+      </ul>
       {note && <p className="small">{note}</p>}
     </>
   )
