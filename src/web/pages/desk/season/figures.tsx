@@ -51,7 +51,7 @@ function Sums({ season }: { season: Season }) {
     ['Volym', `${number(m3)}\u00a0m³`],
     ['Vikt, uppskattad', kilos === null ? '' : `${number(kilos)}\u00a0kg`],
     ['Fakturerat', kronor(billed)],
-    ['Inte fakturerat än', unbilled > 0 ? kronor(unbilled) : ''],
+    ['Inte fakturerat', unbilled > 0 ? kronor(unbilled) : ''],
     ['Inbetalt', kronor(came_in)],
     ['Återbetalt', paid_back > 0 ? kronor(paid_back) : ''],
     ['Obetalt', kronor(unpaid)],
