@@ -89,6 +89,7 @@ test('the next season is opened in four presses and last year’s households ask
   await answer('season', next)
   await dialog.getByRole('button', { name: 'Öppna säsongen' }).click()
   await expect(part.getByText('Säsongen går från måndag 11\u00a0januari 2027')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(part.getByLabel('Deras första dag')).toHaveValue(opened.first_day)
   await part.getByRole('button', { name: 'Fråga dem' }).click()
   await expect(dialog).toContainText(/2\shushåll får frågan om en minut: 2\smejl/)

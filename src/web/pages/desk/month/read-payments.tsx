@@ -92,9 +92,9 @@ export function ReadPayments() {
         </Field>
         <p aria-live="polite" aria-atomic>
           {read && <span className="unseen">{countedIn(read)}</span>}
-          {read &&
-            read.done > 0 &&
-            `${plural(read.done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.`}
+          {read && read.done > 0 && (
+            <span>{`${plural(read.done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.`}</span>
+          )}
         </p>
         {read && (
           <Groups read={read} isBusy={isBusy} onEnter={(found, payments) => void begin(() => enter(found, payments))} />

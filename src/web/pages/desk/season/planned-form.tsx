@@ -4,6 +4,7 @@ import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useBusy } from '../../../use-busy.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { useFocusAfter } from '../focus.ts'
 import { useAskFor } from '../tell.ts'
 
 interface PlannedFormProps<Wanted> {
@@ -27,6 +28,8 @@ interface PlannedFormProps<Wanted> {
 export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wanted>) {
   const { summary, isOpen, missing, read, title, Plan, act, button = act, look, onAct, children } = props
   const ask = useAskFor()
+  const whole = useRef<HTMLDetailsElement>(null)
+  useFocusAfter(whole)
   const asking = useRef<DialogHandle>(null)
   const sent = useRef<HTMLFormElement>(null)
   const [isBusy, begin] = useBusy()
@@ -39,7 +42,7 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
   }
 
   return (
-    <details open={isOpen}>
+    <details ref={whole} open={isOpen}>
       <summary>{summary}</summary>
       <Form
         keeps={summary}
