@@ -516,6 +516,12 @@ test('only a whole reference with the sum that is owed goes with the one press',
   expect(groups([row('K7M2PQ', 100)])).toEqual({ other: 1 })
   expect(groups([row('K7M2PQ B4T9XW', 475)])).toEqual({ several: 1 })
   expect(groups([row('K7M2PO'), row('46701740605'), row('EK,ADA')])).toEqual({ perhaps: 3 })
+  // Whoever has come back pays with last season's reference, and is known by it in another file.
+  const back = { ...ada, booking: '3', reference: 'R5V8XZ' }
+  expect(groups([row('K7M2PQ')], [debtor(ada, 0), debtor(back, 300)])).toEqual({ perhaps: 1 })
+  expect(groups([row('K7M2PQ')], [debtor(ada, 300), debtor(back, 300)])).toEqual({ exact: 1 })
+  const others = [receipt({ booking: '3', fingerprint: 'x', source: 'swish', day: '2026-11-01' })]
+  expect(groups([row('K7M2PQ')], [debtor(ada, 0), debtor(back, 0)], others)).toEqual({ again: 1 })
   // The number of somebody who owes another sum says nothing.
   expect(groups([row('46701740605', 299), row('Påsar')])).toEqual({ unnamed: 2 })
 })

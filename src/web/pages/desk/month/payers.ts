@@ -15,7 +15,7 @@ export interface Named<One> {
   byReference: One[]
   /** Whose reference it holds but for one letter, if it is one household's. */
   near: One | null
-  /** Whose telephone number or whole name it holds. */
+  /** Whose telephone number or whole name it holds; beside a reference, who has the same number: the household in another season. */
   people: One[]
 }
 
@@ -36,7 +36,11 @@ export function payersAmong<One extends Payer>(payers: readonly One[]): (words: 
     const read = texts.map(lettersIn)
     const byReference = new Set(read.flatMap(referencesIn))
     const near = byReference.size === 0 ? onlyOne(read.flatMap(nearlyIn)) : null
-    const people = new Set(texts.flatMap((text, at) => [...numberedIn(text), ...namedIn(text, read[at]?.words ?? [])]))
+    const people = new Set(
+      byReference.size > 0
+        ? [...byReference].flatMap(({ phone }) => numbers.get(mobileNumber(phone) ?? '') ?? [])
+        : texts.flatMap((text, at) => [...numberedIn(text), ...namedIn(text, read[at]?.words ?? [])]),
+    )
     return { byReference: [...byReference], near, people: [...people] }
   }
 

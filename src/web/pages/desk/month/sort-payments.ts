@@ -34,7 +34,7 @@ type Group =
   | 'other'
   /** With several references. */
   | 'several'
-  /** Named by a reference with one wrong letter, or by number or name and what is owed; or of a row with two meanings. */
+  /** Named by a reference with one wrong letter, or by number, name or last season's reference and what is owed; or with two meanings. */
   | 'perhaps'
   | 'unnamed'
   /** Of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
@@ -120,7 +120,9 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
 
   function place({ row, byReference, near, people }: Named['rows'][number]): void {
     const owing = onlyOne(people.filter(({ booking }) => left.get(booking) === row.kronor))
-    const payers = byReference.length > 0 ? byReference : [near ?? owing ?? []].flat()
+    const isOwed = byReference.some(({ booking }) => left.get(booking) !== 0)
+    // Whoever has come back may pay with last season's reference.
+    const payers = byReference.length > 0 && (isOwed || !owing) ? byReference : [near ?? owing ?? []].flat()
     const entered = beside.get(row)
     // From before fingerprints were kept.
     const isThat = entered?.fingerprint === null && entered.source === 'bank' && entered.day === row.day
@@ -133,7 +135,7 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
     const owes = left.get(payers[0]?.booking ?? '') ?? 0
     if (byReference.length > 1) return 'several'
     if (payers.length === 0) return 'unnamed'
-    if (byReference.length === 0 || !row.isSure) return 'perhaps'
+    if (payers !== byReference || !row.isSure) return 'perhaps'
     if (owes === 0) return 'surplus'
     if (owes !== row.kronor) return 'other'
     left.set(payers[0]?.booking ?? '', 0)
@@ -182,6 +184,6 @@ function enteredBeside(
 }
 
 function payersOf({ byReference, near, people }: Named['rows'][number]): Household[] {
-  if (byReference.length > 0) return byReference
+  if (byReference.length > 0) return [...byReference, ...people]
   return near ? [near] : people
 }
