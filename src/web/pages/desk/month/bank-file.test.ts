@@ -484,10 +484,10 @@ test('who paid is named as people write it', () => {
   expect(old(['017408']).near).toBeNull()
 })
 
-const debtor = (payer: typeof ada, owes: number) => ({
+const debtor = (payer: typeof ada, ...sums: number[]) => ({
   ...payer,
-  owes,
-  months: [{ month: '2026-10-01', owes, paid: 0 }],
+  owes: sums.reduce((all, sum) => all + sum, 0),
+  months: sums.flatMap((owes, at) => (owes > 0 ? { month: `2026-${10 + at}-01`, owes, paid: 0 } : [])),
 })
 const receipt = (of: Partial<CashBook[number]>): CashBook[number] => ({
   id: '',
@@ -524,6 +524,11 @@ test('only a whole reference with the sum that is owed goes with the one press',
   expect(groups([row('K7M2PQ')], [debtor(ada, 0), debtor(back, 0)], others)).toEqual({ again: 1 })
   // The number of somebody who owes another sum says nothing.
   expect(groups([row('46701740605', 299), row('Påsar')])).toEqual({ unnamed: 2 })
+  // A bill that is paid after the next month's end: the oldest months to the krona, each once.
+  const late = [debtor(ada, 300, 75), debtor({ ...ada, booking: '9', reference: 'X9X9X9' }, 0)]
+  expect(groups([row('K7M2PQ'), row('K7M2PQ x', 75), row('K7M2PQ y', 75)], late)).toEqual({ exact: 2, surplus: 1 })
+  expect(groups([row('K7M2PQ', 75)], late)).toEqual({ other: 1 })
+  expect(groups([row('46701740605')], late)).toEqual({ perhaps: 1 })
 })
 
 test('what is entered is known by its fingerprint; what may be is shown', () => {

@@ -28,7 +28,7 @@ export interface Found {
 
 /** The groups in which payments are shown. All but the first are entered one by one, by a person. */
 type Group =
-  /** Of a household that owes exactly that much. */
+  /** Of a household that owes exactly that much: in all, or for the oldest of its months, as who pays one bill after the next month's end. */
   | 'exact'
   /** Of a household that owes another sum. */
   | 'other'
@@ -94,7 +94,7 @@ type Named = ReturnType<typeof namedIn>
 export function sortPayments({ source, households, rows, unread }: Named, book: CashBook): Sorted {
   const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [] }
   const sorted: Sorted = { source, households, ...empty, unread, done: 0 }
-  const left = new Map(households.map(({ booking, owes }) => [booking, owes]))
+  const left = new Map(households.map(({ booking, months }) => [booking, months.map(({ owes, paid }) => owes - paid)]))
 
   const days = new Set(book.map(({ day }) => day))
   // To work out the fingerprint of each row would take as long as to read the file.
@@ -118,9 +118,19 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
   for (const one of open) place(one)
   return sorted
 
+  /** How many of the oldest months that it still owes a sum pays, to the krona; 0 if it would pay a part of one, or too much. */
+  function monthsPaidBy(kronor: number, { booking }: Household): number {
+    let rest = kronor
+    const last = (left.get(booking) ?? []).findIndex((owed) => {
+      rest -= owed
+      return rest === 0
+    })
+    return last + 1
+  }
+
   function place({ row, byReference, near, people }: Named['rows'][number]): void {
-    const owing = onlyOne(people.filter(({ booking }) => left.get(booking) === row.kronor))
-    const isOwed = byReference.some(({ booking }) => left.get(booking) !== 0)
+    const owing = onlyOne(people.filter((one) => monthsPaidBy(row.kronor, one) > 0))
+    const isOwed = byReference.some(({ booking }) => left.get(booking)?.length !== 0)
     // Whoever has come back may pay with last season's reference.
     const payers = byReference.length > 0 && (isOwed || !owing) ? byReference : [near ?? owing ?? []].flat()
     const entered = beside.get(row)
@@ -132,13 +142,14 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
   }
 
   function groupOf(row: BankRow, byReference: Household[], payers: Household[]): Group {
-    const owes = left.get(payers[0]?.booking ?? '') ?? 0
+    const [payer] = payers
     if (byReference.length > 1) return 'several'
-    if (payers.length === 0) return 'unnamed'
+    if (!payer) return 'unnamed'
     if (payers !== byReference || !row.isSure) return 'perhaps'
-    if (owes === 0) return 'surplus'
-    if (owes !== row.kronor) return 'other'
-    left.set(payers[0]?.booking ?? '', 0)
+    const paid = monthsPaidBy(row.kronor, payer)
+    const owing = left.get(payer.booking) ?? []
+    if (paid === 0) return owing.length > 0 ? 'other' : 'surplus'
+    left.set(payer.booking, owing.slice(paid))
     return 'exact'
   }
 }
