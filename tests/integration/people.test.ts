@@ -300,6 +300,15 @@ describe.each(sqlEngines)('$name', (engine) => {
       }
     })
 
+    test('lists, unasked, those that are still to be collected from: a single pick-up that has been is only found', async () => {
+      await agreed({ name: 'En Gång', frequency: 'once' })
+      await agreed({ name: 'Var Vecka', frequency: 'weekly' })
+      expect(await find('')).toEqual(['En Gång', 'Var Vecka'])
+      await setClock(database, '2027-08-26T12:00:00Z')
+      expect(await find('')).toEqual(['Var Vecka'])
+      expect(await find('gång')).toEqual(['En Gång'])
+    })
+
     test('finds new and changed households, before and after indexing', async () => {
       const { id } = await home.book({ name: 'Nyss Bokad' })
       expect(await find('nyss')).toEqual(['Nyss Bokad'])

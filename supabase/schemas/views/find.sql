@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Thirty hits, households before those never accepted; for an empty search, those with an agreement. Without `materialized` the
+-- Thirty hits, households before those never accepted; for an empty search, those that have a pick-up to come, or may. Without `materialized` the
 -- planner reads the table instead of the index, because of the limit.
 create or replace function private.find(wanted text) returns jsonb
 language plpgsql stable as $$
@@ -31,7 +31,8 @@ begin
   return private.each_of('found_households', array(
     select booking
     from (
-      (select booking from private.agreements where query is null and status = 'agreed' limit 30)
+      (select booking from private.agreements
+       where query is null and status = 'agreed' and span && daterange(private.unpushed_before(private.today()), null, '()') limit 30)
       union all
       (with households as materialized (
          select booking, status from private.agreements where search_terms @@ query and agreed_at is not null

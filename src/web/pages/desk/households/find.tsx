@@ -11,6 +11,9 @@ import { shortDay, statusLabels } from '../words.ts'
 /** Debounce: the typist has finished a word. */
 const PAUSE_MS = 250
 
+/** As many as one search finds. */
+const MOST = 30
+
 /** Search terms never appear in a URL. */
 export default function Find() {
   const [words, setWords] = useState('')
@@ -62,5 +65,8 @@ export default function Find() {
 }
 
 function countOf(households: number): string {
-  return households === 0 ? 'Inga träffar.' : plural(households, 'hushåll', 'hushåll')
+  if (households === 0) return 'Inga träffar.'
+  return households < MOST
+    ? plural(households, 'hushåll', 'hushåll')
+    : `${MOST}\u00a0hushåll visas. Sök för att se fler.`
 }
