@@ -76,9 +76,13 @@ begin
         and not exists (select from private.visits where booking = booking_id and visits.day = final);
     end if;
     insert into private.rhythms (booking, first_day, frequency, price, special)
-    values (booking_id, coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
+    select booking_id, other.*
+    from (select coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
       -- Older notes are all of individual prices.
-      coalesce((agreed -> wanted ->> 'special')::boolean, price is not null));
+      coalesce((agreed -> wanted ->> 'special')::boolean, price is not null)) as other (first_day, frequency, price, special)
+    -- What only goes on is no other.
+    where (other.frequency, other.price, other.special) is distinct from (rhythm.frequency, rhythm.price, rhythm.special)
+      or ((other.first_day - rhythm.first_day) % private.step_of(wanted) = 0) is not true;
   end if;
   -- The company has agreed to another weekday, from a day to come.
   if wanted <> 'once' then
