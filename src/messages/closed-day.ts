@@ -1,22 +1,34 @@
 import { company } from '../shared/company.ts'
-import { tableOf } from '../shared/notification.ts'
+import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { capital } from '../shared/swedish-text.ts'
-import { dayName } from '../shared/swedish-time.ts'
+import { capital, listed } from '../shared/swedish-text.ts'
+import { dayName, shortDate } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
-import type { Message, MessageKind } from './message.ts'
-import { comingDays, ifItDoesNotSuit, large, paragraph, smsFrom, toChange, toHousehold } from './words.ts'
+import type { MailText, Message, MessageKind } from './message.ts'
+import {
+  actsIn,
+  comingDays,
+  ifItDoesNotSuit,
+  large,
+  paragraph,
+  plannedDays,
+  smsFrom,
+  toChange,
+  toHousehold,
+} from './words.ts'
 
-interface ClosedDayData {
+interface Act {
+  day: string
   what: 'closed' | 'opened'
-  /** Lower case, for the middle of a sentence. */
+  /** In messages that version 1.1 queued. */
   reason?: string
 }
 
 export const closedDay: MessageKind = {
   hasLink: true,
   mail(message) {
-    const { day, isOpened, notOn, reason, instead, instance, isDeducted } = contents(message)
+    const [{ day, isOpened, notOn, reason, instead, instance, isDeducted }, ...others] = contents(message)
+    if (others.length > 0) return severalDays(message)
     if (isOpened) {
       return toHousehold(
         message,
@@ -51,7 +63,8 @@ export const closedDay: MessageKind = {
   },
 
   sms(message) {
-    const { day, isOpened, notOn, reason, instead, instance, isDeducted } = contents(message)
+    const [{ day, isOpened, notOn, reason, instead, instance, isDeducted }, ...others] = contents(message)
+    if (others.length > 0) return severalDaysBySms(message)
     const { whole, short } = smsFrom(message)
     const [change, shortly] = toChange(message, instance)
     if (isOpened) {
@@ -77,30 +90,77 @@ export const closedDay: MessageKind = {
   },
 
   said(message) {
-    const { day, isOpened, notOn, reason, instead, isDeducted } = contents(message)
-    if (isOpened) return `Vi kör ändå ${day}${notOn}. Ställ ut senast ${company.pickup.from}.`
-    return [
-      `Vi kör inte ${day}.`,
-      reason && `Anledning: ${reason}.`,
-      !instead?.isNew && `Den hämtningen utgår${isDeducted ? ' och dras av från månadens summa' : ''}.`,
-      instead && `${instead.isNew ? 'I stället' : 'Sedan'} kommer vi ${instead.name}.`,
-    ]
+    return contents(message)
+      .flatMap(({ day, isOpened, notOn, reason, instead, isDeducted }) =>
+        isOpened
+          ? `Vi kör ändå ${day}${notOn}. Ställ ut senast ${company.pickup.from}.`
+          : [
+              `Vi kör inte ${day}.`,
+              reason && `Anledning: ${reason}.`,
+              !instead?.isNew && `Den hämtningen utgår${isDeducted ? ' och dras av från månadens summa' : ''}.`,
+              instead && `${instead.isNew ? 'I stället' : 'Sedan'} kommer vi ${instead.name}.`,
+            ],
+      )
       .filter(Boolean)
       .join(' ')
   },
 }
 
-function contents({ day, data, state, instead: next }: Message) {
-  const { what, reason = '' } = data as ClosedDayData
+function severalDays(message: Message): MailText {
+  const days = contents(message)
+  const lines = days.map(({ day, isOpened, notOn, reason, instead, isDeducted }): Line => {
+    if (isOpened) return [capital(day), `Vi kommer ändå${notOn}`]
+    const became = instead?.isNew ? `Vi kommer ${instead.name} i stället` : `Utgår${isDeducted ? ' och dras av' : ''}`
+    return [capital(day), [became, reason && `Anledning: ${reason}`].filter(Boolean).join('\n')]
+  })
+  const title = days.some(({ isOpened }) => isOpened)
+    ? `${days.length} dagar är ändrade`
+    : `Vi kör inte ${listed(days.map(({ date }) => date))}`
+  return toHousehold(
+    message,
+    title,
+    title,
+    tableOf(lines),
+    tableOf(comingDays(message)),
+    ifItDoesNotSuit(message, null),
+  )
+}
+
+function severalDaysBySms(message: Message): string {
+  const days = contents(message)
+  const { whole, short } = smsFrom(message)
+  const [change, shortly] = toChange(message, null)
+  const [next] = plannedDays(message, 1)
+  const named = (isOpened: boolean) => listed(days.filter((one) => one.isOpened === isOpened).map(({ date }) => date))
+  const what = [named(false) && `vi kör inte ${named(false)}`, named(true) && `vi kommer ändå ${named(true)}`]
+    .filter(Boolean)
+    .join(', men ')
+  const then = next ? ` Nästa hämtning: ${dayName(next)}.` : ''
+  return oneSms(
+    sms`${whole}: ${what}.${then}${change}`,
+    sms`${short}: ${what}.${then}${shortly}`,
+    sms`${short}: ${String(days.length)} dagar är ändrade.${then}${shortly}`,
+  )
+}
+
+type Contents = ReturnType<typeof contentsOf>
+
+function contents(message: Message): [Contents, ...Contents[]] {
+  return actsIn<Act>(message).map((act) => contentsOf(message, act)) as [Contents, ...Contents[]]
+}
+
+function contentsOf({ state, instead: all }: Message, { day, what, reason: known = '' }: Act) {
+  const next = all?.[day]
   const isLost = next?.is_lost === true
   // Not if the household has skipped it.
   const comes = state?.days.find((one) => one.day === next?.day && one.state === 'planned')
   return {
-    day: dayName(day as string),
+    day: dayName(day),
+    date: shortDate(day),
     isOpened: what === 'opened',
     /** For the middle of a sentence: the day that it was told instead is none of its days any more. */
     notOn: what === 'opened' && next?.day && !isLost && !comes ? `, och inte ${dayName(next.day)}` : '',
-    reason: visibleLine(reason),
+    reason: visibleLine(next?.reason ?? known),
     instead: comes ? { name: dayName(comes.day), isNew: !isLost } : null,
     isDeducted: what === 'closed' && isLost && state?.frequency !== 'once' && state?.price !== 0,
     instance: what === 'opened' ? day : (comes?.day ?? null),

@@ -33,7 +33,8 @@ export interface Circumstances {
   /** Its days for a year, if the message includes them. */
   calendar: CalendarDays | null
   withdrawal: Withdrawal | null
-  instead: Instead | null
+  /** What a household gets for each day that the message says is closed, or open again. */
+  instead: Record<string, Instead> | null
   /** The bookings that a reminder of unanswered ones is about, soonest first. */
   unanswered: UnansweredBooking[] | null
   /** A link to the household's page with a key generated for this message; null if the site's address is unknown. */
@@ -53,6 +54,8 @@ export interface Instead {
   day: string | null
   /** Whether no other pick-up comes instead. */
   is_lost: boolean
+  /** In lower case, for the middle of a sentence; null for a day that is open again. */
+  reason: string | null
 }
 
 export interface Message extends ClaimedMessage, Circumstances {}

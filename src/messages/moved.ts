@@ -4,7 +4,7 @@ import { type Line, tableOf } from '../shared/notification.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
-import { callUs, comingDays, large, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
+import { actsIn, callUs, comingDays, large, nameIn, onOwnPage, paragraph, toCompany, toHousehold } from './words.ts'
 
 interface Act {
   day: string
@@ -18,14 +18,12 @@ type Who = 'household' | 'company'
 
 interface MovedData extends Omit<Act, 'day'> {
   who: Who
-  /** Each day that the reader knows otherwise, and what it has become; in messages that version 1.1 queued only where there are several. */
-  acts?: Act[]
 }
 
 export const moved: MessageKind = {
   hasLink: true,
   mail(message, site) {
-    const acts = actsIn(message)
+    const acts = actsIn<Act>(message)
     const who = whoOf(acts, (message.data as MovedData).who)
     if (acts.length > 1) return severalMoved(message, site, who, acts)
     const [act] = acts as [Act]
@@ -69,7 +67,7 @@ export const moved: MessageKind = {
   },
 
   said(message) {
-    return inOrder(actsIn(message))
+    return inOrder(actsIn<Act>(message))
       .map(({ day, what, to_day }) => {
         const name = dayName(day)
         if (what === 'skipped') return `${capital(name)} är överhoppad. Då kommer vi inte till dig.`
@@ -79,14 +77,6 @@ export const moved: MessageKind = {
       })
       .join(' ')
   },
-}
-
-/** Two pick-ups that have come together on one day are one for whoever puts out its bags. */
-function actsIn({ day, data }: Pick<Message, 'day' | 'data'>): readonly Act[] {
-  const acts = (data as MovedData).acts ?? [{ ...(data as Act), day: day as string }]
-  const same = (one: Act, other: Act) =>
-    one.day === other.day && one.what === other.what && (one.to_day ?? null) === (other.to_day ?? null)
-  return acts.filter((act, at) => acts.findIndex((one) => same(one, act)) === at)
 }
 
 function whoOf(acts: readonly Act[], otherwise: Who): Who | null {

@@ -127,13 +127,25 @@ test('a day closed or opened is one SMS for any reason, with the other day and t
   fc.assert(
     fc.property(days, days, reason, fc.boolean(), link, (day, to_day, reason, isOpened, link) => {
       const data = { what: isOpened ? 'opened' : 'closed', reason }
-      const instead = { day: to_day, is_lost: false }
+      const instead = { [day]: { day: to_day, is_lost: false, reason: null } }
       const text = smsOf(
         closedDay,
         { day, data, link, instead },
         { days: isOpened ? [] : [{ day: to_day, state: 'planned' }] },
       )
       expect(text).toMatch(isOpened ? /ändå .* senast 08:00/ : /kör inte .* Ny dag: /)
+    }),
+  )
+})
+
+test('however many days are closed and opened are one SMS, with the next day and the whole link', () => {
+  const act = fc.record({ day: days, what: fc.constantFrom('closed', 'opened') })
+  const acts = fc.uniqueArray(act, { minLength: 2, selector: ({ day }) => day })
+  fc.assert(
+    fc.property(acts, days, link, (acts, next, link) => {
+      const text = smsOf(closedDay, { data: { acts }, link }, { days: [{ day: next, state: 'planned' }] })
+      const [, date] = /-0?(\d+)$/.exec(next) ?? []
+      expect(text).toMatch(new RegExp(`: (vi k|\\d+ dagar är ändrade).*Nästa hämtning: .* ${date} \\p{L}+\\. `, 'u'))
     }),
   )
 })

@@ -157,6 +157,23 @@ export function plannedDays({ state, now }: Message, count: number): string[] {
   return planned.slice(0, count).map(({ day }) => day)
 }
 
+interface ActOnDay {
+  day: string
+  what: string
+  to_day?: string | null
+}
+
+/**
+ * Each day that the reader knows otherwise, and what it has become. Two pick-ups that have come together on one day are one for whoever
+ * puts out its bags. A message that version 1.1 queued is about its own day, unless it says that there are several.
+ */
+export function actsIn<Act extends ActOnDay>({ day, data }: Pick<Message, 'day' | 'data'>): [Act, ...Act[]] {
+  const { acts = [{ ...(data as Act), day: day as string }] } = data as { acts?: Act[] }
+  const same = (one: Act, other: Act) =>
+    one.day === other.day && one.what === other.what && (one.to_day ?? null) === (other.to_day ?? null)
+  return acts.filter((act, at) => acts.findIndex((one) => same(one, act)) === at) as [Act, ...Act[]]
+}
+
 export function comingDays(message: Message): Line[] {
   const [next, ...later] = plannedDays(message, 4)
   if (!next) return [['Nästa hämtning', 'Ingen är planerad']]

@@ -127,7 +127,11 @@ export async function look(
        (select json_build_object(
           'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to
         ) from private.withdrawals where withdrawals.id = withdrawal) as withdrawal,
-       case when kind = 'closed_day' then private.instead_of(form_response_id, day) end as instead,
+       case when kind = 'closed_day' then (
+         select jsonb_object_agg(closed, private.instead_of(form_response_id, closed)) from (
+           select day as closed union select (act ->> 'day')::date from jsonb_array_elements(data -> 'acts') as act
+         ) as days
+       ) end as instead,
        case when kind = 'unanswered' then private.still_unanswered(data) end as unanswered
      from public.outbox where id = $1 and settled_at is null`,
     [id, kind === 'agreed'],

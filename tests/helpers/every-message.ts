@@ -166,7 +166,9 @@ const other = (address: string, status: 'agreed' | 'ended' | 'withdrawn') => ({
 const pending = { address: 'Nya gatan 9' }
 const ofOnce = { frequency: 'once', price: 125 } as const
 const closed = { what: 'closed', reason: 'snö' }
-const lost = { day: '2026-12-07', instead: { day: '2026-12-14', is_lost: true } }
+const CLOSED = '2026-12-07'
+const gets = (day: string | null, is_lost: boolean) => ({ [CLOSED]: { day, is_lost, reason: null } })
+const lost = { day: CLOSED, instead: gets('2026-12-14', true) }
 const offered: Offer = { price: 125, frequency: 'once', first_day: null, message: '', until: '2026-12-02T10:00:00Z' }
 
 /** At least one message of each kind to each recipient, and of each variant, as they would be composed on a Wednesday. */
@@ -277,10 +279,17 @@ export const everyMessage: readonly Message[] = [
   desk('erased', { booked_at: NOW, reference: 'ABC123', unpaid: 259, refund: 40 }, nobody),
   desk('erased', { booked: [NOW, NOW] }, nobody),
   home('closed_day', closed, lost),
-  home('closed_day', closed, { ...lost, instead: { day: null, is_lost: true } }),
-  home('closed_day', closed, { ...lost, instead: { ...lost.instead, is_lost: false } }),
+  home('closed_day', closed, { ...lost, instead: gets(null, true) }),
+  home('closed_day', closed, { ...lost, instead: gets('2026-12-14', false) }),
   home('closed_day', { what: 'opened' }, { day: '2026-12-07' }),
-  home('closed_day', { what: 'opened' }, { day: '2026-12-07', instead: { day: '2026-12-15', is_lost: false } }),
+  ...(['closed', 'opened'] as const).map((what) =>
+    home(
+      'closed_day',
+      { acts: [CLOSED, '2026-12-14'].map((day) => ({ day, what: day === CLOSED ? what : 'closed' })) },
+      { instead: { ...gets('2026-12-21', true), '2026-12-14': { day: '2026-12-21', is_lost: false, reason: 'snö' } } },
+    ),
+  ),
+  home('closed_day', { what: 'opened' }, { day: CLOSED, instead: gets('2026-12-15', false) }),
   home('reminder', {}, { day: '2026-11-30', now: '2026-11-29T16:00:00Z' }),
   ...(['not_out', 'wrong', 'collected'] as const).map((outcome) =>
     home('not_collected', { outcome, note: 'Glas låg bland plasten' }, { day: '2026-11-23' }),
@@ -470,7 +479,7 @@ export const everyMessage: readonly Message[] = [
   // It has skipped the other day.
   home('closed_day', closed, {
     ...lost,
-    instead: { ...lost.instead, is_lost: false },
+    instead: gets('2026-12-14', false),
     state: { days: mixedDays.map((day) => ({ ...day, state: 'skipped' })) },
   }),
   home('closed_day', closed, { ...lost, state: null }),

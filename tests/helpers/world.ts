@@ -352,11 +352,14 @@ function read(known: Known, { kind, day, data, state, instead }: Message): void 
   } else if (kind === 'ended') {
     known.until = what === 'resumed' ? null : (day as string)
   } else if (kind === 'closed_day') {
-    expects.set(day as string, what === 'opened')
-    if (what === 'closed' && instead?.day) known.instead.set(day as string, instead.day)
-    // Also once the day is open again: what came instead does not come too, unless it is a day of its own.
-    const other = known.instead.get(day as string)
-    if (other) expects.set(other, state?.days.find((one) => one.day === other)?.state === 'planned')
+    for (const { day, what } of acts) {
+      expects.set(day, what === 'opened')
+      const next = instead?.[day]?.day
+      if (what === 'closed' && next) known.instead.set(day, next)
+      // Also once the day is open again: what came instead does not come too, unless it is a day of its own.
+      const other = known.instead.get(day)
+      if (other) expects.set(other, state?.days.find((one) => one.day === other)?.state === 'planned')
+    }
   } else if (kind === 'moved') {
     for (const act of acts) expects.set(act.day, act.what === 'restored')
     for (const { to_day } of acts) if (to_day) expects.set(to_day, true)

@@ -1,11 +1,12 @@
 -- What a household with a pick-up on a closed day gets instead: the next day, null if its agreement ends before it; and whether its
--- pick-up is lost, so that the day is deducted (private.shares): it has one on the next day anyway, or ends before it. As of when it is
--- told, because the next day may have been closed since.
+-- pick-up is lost, so that the day is deducted (private.shares): it has one on the next day anyway, or ends before it; and why it is
+-- closed. As of when it is told, because the next day may have been closed since.
 create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
 language sql stable as $$
   select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
     'is_lost', next_day is null or next_day > last_day or private.is_one_with_later(booking, closed, next_day)
-      or exists (select from private.changed_own_day(booking, next_day)))
+      or exists (select from private.changed_own_day(booking, next_day)),
+    'reason', (select reason from private.closed_days where day = closed))
   from private.agreements cross join lateral private.open_day_from(closed + 7) as next_day
   where booking = booking_id
 $$;

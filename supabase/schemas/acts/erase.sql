@@ -8,7 +8,7 @@ language sql stable as $$
     when upper_inf(agreements.span) then null
     else greatest(
       (retention_starts.booking).created_at, agreements.ended_at,
-      (upper(agreements.span) + time '00:00') at time zone 'Europe/Stockholm',
+      private.end_of(upper(agreements.span) - 1),
       (select max(visits.at) from private.visits where visits.booking = agreements.booking)
     )
   end

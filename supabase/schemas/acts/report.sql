@@ -15,7 +15,7 @@ begin
   if outcome <> coalesce(before, 'collected') then
     perform private.queue(
       booking_id, 'not_collected', 'household', day, jsonb_build_object('outcome', outcome, 'note', note), after => '2 minutes',
-      expires_at => (day + private.reportable_days() + 1)::timestamp at time zone 'Europe/Stockholm'
+      expires_at => private.end_of(day + private.reportable_days())
     );
   end if;
 end

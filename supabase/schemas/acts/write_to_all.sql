@@ -73,7 +73,7 @@ begin
     jsonb_build_object('subject', subject, 'message', message, 'day', day),
     -- A word about a day is of no use after it, unless it is written then.
     case when day is not null then
-      greatest((day + 1)::timestamp at time zone 'Europe/Stockholm', private.now() + interval '1 day')
+      greatest(private.end_of(day), private.now() + interval '1 day')
     end,
     private.may_be_told_at(agreements)
   from private.agreements where booking = any (readers);

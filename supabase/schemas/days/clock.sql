@@ -23,6 +23,12 @@ language sql immutable as $$
   select (at at time zone 'Europe/Stockholm')::date
 $$;
 
+-- When a day is over there.
+create or replace function private.end_of(day date) returns timestamptz
+language sql immutable as $$
+  select (day + 1)::timestamp at time zone 'Europe/Stockholm'
+$$;
+
 -- Whether a date from outside is one, and within bounds, because date arithmetic far from now fails or does not terminate.
 create or replace function private.is_near(day date) returns boolean
 language sql stable as $$

@@ -78,11 +78,10 @@ $$;
 create or replace function private.too_late_at(message public.outbox) returns timestamptz
 language sql stable as $$
   select case (message).kind when 'moved' then (
-    select (max(greatest((message).day, ((message).data ->> 'to_day')::date, (act ->> 'day')::date, (act ->> 'to_day')::date)) + 1)::timestamp
-      at time zone 'Europe/Stockholm'
+    select private.end_of(max(greatest((message).day, ((message).data ->> 'to_day')::date, (act ->> 'day')::date, (act ->> 'to_day')::date)))
     from (select) as one left join jsonb_array_elements((message).data -> 'acts') as act on true
   ) when 'agreed' then (
-    select upper(span)::timestamp at time zone 'Europe/Stockholm' from private.agreements
+    select private.end_of(upper(span) - 1) from private.agreements
     where booking = (message).form_response_id and not upper_inf(span)
   ) else (message).expires_at end
 $$;

@@ -27,9 +27,9 @@ begin
   )
   select jsonb_agg(act order by act -> 'day', act -> 'fact') into acts from (
     select distinct on (act -> 'fact') act from all_of_them
-    where kind = message.kind and (kind <> 'closed_day' or day = message.day) and private.is_news(message.recipient, act)
-      and (not is_call or (not act ? 'what' or greatest(day, (act ->> 'to_day')::date) >= private.today())
-        and (message.data -> 'acts' = '[]' or message.data -> 'acts' @> jsonb_build_array(jsonb_build_object('fact', act -> 'fact'))))
+    where kind = message.kind and private.is_news(message.recipient, act)
+      and (kind = 'moved' and not is_call or not act ? 'what' or greatest(day, (act ->> 'to_day')::date) >= private.today())
+      and (not is_call or message.data -> 'acts' = '[]' or message.data -> 'acts' @> jsonb_build_array(jsonb_build_object('fact', act -> 'fact')))
     order by act -> 'fact', nth
   ) as first;
   return message.data || jsonb_build_object('acts', acts) || private.in_particular(message, acts);
@@ -40,8 +40,6 @@ $$;
 create or replace function private.in_particular(message public.outbox, acts jsonb) returns jsonb
 language sql stable as $$
   select case message.kind
-    when 'closed_day' then jsonb_strip_nulls(jsonb_build_object('what', acts -> 0 -> 'what', 'reason', (
-      select reason from private.closed_days where closed_days.day = message.day)))
     when 'changed' then (
       select jsonb_build_object(
         'what', case when cardinality(changed) > 0 then 'changed' else 'asked' end, 'changed', changed,
@@ -125,6 +123,7 @@ begin
       perform private.drop_message(message_id);
     elsif says <> message.data then
       update public.outbox set day = coalesce((says -> 'acts' -> -1 ->> 'day')::date, day), data = says,
+        expires_at = case when kind = 'closed_day' then private.end_of((says -> 'acts' -> -1 ->> 'day')::date) else expires_at end,
         id = case when (channel = 'call' or status = 'dead') and data -> 'acts' not in ('[]', says -> 'acts') then gen_random_uuid() else id end
       where id = message_id;
     end if;
@@ -144,7 +143,7 @@ begin
   end if;
   perform private.note_told(gone.form_response_id, gone.recipient, case when gone.data -> 'acts' <> '[]' then gone.data -> 'acts' else (
     select coalesce(jsonb_agg(act), '[]') from private.unknown_to(gone.form_response_id, gone.recipient, gone.id)
-    where kind = gone.kind and (kind <> 'closed_day' or day = gone.day)
+    where kind = gone.kind
   ) end);
   return null;
 end

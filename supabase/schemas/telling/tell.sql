@@ -21,17 +21,20 @@ begin
     select from public.outbox where form_response_id = booking_id and recipient = 'company' and outbox.kind = untold.kind and private.is_queued(outbox)
   );
   for message in
-    select reader, kind, case when kind = 'closed_day' then day end as closed, max(day) as day
+    select reader, kind, max(day) as day,
+      -- Also once the round has begun: the bags are out.
+      case when kind = 'closed_day' then private.end_of(max(day)) end as expires_at
     from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader)
     where (reader = 'household' or tell.who = 'household' or kind = 'moved') and not (kind = 'closed_day' and day < private.today())
-    group by 1, 2, 3
+    group by 1, 2
   loop
     is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'
       when what = 'changed_day' then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
     if who = 'company' then
       -- Contracts and changes list the days, which may be put back within the minute.
       perform private.hold_messages(booking_id, held) from unnest(case when is_own then array[message.kind] end || case
-        when what in ('closed_day', 'opened_day') or is_own and message.kind = 'moved' then '{agreed,changed}'::text[] end) as held;
+        when what in ('closed_day', 'opened_day') then '{agreed,changed,closed_day}'::text[]
+        when is_own and message.kind = 'moved' then '{agreed,changed}' end) as held;
     end if;
     -- What the company does is not kept as long as what somebody has done who may not be the household.
     its_own := case when is_own and (message.reader = 'household' or message.kind = 'ended') then besides else '{}' end;
@@ -39,14 +42,13 @@ begin
       select from public.outbox
       where form_response_id = booking_id and recipient = message.reader and outbox.kind = message.kind
         and private.says_what_differs(outbox.kind, data) and private.is_untried(outbox) and not private.may_be_called(outbox)
-        and coalesce(outbox.day = message.closed, true) and (not is_own or (outbox.kind = 'moved' or data ->> 'who' = who)
+        and (outbox.expires_at < message.expires_at) is not true and (not is_own or (outbox.kind = 'moved' or data ->> 'who' = who)
           and (who = 'household' or next_attempt_at <= pg_catalog.now() + interval '10 minutes'))
     );
     perform private.queue(booking_id, message.kind, message.reader, message.day,
-      jsonb_strip_nulls(jsonb_build_object('who', case when message.closed is null then who end, 'acts', '[]'::jsonb)) || its_own,
+      jsonb_strip_nulls(jsonb_build_object('who', case when message.expires_at is null then who end, 'acts', '[]'::jsonb)) || its_own,
       case when message.kind = 'closed_day' or message.kind = 'moved' and who = 'company' then private.grace() else '0' end,
-      -- Also once the round has begun: the bags are out.
-      (message.closed + 1)::timestamp at time zone 'Europe/Stockholm');
+      message.expires_at);
   end loop;
 end
 $$;
