@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { noteBuiltFor } from '../src/company/built.ts'
 import { buildDirectory, companyFile } from '../src/company/path.mjs'
@@ -131,12 +131,10 @@ function fileName(path: string | null): string {
 
 async function compress(directory: string): Promise<void> {
   const brotli = promisify(brotliCompress)
-  const gz = promisify(gzip)
   for (const name of await readdir(directory)) {
     if (!/\.(js|css|svg)$/.test(name)) continue
     const path = join(directory, name)
     const content = await readFile(path)
     await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    await writeFile(`${path}.gz`, await gz(content, { level: 9 }))
   }
 }

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type { Client } from 'pg'
 import { hostsOf, isLoopback } from '../config.ts'
 import { DatabaseUnavailable } from './database.ts'
+import { driver } from './driver.ts'
 
 /**
  * A connection string for the driver. The driver treats `require` and `verify-ca` like `verify-full` and prints an eight-line
@@ -23,8 +24,9 @@ export function withStrictTls(connectionUrl: string): string {
  */
 export function readConnectionUrl(connectionUrl: string) {
   try {
-    const clients = hostsOf(connectionUrl).map((url) => new pg.Client({ connectionString: withStrictTls(url) }))
-    const [{ host, password, ssl }] = clients as [pg.Client & { ssl: unknown }]
+    const { Client } = driver()
+    const clients = hostsOf(connectionUrl).map((url) => new Client({ connectionString: withStrictTls(url) }))
+    const [{ host, password, ssl }] = clients as [Client & { ssl: unknown }]
     const database = clients.map((client) => `${client.host}:${client.port}/${client.database}`).join()
     return { host, password, encrypted: Boolean(ssl), database }
   } catch (error) {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { hostInTheClear } from './connection-url.ts'
 import type { Database } from './database.ts'
-import { openPostgres } from './postgres.ts'
 
 interface DatabaseSettings {
   dataDir: string
@@ -20,16 +19,16 @@ function embeddedIn(dataDir: string): string {
 }
 
 /**
- * The database that the settings name; `migrate` it before use.
+ * The database that the settings name, and no code of another kind; `migrate` it before use.
  * @param log gets a warning about a connection that others on the network can read
  * @throws DatabaseUnavailable with a sentence for the operator
  */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log?: Log): Promise<Database> {
   if (!databaseUrl) {
-    // Neither a command for a running site nor a process on a server needs its half a megabyte of script.
     const { openPglite } = await import('./pglite.ts')
     return await openPglite(embeddedIn(dataDir))
   }
+  const { openPostgres } = await import('./postgres.ts')
   const database = await openPostgres(databaseUrl)
   const host = hostInTheClear(databaseUrl)
   if (host) {

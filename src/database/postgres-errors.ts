@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { DatabaseUnavailable } from './database.ts'
+import { driver } from './driver.ts'
 
 export const ROLES_MISSING =
   'The tables are there without the rights of the role anon, as after pg_restore into a server without our roles: ' +
@@ -12,7 +12,8 @@ export const ROLES_MISSING =
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const { code = '' } = error as { code?: string }
-  const isStatementError = error instanceof pg.DatabaseError && !/^(08|28)...$|^57P0[1-5]$|^3D000$|^53300$/.test(code)
+  const isStatementError =
+    error instanceof driver().DatabaseError && !/^(08|28)...$|^57P0[1-5]$|^3D000$|^53300$/.test(code)
   if (isStatementError) return error
   return new DatabaseUnavailable(sentence(error.message || code, code), { cause: error })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentSettings, fillIn, fillInDays, namesDays, type ShownDays, shownAtFirst } from './fill-in.ts'
 import { documentHeaders, partHeaders } from './security-headers.ts'
@@ -106,33 +106,43 @@ export function loadSite(directory: string, settings: DocumentSettings): Site {
   return { pages, notFound, files }
 
   function readFile(path: string, type: string): SiteFile {
-    const content = readFileSync(join(directory, path))
-    const text = filledIn.has(extname(path)) ? fillIn(content.toString(), settings) : null
-    const document = text === null ? String(content) : fillInDays(text, shownAtFirst)
+    const file = join(directory, path)
+    const read = () => readFileSync(file, 'utf8')
+    const text = filledIn.has(extname(path)) ? fillIn(read(), settings) : null
+    const document = text === null ? null : fillInDays(text, shownAtFirst)
     return {
       headers: {
-        ...headersOf(path, document),
+        ...headersOf(path, () => document ?? read()),
         'content-type': type,
         'cache-control': cacheFor(path),
         vary: 'accept-encoding',
       },
-      variants: text === null ? builtVariants(join(directory, path), content) : compressed(document),
+      variants: document === null ? builtVariants(file) : compressed(document),
       ...(text !== null && namesDays(text) && { withoutExceptions: text }),
     }
   }
 
-  function headersOf(path: string, document: string): Record<string, string> {
+  function headersOf(path: string, read: () => string): Record<string, string> {
     if (!shownByThemselves.has(extname(path))) return partHeaders(https)
+    const document = read()
     const takesForms = !settings.backendUrl && /<form\b[^>]*\smethod="post"/i.test(document)
     return documentHeaders({ documents: [document], connectTo, takesForms, https })
   }
 }
 
-function builtVariants(path: string, content: Buffer): SiteFile['variants'] {
-  const bodies = new Map<Encoding, Buffer>([['identity', content]])
-  if (existsSync(`${path}.br`)) bodies.set('br', readFileSync(`${path}.br`))
-  if (existsSync(`${path}.gz`)) bodies.set('gzip', readFileSync(`${path}.gz`))
-  return variantsOf([...bodies].map(([encoding, body]) => [encoding, () => body]))
+/** Kept packed in memory; what else is asked for, as without TLS, is made of it then. */
+function builtVariants(path: string): SiteFile['variants'] {
+  if (!existsSync(`${path}.br`)) {
+    const body = readFileSync(path)
+    return variantsOf([['identity', () => body]])
+  }
+  const packed = readFileSync(`${path}.br`)
+  const unpack = () => brotliDecompressSync(packed)
+  return variantsOf([
+    ['br', () => packed],
+    ['gzip', () => gzipSync(unpack(), { level: 9 })],
+    ['identity', unpack],
+  ])
 }
 
 /** Inserts what the desk has decided about days, and what visitors have to know of it, into the documents that want it. */

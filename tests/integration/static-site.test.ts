@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { serverAlone } from '../helpers/server-alone.ts'
 
@@ -25,7 +25,6 @@ const site = {
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/entry-1.js': script,
   'assets/entry-1.js.br': brotliCompressSync(script),
-  'assets/entry-1.js.gz': gzipSync(script),
 }
 
 const siteServer = (environment: Record<string, string> = {}) => serverAlone({ site, environment })

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import * as errors from 'jose/errors'
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import { z } from 'zod'
 import type { SignInKeys } from './keys.ts'
 
