@@ -82,12 +82,7 @@ export const offer: MessageKind = {
       ownWords({ ...message, data: state.offer }),
       tableOf(lines),
       paragraph(`${bindingTerms(state.offer, state)}${ifAcceptedLate(state.offer)}`),
-      withKey(
-        message,
-        'Svara på priset',
-        'Tacka ja eller nej på din egen sida.',
-        'Vill du tacka ja eller nej? Svara på det här mejlet.',
-      ),
+      answerIt(message),
     )
   },
 
@@ -119,7 +114,7 @@ export const offer: MessageKind = {
     }
     if (state?.wish_offer) {
       const { price, message } = state.wish_offer
-      return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${message}`} Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. Vill du det?`
+      return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${message}`} ${paidAfter(state)} Vill du det?`
     }
     if (what === 'lapsed' && lapsed) {
       return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
@@ -145,7 +140,20 @@ function askedBefore(
   const ask = isOurs
     ? 'För att det ska gälla behöver vi ditt ja skriftligt, så vi skickar priset till dig. Vilken e-postadress ska vi använda?'
     : 'Vill du det?'
-  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}. ${ask}`
+  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} ${paidAfter(state)} ${ask}`
+}
+
+function answerIt(message: Message): string {
+  return withKey(
+    message,
+    'Svara på priset',
+    'Tacka ja eller nej på din egen sida.',
+    'Vill du tacka ja eller nej? Svara på det här mejlet.',
+  )
+}
+
+function paidAfter(state: HouseholdState): string {
+  return `Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}.`
 }
 
 /** '140 kr per månad, varannan vecka från måndag 7 december'. */
@@ -185,12 +193,7 @@ function ofWish(message: Message, offer: WishOffer, isReminder: boolean): MailTe
       ['Svara senast', momentName(offer.until)],
     ]),
     paragraph(bindingWish(offer.price, message.state ?? {})),
-    withKey(
-      message,
-      'Svara på priset',
-      'Tacka ja eller nej på din egen sida.',
-      'Vill du tacka ja eller nej? Svara på det här mejlet.',
-    ),
+    answerIt(message),
   )
 }
 

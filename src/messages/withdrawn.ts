@@ -37,12 +37,14 @@ export const withdrawn: MessageKind = {
       ),
       paragraph(declaration),
       tableOf(lines(withdrawal)),
-      paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.'),
+      keepIt,
     )
   },
 
   said: () => 'Du har ångrat avtalet, så det gäller inte längre och vi kommer inte fler gånger.',
 }
+
+const keepIt = paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.')
 
 function forCompany(message: Message, site: Site, withdrawal: Withdrawal): MailText {
   const { stops, late } = message.data as WithdrawnData
@@ -83,7 +85,7 @@ function stopped(message: Message): MailText {
     'Avtalet är ångrat',
     paragraph(`Du har ångrat avtalet. Det gäller inte längre och vi kommer inte fler gånger. ${afterWithdrawing}`),
     tableOf(receivedLines(received_at)),
-    paragraph('Spara mejlet. Var det inte du? Svara på det, så rättar vi till det.'),
+    keepIt,
   )
 }
 

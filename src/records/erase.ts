@@ -81,7 +81,7 @@ async function requireNoRound(database: Queryable, bookings: string, parameter: 
   if (waiting.length === 0) return
   const [{ day } = { day: '' }] = waiting
   throw new OnTheRound(
-    `Nothing was erased: ${waiting.map(({ booking }) => booking).join(' and ')} is on the round now, and what is collected must be in the ` +
+    `Nothing was erased: ${waiting.map(({ booking }) => booking).join(' and ')} ${waiting.length > 1 ? 'are' : 'is'} on the round now, and what is collected must be in the ` +
       `books first. Again once that is filled in at the desk, or from ${day}.`,
   )
 }

@@ -162,6 +162,15 @@ describe.each(sqlEngines)('$name', (engine) => {
       await setClock(database, at)
       expect(await home.eraseItself(other), at).toEqual({ erased: true })
     }
+    await setClock(database, NOW)
+    const both = [await agreed({ frequency: 'once' }), await agreed({ frequency: 'once' })]
+      .map(({ id }) => id)
+      .toSorted()
+    await setClock(database, '2026-11-30T07:40:00Z')
+    expect(await runHere(['erase', '--email', 'anna@example.se'], {}, database)).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining(`${both.join(' and ')} are on the round now`),
+    })
   })
 
   test('a request to begin early that the company has planned by is not taken back, however the day was moved since', async () => {

@@ -46,7 +46,7 @@ export function Payment({ state, now }: PartProps) {
       ) : (
         over.length > 0 && <p>Allt är betalt. Tack!</p>
       )}
-      <Credit credit={credit} goesOn={next !== undefined && next !== null} />
+      <Credit credit={credit} goesOn={next !== null} />
       {running && (
         <p>
           <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>

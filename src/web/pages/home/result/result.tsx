@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormResult } from '../../../../shared/form-result.ts'
-import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
+import { remarkOn } from '../../../../shared/remarks.ts'
 import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
 import { setPickupExceptions } from '../booking-form/pickup-rules.ts'
@@ -24,9 +24,9 @@ function Result({ result }: { result: FormResult }) {
   }
   const { filled } = result
   const remarks = {
-    phone: phoneRemark(filled.phone),
-    email: emailRemark(filled.email),
-    address: addressRemark(filled.address),
+    phone: remarkOn.phone(filled.phone),
+    email: remarkOn.email(filled.email),
+    address: remarkOn.address(filled.address),
   }
   const refused = result.state === 'refused'
   const problems = refused ? result.problems : []
