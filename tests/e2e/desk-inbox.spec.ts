@@ -86,8 +86,7 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   await desk.booked({ address: 'Fulla gatan 1' })
   const bookings: string[] = []
   for (const [at, name] of ['Ångra Sig', 'Ångra Också'].entries()) {
-    const { booking } = await desk.bookedWithKey({ name, address: `Återgatan ${at}`, frequency: 'once' })
-    await desk.call('desk_answer', { booking, agree: true, first_day: day })
+    const booking = await desk.agreed({ name, address: `Återgatan ${at}` })
     await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: {} })
     await desk.call('desk_paid', { booking, month: '2026-11-01', paid: true, sum: 500 })
     await desk.call('desk_withdraw', { booking })

@@ -81,8 +81,7 @@ export async function fill(page: Page, ...days: readonly string[]): Promise<void
 async function twentyOwe(database: Database): Promise<void> {
   const people = await households(database)
   await setClock(database, '2026-10-20T12:00:00Z')
-  const { id, key } = await people.book({ name: 'De Sena', address: 'Skuldgatan 1', frequency: 'weekly' })
-  await people.desk('desk_answer', { booking: id, agree: true, first_day: '2026-10-26' })
+  const { key } = await people.agreed({ name: 'De Sena', address: 'Skuldgatan 1', frequency: 'weekly' }, '2026-10-26')
   const others: string[] = []
   for (let number = 1; number < 20; number++) {
     const booking = {

@@ -7,6 +7,7 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
+import { setClock } from './database-clock.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
 export const theCompany: Caller = {
@@ -75,6 +76,13 @@ export async function households(database: Database) {
       const booked = await bookWithKey(database, sample)
       await asCompany(database, 'desk_answer', { booking: booked.id, agree: true, ...(first_day && { first_day }) })
       return booked
+    },
+    /** The driver has been there on the mornings of these days. */
+    async collected(booking: string, ...days: string[]) {
+      for (const day of days) {
+        await setClock(database, `${day}T08:30:00Z`)
+        await asCompany(database, 'desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
+      }
     },
     /** With a link that is as fresh as erasing requires. */
     async eraseItself({ id, key }: { id: string; key: string }) {

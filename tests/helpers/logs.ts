@@ -2,8 +2,13 @@ import type { Log } from '../../src/log.ts'
 
 export const silent: Log = { info() {}, warn() {}, error() {} }
 
-/** Notes each event as a JSON line. */
-export function logTo(lines: string[]): Log {
-  const note = (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message }))
-  return { info: note, warn: note, error: note }
+export interface LogEvent {
+  level: 'info' | 'warn' | 'error'
+  message: string
+  [fact: string]: unknown
+}
+
+export function logTo(note: (event: LogEvent) => void): Log {
+  const at = (level: LogEvent['level']) => (facts: object, message: string) => note({ level, ...facts, message })
+  return { info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -63,7 +63,7 @@ export async function listeningServer({
     diskState: async () => 'ok',
     failingJobs: async () => [],
     answersState: async () => ({ waiting: 0, overdue: 0 }),
-    log: logTo(lines),
+    log: logTo((event) => lines.push(JSON.stringify(event))),
     ...rest,
   })
   return {

@@ -62,9 +62,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using other = await engine.database()
     const home = await households(database)
     await setClock(database, '2026-11-25T12:00:00Z')
-    const valid = await home.book()
-    const revoked = await home.book()
-    for (const { id } of [valid, revoked]) await home.desk('desk_answer', { booking: id, agree: true })
+    const valid = await home.agreed()
+    const revoked = await home.agreed()
     await home.desk('desk_new_link', { booking: revoked.id })
     await home.household('move_pickup', { key: valid.key, day: '2026-12-07', to_day: null })
     const before = await home.household('my_booking', { key: valid.key })
@@ -92,8 +91,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using database = await engine.database()
     const home = await households(database)
     await setClock(database, '2026-11-25T12:00:00Z')
-    const [stays, goes] = [await home.book(), await home.book()]
-    for (const { id } of [stays, goes]) await home.desk('desk_answer', { booking: id, agree: true })
+    const [stays, goes] = [await home.agreed(), await home.agreed()]
     // Both notices went out in one mail, whose id is the first notice's and so the first booking's.
     await database.query(
       `insert into public.outbox (id, to_email, subject, body, form_response_id, status, sent_at, sent_in)
@@ -363,8 +361,7 @@ test.each(sqlEngines)(
     await using folder = await temporaryFolder()
     await using database = await engine.database()
     const home = await households(database)
-    const [told, since] = [await home.book(), await home.book()]
-    await home.desk('desk_answer', { booking: told.id, agree: true })
+    const [told, since] = [await home.agreed(), await home.book()]
     // Households are told of a day that is closed while they have a pick-up on it; later ones know it from the start.
     await setCompanyRules(database, true, { ...company, closedDates: [] })
     // What has not left would be withdrawn.
@@ -453,10 +450,9 @@ async function fill(database: Database, plain = 20): Promise<void> {
      values ('A1B2C3', '2026-11-02', 300, 'bank', 'f1', now())`,
   )
 
-  const { household, desk, book } = await households(database)
+  const { household, desk, agreed } = await households(database)
   await setClock(database, '2026-11-25T12:00:00Z')
-  const { id, key } = await book()
-  await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
+  const { id, key } = await agreed({}, '2026-11-30')
   await household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' })
   await household('change_booking', { key, changes: { address: 'Nygatan 1', frequency: 'biweekly' } })
   await desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected', bags: { Plastavfall: 2 } })

@@ -32,18 +32,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
 
   const agreed = (sample: Parameters<typeof home.book>[0], first_day = '2026-11-30') => home.agreed(sample, first_day)
-  async function collected(booking: string, ...days: string[]) {
-    for (const day of days) {
-      await setClock(database, `${day}T08:30:00Z`)
-      await home.desk('desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
-    }
-  }
 
   test('bills and reminders wait for a minute, in which they are taken back as if nothing had been said', async () => {
     const weekly = await agreed({ frequency: 'weekly' })
     const once = await agreed({ frequency: 'once' })
-    await collected(weekly.id, '2026-11-30')
-    await collected(once.id, '2026-11-30')
+    await home.collected(weekly.id, '2026-11-30')
+    await home.collected(once.id, '2026-11-30')
     await setClock(database, '2026-12-01T09:00:00Z')
     const waits = () =>
       database.query<{ booking: string; waits: boolean }>(
@@ -85,10 +79,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     const once = await agreed({ name: 'Enok En', frequency: 'once' })
     const skipping = await agreed({ name: 'Hoppe', frequency: 'weekly' }, '2026-12-28')
     await home.household('move_pickup', { key: skipping.key, day: '2026-12-28', to_day: null })
-    await collected(weekly.id, '2026-11-30')
+    await home.collected(weekly.id, '2026-11-30')
     const notMade = { counted: 'En hämtning, 125\u00a0kr när den är gjord' }
     expect((await mine(once.key)).months).toMatchObject([notMade])
-    await collected(once.id, '2026-11-30')
+    await home.collected(once.id, '2026-11-30')
     await expect(bill('2026-11-01')).rejects.toMatchObject({ code: 'PT409' })
     expect(await mine(weekly.key)).toMatchObject({
       unpaid: 0,
@@ -269,7 +263,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a bill that never arrived is still to be told when its month was marked as paid by mistake', async () => {
     const { id } = await agreed({ frequency: 'once' })
-    await collected(id, '2026-11-30')
+    await home.collected(id, '2026-11-30')
     await setClock(database, '2026-12-01T09:00:00Z')
     await bill('2026-11-01')
     await database.query("update public.outbox set status = 'dead' where kind = 'bill'")
@@ -294,8 +288,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       await household('Betalt', 0),
     ]
     const [none, back] = [await household('Inget', 0), await household('Åter', 0)]
-    await collected(krona.booking, '2026-11-30')
-    await collected(free.booking, '2026-11-30', '2026-12-07')
+    await home.collected(krona.booking, '2026-11-30')
+    await home.collected(free.booking, '2026-11-30', '2026-12-07')
     const many = { Glascontainers: 99, Metallbehållare: 68 }
     await home.desk('desk_visit', { booking: free.booking, day: '2026-12-07', outcome: 'collected', bags: many })
     await setClock(database, '2026-12-08T12:00:00Z')
@@ -429,7 +423,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a press that comes from a phone without coverage after the bill is news, though it was made before', async () => {
     const { id } = await agreed({ frequency: 'once' })
-    await collected(id, '2026-11-30')
+    await home.collected(id, '2026-11-30')
     await setClock(database, '2026-12-01T09:00:00Z')
     await bill('2026-11-01')
     await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
@@ -453,7 +447,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         materials: ['Glascontainers'],
       },
     })
-    for (const booking of [id, called.id]) await collected(booking, '2026-11-30')
+    for (const booking of [id, called.id]) await home.collected(booking, '2026-11-30')
     await setClock(database, '2026-12-02T09:00:00Z')
     await bill('2026-11-01')
     await minuteGoesBy()
@@ -517,7 +511,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('a pick-up after the last day, because that was closed, is owed like any other', async () => {
     const { id } = await agreed({ frequency: 'once' })
     await home.desk('desk_close_day', { day: '2026-11-30', reason: 'storm' })
-    await collected(id, '2026-12-07')
+    await home.collected(id, '2026-12-07')
     await bill('2026-11-01')
     await setClock(database, '2027-01-02T09:00:00Z')
     await bill('2026-12-01')
@@ -532,7 +526,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const once = await agreed({ frequency: 'once' })
     const weekly = await agreed({ frequency: 'weekly' })
     const missed = await agreed({ frequency: 'once' })
-    for (const { id } of [putOff, once, weekly]) await collected(id, '2026-11-30')
+    for (const { id } of [putOff, once, weekly]) await home.collected(id, '2026-11-30')
     const sums = async () => {
       const months = await Promise.all([putOff, once, weekly].map(({ key }) => mine(key)))
       return months.map(({ months }) => months[0]?.owes)
@@ -598,7 +592,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const once = await agreed({ frequency: 'once' }, '2026-12-07')
     const weekly = await agreed({ frequency: 'weekly' })
     await rules('2026-12-07')
-    await collected(once.id, '2026-12-14')
+    await home.collected(once.id, '2026-12-14')
     await setClock(database, '2027-01-04T09:00:00Z')
     const sums = async () => {
       const states = await Promise.all([once, weekly].map(({ key }) => mine(key)))
@@ -626,7 +620,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.household('move_pickup', { key: next.key, day: '2027-02-01', to_day: '2027-01-25' })
     await home.household('move_pickup', { key, day: '2027-01-04', to_day: '2026-12-28' })
     await home.household('move_pickup', { key: ahead.key, day: '2027-02-01', to_day: '2026-12-28' })
-    for (const booking of [id, ahead.id]) await collected(booking, '2026-12-28')
+    for (const booking of [id, ahead.id]) await home.collected(booking, '2026-12-28')
     await setClock(database, '2026-12-29T12:00:00Z')
     for (const each of [key, ahead.key]) {
       await home.household('end_agreement', { key: each, last_day: '2026-12-31' })
@@ -634,7 +628,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2027-01-02T12:00:00Z')
     await bill('2026-12-01')
     for (const booking of [id, ahead.id]) await home.desk('desk_paid', { booking, month: '2026-12-01', paid: true })
-    await collected(next.id, '2027-01-18', '2027-01-25')
+    await home.collected(next.id, '2027-01-18', '2027-01-25')
     await home.household('end_agreement', { key: next.key, last_day: '2027-01-31' })
     await setClock(database, '2027-02-02T12:00:00Z')
     const owed = async (of: string) =>
@@ -662,7 +656,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-11-30' })
     const other = await agreed({ frequency: 'weekly' }, '2026-11-23')
     await home.household('move_pickup', { key: other.key, day: '2026-11-23', to_day: '2026-11-30' })
-    await collected(id, '2026-11-30')
+    await home.collected(id, '2026-11-30')
     await setClock(database, '2026-12-01T09:00:00Z')
     for (const one of [{ id, key }, other]) {
       await home.desk('desk_paid', { booking: one.id, month: '2026-11-01', paid: true })
@@ -679,7 +673,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
     for (const day of ['2026-12-07', '2026-12-21'])
       await home.household('move_pickup', { key, day, to_day: '2026-12-14' })
-    await collected(id, '2026-12-14')
+    await home.collected(id, '2026-12-14')
     await home.household('withdraw', { key, name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
     expect((await mine(key)).months).toMatchObject([
       { owes: 88, counted: 'Hämtat 1 av 2 måndagar i december, 175\u00a0kr per månad' },
@@ -690,7 +684,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { id, key } = await agreed({ frequency: 'weekly' }, '2026-12-07')
     const close = (day: string) => home.desk('desk_close_day', { day, reason: 'storm' })
     await close('2026-12-07')
-    await collected(id, '2026-12-14')
+    await home.collected(id, '2026-12-14')
     // After it was there.
     await close('2026-12-14')
     await home.desk('desk_end', { booking: id, last_day: '2026-12-28', asked: true })
@@ -707,7 +701,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {
     const counted = async (early_start: boolean) => {
       const { id, key } = await agreed({ frequency: 'weekly', early_start })
-      await collected(id, '2026-11-30')
+      await home.collected(id, '2026-11-30')
       await home.household('withdraw', { name: 'Ångrar', contract: 'Min', receipt_to: 'a@example.se', key })
       return (await mine(key)).months
     }
@@ -723,7 +717,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('erasing keeps the books without names', async () => {
     const { id, key } = await agreed({ name: 'Rut Raderad', frequency: 'weekly' })
     const neverAnswered = await home.book({ name: 'Aldrig Besvarad' })
-    await collected(id, '2026-11-30', '2026-12-07')
+    await home.collected(id, '2026-11-30', '2026-12-07')
     const [november, household] = [await month('2026-11-01'), await mine(key)]
     await setClock(database, '2026-12-09T12:00:00Z')
     await home.household('erase_my_booking', { key: neverAnswered.key })
@@ -801,7 +795,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2027-01-27T12:00:00Z')
     const { id, key } = await agreed({ frequency: 'weekly', early_start: true }, '2027-02-08')
     await home.desk('desk_move', { booking: id, day: '2027-02-08', to_day: '2027-02-01' })
-    await collected(id, '2027-02-01')
+    await home.collected(id, '2027-02-01')
     await home.desk('desk_paid', { booking: id, month: '2027-02-01', paid: true, sum: 75 })
     await home.desk('desk_withdraw', { booking: id, received_at: '2027-01-29T12:00:00Z' })
     const { totals } = await month('2027-02-01')

@@ -230,12 +230,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-11-24T12:00:00Z')
     const [bystander, one] = [await lived(database, home, 1), await lived(database, home, 2)]
     const [yes, no, none] = [await home.book(), await home.book(), await home.book({ early_start: false })]
-    const [asked, ended] = [await home.book(), await home.book({ frequency: 'biweekly' })]
+    const [asked, ended] = [await home.book(), await home.agreed({ frequency: 'biweekly' }, '2026-12-07')]
     const [phoned, declined] = [await called(home, 1), await home.book()]
     await home.desk('desk_offer', { booking: declined.id, price: 200, frequency: 'weekly', first_day: '2026-12-14' })
     await home.household('decline_offer', { key: declined.key })
     await home.desk('desk_ask', { booking: asked.id, message: 'Vilken port?' })
-    await home.desk('desk_answer', { booking: ended.id, agree: true, first_day: '2026-12-07' })
     await home.desk('desk_end', { booking: ended.id, last_day: '2026-12-21' })
     await setClock(database, '2026-12-08T12:00:00Z')
     await home.desk('desk_write', { subject: 'Hej', message: 'God jul!', day: '2026-12-21' })

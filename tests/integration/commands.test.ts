@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
@@ -14,24 +14,17 @@ import { ageLimit, eraseHousehold, eraseOlderThan } from '../../src/records/eras
 import { company } from '../../src/shared/company.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
 import { firstPossiblePickup } from '../../src/shared/pickup-days.ts'
-import { type Place, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
+import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { rowsWith } from '../helpers/rows.ts'
 import { book, insertBookings, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
-import { type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { siteForAll } from '../helpers/site-for-all.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { post } from '../helpers/visitors.ts'
 
 // The first two tests share it.
-const resources = new AsyncDisposableStack()
-let place: Place
-let site: ServerProcess & { address: string }
-beforeAll(async () => {
-  place = resources.use(await pglite.migratedPlace())
-  site = resources.use(await startServer(place))
-})
-afterAll(() => resources.disposeAsync())
+const { place, site } = await siteForAll(pglite)
 
 test('the operator lists and erases while the site runs', async () => {
   await using folder = await temporaryFolder()

@@ -63,11 +63,10 @@ test('a backup goes around a row that cannot be read; rows that refer to a lost 
   await using place = await pglite.place()
   await using damaged = await pglite.database()
   await using repaired = await pglite.database()
-  const { household, desk, book } = await households(damaged)
+  const { household, agreed } = await households(damaged)
   await setClock(damaged, '2026-11-25T12:00:00Z')
-  const [withoutBooking, withoutAgreement] = [await book(), await book()]
+  const [withoutBooking, withoutAgreement] = [await agreed({}, '2026-11-30'), await agreed({}, '2026-11-30')]
   for (const { id, key } of [withoutBooking, withoutAgreement]) {
-    await desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
     await damaged.query("update outbox set status = 'sent', sent_at = now() where status = 'queued'")
     await household('withdraw', { name: 'Anna', contract: id, receipt_to: 'anna@example.se', key })
   }

@@ -332,12 +332,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     const home = await households(database)
     await setClock(database, '2026-11-25T12:00:00Z')
     const notes = 'Kod 1234'
-    const running = await home.book({ notes })
-    const ended = await home.book({ notes })
+    const running = await home.agreed({ notes }, '2026-11-30')
+    const ended = await home.agreed({ notes }, '2026-11-30')
     const declined = await home.book({ notes })
     const asked = await home.book({ notes })
     for (const { id } of [running, ended]) {
-      await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       await home.desk('desk_change', { booking: id, changes: { driver_note: notes, notes: `${notes}!` } })
       await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'wrong', note: notes })
     }
@@ -546,12 +545,11 @@ async function stored(database: Database): Promise<string[]> {
 test('at the very end everybody is erased by one command, once all is done and the company’s name is typed', async () => {
   await using folder = await temporaryFolder()
   await using database = await postgres.database()
-  const { book, desk } = await households(database)
+  const { book, agreed, desk } = await households(database)
   const eraseAll = (...more: string[]) => runHere(['erase', '--all', ...more], { DATA_DIR: folder.path }, database)
   await setClock(database, '2027-01-07T12:00:00Z')
-  const { id: booking } = await book({ frequency: 'once', email: 'anna@example.se' })
+  const { id: booking } = await agreed({ frequency: 'once', email: 'anna@example.se' }, '2027-01-11')
   await book({ frequency: 'weekly', email: 'bo@example.se' })
-  await desk('desk_answer', { booking, agree: true, first_day: '2027-01-11' })
   await desk('desk_end_season', { last_day: '2027-01-25', message: '' })
   await setClock(database, '2027-01-11T08:30:00Z')
   await desk('desk_visit', { booking, day: '2027-01-11', outcome: 'collected', bags: { Glascontainers: 2 } })

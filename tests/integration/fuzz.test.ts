@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withoutLinks } from '../../src/messages/letter-content.ts'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { composeMail } from '../../src/outbox/mail/compose.ts'
@@ -16,20 +16,15 @@ import { mailAddress } from '../../src/shared/mail-address.ts'
 import { visibleLine } from '../../src/shared/plain-text.ts'
 import { engines, pglite } from '../helpers/databases.ts'
 import { carry, letter, sampleNotice } from '../helpers/messages.ts'
-import { type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { startServer } from '../helpers/server-process.ts'
+import { siteForAll } from '../helpers/site-for-all.ts'
 import { oneOf, PATIENCE, times } from '../helpers/soak.ts'
 import { newBooking, pageHeaders, save } from '../helpers/visitors.ts'
 
 /** Part of everything that is sent; must never be logged. */
 const SECRET = 'hemlighet'
 
-const resources = new AsyncDisposableStack()
-let site: ServerProcess & { address: string }
-beforeAll(async () => {
-  const place = resources.use(await pglite.migratedPlace())
-  site = resources.use(await startServer(place))
-})
-afterAll(() => resources.disposeAsync())
+const { site } = await siteForAll(pglite)
 
 const nasty = fc.constantFrom(
   '\u0000',

@@ -259,8 +259,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using out = await wayOut()
     const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)
     // Mallory books with a victim's address, gets a yes, and acts with the key from his own page.
-    const { id, key } = await actors.book({ email: EMAIL, name: 'Mallory', frequency: 'weekly' })
-    await desk('desk_answer', { booking: id, agree: true })
+    const { key } = await actors.agreed({ email: EMAIL, name: 'Mallory', frequency: 'weekly' })
     const [answer] = await toVictim()
     const acts = async (last: string) => {
       for (let count = 0; count < 6; count++) {
@@ -342,8 +341,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('of an agreement that is ended right after the yes, first the contract comes, as of one that is over', async () => {
     await using out = await wayOut()
-    const { id, key } = await actors.book({ email: EMAIL })
-    await desk('desk_answer', { booking: id, agree: true })
+    const { key } = await actors.agreed({ email: EMAIL })
     await household('end_agreement', { key, last_day: null })
     const mails = (await out.send()).filter(({ to }) => to === EMAIL)
     expect(mails.map(({ subject }) => subject)).toEqual(['Ditt avtal om hämtning', 'Avtalet är avslutat'])
@@ -674,9 +672,8 @@ describe.each(sqlEngines)('$name', (engine) => {
         return { code: 554, text: `5.7.1 I do not like /min-hamtning#${quoted}` }
       },
     })
-    const gone = await actors.book({ email: 'borta@example.se' })
-    const refused = await actors.book({ email: EMAIL })
-    for (const { id } of [gone, refused]) await desk('desk_answer', { booking: id, agree: true })
+    const gone = await actors.agreed({ email: 'borta@example.se' })
+    const refused = await actors.agreed({ email: EMAIL })
     await out.send()
     expect(quoted).toHaveLength(26)
     expect((await storedKeys()).sort()).toEqual([gone.key, refused.key, quoted].map(hashOfKey).sort())
@@ -695,10 +692,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         callback(address === EMAIL ? refuse({ code: 550, text: `Invalid recipient: <${EMAIL}>` }) : undefined)
       },
     })
-    for (const email of [EMAIL, 'fel@example.se']) {
-      const { id } = await actors.book({ email })
-      await desk('desk_answer', { booking: id, agree: true })
-    }
+    for (const email of [EMAIL, 'fel@example.se']) await actors.agreed({ email })
     const rows = () =>
       database.query<{ status: string; attempts: number }>(
         "select status, attempts from outbox where kind = 'agreed' order by private.readable_answers(form_response_id) ->> 'email'",
@@ -731,8 +725,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('an address corrected while a mail to the old one is written leaves that no valid link', async () => {
-    const { id } = await actors.book({ email: 'fel@example.se' })
-    await desk('desk_answer', { booking: id, agree: true })
+    const { id } = await actors.agreed({ email: 'fel@example.se' })
     await setClock(database, '2026-11-25T12:02:00Z')
     await database.query('update outbox set next_attempt_at = now()')
     let correction: Promise<unknown> | undefined

@@ -11,7 +11,7 @@ import { at, every } from '../../src/jobs/schedule.ts'
 import { company } from '../../src/shared/company.ts'
 import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
-import { silent } from '../helpers/logs.ts'
+import { type LogEvent, logTo, silent } from '../helpers/logs.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
 const DAY = 86_400_000
@@ -19,8 +19,7 @@ const morning = Date.parse('2026-11-22T08:00:00Z')
 
 /** Starts a process with its own clock that runs one job. */
 function runner(database: Database, job: Pick<Job, 'run'> & Partial<Job>, clock = { now: morning }) {
-  const lines: { level: string; [fact: string]: unknown }[] = []
-  const line = (level: string) => (facts: object, message: string) => void lines.push({ level, ...facts, message })
+  const lines: LogEvent[] = []
   let looks = 0
   const jobs = [{ name: 'daily', when: at('03:00'), ...job }]
   const running = runJobs(
@@ -28,7 +27,7 @@ function runner(database: Database, job: Pick<Job, 'run'> & Partial<Job>, clock 
     {
       database,
       dataDirectory: '/nowhere',
-      log: { info: line('info'), warn: line('warn'), error: line('error') },
+      log: logTo((event) => lines.push(event)),
       now() {
         looks++
         return new Date(clock.now)

@@ -16,6 +16,7 @@ import type { Inbox } from '../../src/shared/desk.ts'
 import { type Channel, messageStatuses } from '../../src/shared/message-kinds.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { diceOf } from '../helpers/dice.ts'
+import { handClock } from '../helpers/hand-clock.ts'
 import { households } from '../helpers/households.ts'
 import { silent } from '../helpers/logs.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -61,17 +62,6 @@ function recorder(refuse: () => DeliveryError | null = () => null): Carrier & { 
   }
 }
 
-/** A clock a minute ahead, so that messages queued now are due. */
-function clock() {
-  let time = Date.now() + 60_000
-  return {
-    now: () => new Date(time),
-    advance(milliseconds: number) {
-      time += milliseconds
-    },
-  }
-}
-
 async function round(
   queue: ReturnType<typeof createQueue>,
   carriers: Partial<Record<Channel, Carrier>>,
@@ -113,7 +103,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       [act, reminder, booking],
     )
     const mail = recorder()
-    await round(createQueue(database, 'one', clock().now), { mail })
+    await round(createQueue(database, 'one', handClock().now), { mail })
     expect(mail.sent).toEqual([[reminder], [booking], [other], [act], [letter]])
   })
 
@@ -149,7 +139,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       "insert into outbox (kind, recipient, form_response_id) values ('of_tomorrow', 'household', $1)",
       [booking],
     )
-    const ahead = clock()
+    const ahead = handClock()
     ahead.advance(HOUR)
     await expect(
       database.query(
@@ -171,7 +161,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("update outbox set channel = 'sms' where id = $1", [first])
     const closed = new DeliveryError('closed', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
     const [sms, mail] = [recorder(() => closed), recorder()]
-    const queue = createQueue(database, 'one', clock().now)
+    const queue = createQueue(database, 'one', handClock().now)
     const never = new AbortController().signal
     const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
     await delivery.deliverDue(never, never)
@@ -199,7 +189,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       },
     }
     const never = new AbortController().signal
-    const delivery = createDelivery(createQueue(database, 'one', clock().now), { mail }, silent, () => now)
+    const delivery = createDelivery(createQueue(database, 'one', handClock().now), { mail }, silent, () => now)
     expect(delivery.states()).toMatchObject({ mail: { server: 'not asked yet' } })
     await delivery.deliverDue(never, never)
     expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable', reason: 'ETIMEDOUT' } })
@@ -216,7 +206,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const id = await bookAndNotify(database)
     await database.query("update outbox set expires_at = now() + interval '30 seconds'")
     const mail = recorder()
-    const { now } = clock()
+    const { now } = handClock()
     await round(createQueue(database, 'one', now), { mail })
     expect(mail.sent).toEqual([])
     await sweep(database, silent, now)
@@ -239,7 +229,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using database = await freshDatabase()
     const notice = await bookAndNotify(database)
     const letter = await write(database, null)
-    const ahead = clock()
+    const ahead = handClock()
     await round(createQueue(database, 'one', ahead.now), { mail: recorder() })
     ahead.advance(6 * 24 * HOUR)
     await forgetBodies(database, ahead.now().toISOString())
@@ -257,7 +247,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('above an hourly limit notices go out together, bookings first, at most every half hour', async () => {
     await using database = await freshDatabase()
-    const ahead = clock()
+    const ahead = handClock()
     const queue = createQueue(database, 'one', ahead.now, { noticesPerHour: 2, noticesPerDay: 4 })
     const mail = recorder()
     const letter = await write(database, null)
@@ -312,7 +302,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('letters without a booking use at most a third of the single mails, and leave the rest to bookings', async () => {
     await using database = await freshDatabase()
-    const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 3, noticesPerDay: 6 })
+    const queue = createQueue(database, 'one', handClock().now, { noticesPerHour: 3, noticesPerDay: 6 })
     const mail = recorder()
     for (let count = 0; count < 3; count++) await write(database, null)
     await round(queue, { mail })
@@ -324,7 +314,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a refused collection loses nothing, and an unreachable server costs no attempts', async () => {
     await using database = await freshDatabase()
-    const queue = createQueue(database, 'one', clock().now, { noticesPerHour: 0, noticesPerDay: 0 })
+    const queue = createQueue(database, 'one', handClock().now, { noticesPerHour: 0, noticesPerDay: 0 })
     for (let count = 0; count < 3; count++) await bookAndNotify(database)
     const away = new DeliveryError('away', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
     await round(queue, { mail: recorder(() => away) })

@@ -6,30 +6,23 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { call, connectTo } from '../../src/operator/call.ts'
 import { bookings } from '../../src/operator/commands/bookings.ts'
 import { thisVersion } from '../../src/operator/wire.ts'
-import { type Place, pglite, postgres } from '../helpers/databases.ts'
+import { pglite, postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, insertBookings, sampleBooking } from '../helpers/sample-bookings.ts'
-import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { launchServer } from '../helpers/server-process.ts'
+import { siteForAll } from '../helpers/site-for-all.ts'
 import { times } from '../helpers/soak.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-// One for all tests: none may leave it harmed.
-const resources = new AsyncDisposableStack()
-let place: Place
-let site: ServerProcess & { address: string }
-beforeAll(async () => {
-  place = resources.use(await postgres.migratedPlace())
-  site = resources.use(await startServer(place))
-})
-afterAll(() => resources.disposeAsync())
+const { place, site } = await siteForAll(postgres)
 
 test('a booking with every kind of line break and control character is listed in each form, harmless to terminals', async () => {
   const name = 'Bo\u2028Röd\u2029\u0085\u001b[31m\u009b2J\u202e\u200b\u{e0041}Ek'

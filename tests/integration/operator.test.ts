@@ -18,6 +18,7 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { company } from '../../src/shared/company.ts'
 import { version } from '../../src/version.ts'
 import { engines, pglite } from '../helpers/databases.ts'
+import { logTo } from '../helpers/logs.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand, runHere } from '../helpers/processes.ts'
@@ -29,12 +30,12 @@ async function runningProcess(database: Database, environment: { DATA_DIR: strin
   const config = parseConfig(environment)
   const log: string[] = []
   let retries = 0
-  const write = (facts: object, message: string) => {
-    log.push(`${message} ${JSON.stringify(facts)}`)
-  }
   const [mailer, sms] = [createMailer(config), createSmsSender(config)]
   const context = { config, mailer, sms, database: async () => database, retryMail: () => void retries++ }
-  const operator = await serveOperator(context, { info: write, warn: write, error: write })
+  const operator = await serveOperator(
+    context,
+    logTo((event) => log.push(JSON.stringify(event))),
+  )
   return { log, retries: () => retries, [Symbol.asyncDispose]: () => operator.close() }
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
-import type { Log } from '../../src/log.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { putBack } from '../../src/outbox/put-back.ts'
 import { createQueue, MAX_ATTEMPTS, outboxHealth } from '../../src/outbox/queue.ts'
@@ -13,31 +12,13 @@ import { company } from '../../src/shared/company.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { handClock } from '../helpers/hand-clock.ts'
+import { type LogEvent, logTo } from '../helpers/logs.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-
-/** A clock that moves only by `advance`, ahead of everything that a test queues in its first minute. */
-function handClock() {
-  let time = Date.now() + MINUTE - 1
-  return {
-    now: () => new Date(time),
-    advance(milliseconds: number) {
-      time += milliseconds
-    },
-  }
-}
-
-function memoryLog() {
-  const lines: { level: string; facts: Record<string, unknown>; message: string }[] = []
-  const write = (level: string) => (facts: object, message: string) => {
-    lines.push({ level, facts: facts as Record<string, unknown>, message })
-  }
-  const log: Log = { info: write('info'), warn: write('warn'), error: write('error') }
-  return { ...log, lines, messages: () => lines.map(({ message }) => message) }
-}
 
 function mailerTo(url: string) {
   return createMailer(
@@ -48,7 +29,8 @@ function mailerTo(url: string) {
 
 /** A worker that acts only when woken. */
 function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}) {
-  const log = memoryLog()
+  const lines: LogEvent[] = []
+  const log = logTo((event) => lines.push(event))
   const worker = startWorker({
     database,
     mailer: mailerTo(url),
@@ -58,7 +40,8 @@ function workerOn(database: Database, url: string, options: Partial<WorkerOption
     pollEvery: HOUR,
     ...options,
   })
-  return Object.assign(worker, { log, [Symbol.asyncDispose]: () => worker.stop() })
+  const messages = () => lines.map(({ message }) => message)
+  return Object.assign(worker, { log, lines, messages, [Symbol.asyncDispose]: () => worker.stop() })
 }
 
 /** Inserts the notice as the page's second call does. */
@@ -130,8 +113,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       replyTo: [{ address: 'anna@example.se' }],
     })
     expect(await outboxHealth(database)).toEqual({ waiting: 0, oldestWaitingSeconds: 0, givenUp: 0 })
-    expect(worker.log.lines).toMatchObject([{ level: 'info', facts: { id, attempt: 1 }, message: 'message delivered' }])
-    expect(JSON.stringify(worker.log.lines)).not.toMatch(/Åkesson|anna@|174 06|Storgatan/)
+    expect(worker.lines).toMatchObject([{ level: 'info', id, attempt: 1, message: 'message delivered' }])
+    expect(JSON.stringify(worker.lines)).not.toMatch(/Åkesson|anna@|174 06|Storgatan/)
   })
 
   test('a booking whose page dies between its two calls is told exactly once, however many workers there are', async () => {
@@ -169,12 +152,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using worker = workerOn(database, server.url)
     await until(() => server.taken.length === 1)
     expect(server.taken[0]?.mail.messageId).toContain(sound.id)
-    expect(worker.log.lines).toContainEqual(
-      expect.objectContaining({
-        level: 'warn',
-        facts: { id: broken.id, kind: 'notice', booking: broken.id, attempt: 1, reason: 'UNEXPECTED' },
-      }),
-    )
+    expect(worker.lines).toContainEqual({
+      level: 'warn',
+      message: expect.any(String),
+      ...{ id: broken.id, kind: 'notice', booking: broken.id, attempt: 1, reason: 'UNEXPECTED' },
+    })
   })
 
   test('a deferred message is retried with exponential backoff, and counts its attempts', async () => {
@@ -214,16 +196,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     const id = await queueMessage(database)
     await using worker = workerOn(database, server.url, { now: clock.now })
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      await until(() => worker.log.lines.length === attempt)
+      await until(() => worker.lines.length === attempt)
       clock.advance(10 * HOUR)
       worker.wake()
     }
     expect(await rowOf(database, id)).toMatchObject({ status: 'dead', attempts: MAX_ATTEMPTS })
     expect((await rowOf(database, id)).last_error).toContain('451 Cannot be scanned')
-    expect(worker.log.lines.at(-1)).toEqual({
+    expect(worker.lines.at(-1)).toMatchObject({
       level: 'error',
-      facts: expect.objectContaining({ id, attempt: MAX_ATTEMPTS, reason: '451' }),
       message: 'message given up',
+      ...{ id, attempt: MAX_ATTEMPTS, reason: '451' },
     })
     expect(await outboxHealth(database)).toMatchObject({ waiting: 0, givenUp: 1 })
     expect(server.seen).toHaveLength(MAX_ATTEMPTS)
@@ -272,7 +254,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     clock.advance(Math.max(0, monday - clock.now().getTime()))
     expect(worker.channelStates().mail).toMatchObject({ server: 'unreachable', reason: '421' })
-    expect(worker.log.messages()).toEqual(['mail server takes no messages; they wait and lose no attempts'])
+    expect(worker.messages()).toEqual(['mail server takes no messages; they wait and lose no attempts'])
     await until(async () => (await rowOf(database, id)).attempts === 0)
     const health = await outboxHealth(database, clock.now)
     expect(health).toMatchObject({ waiting: 1, givenUp: 0 })
@@ -325,8 +307,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     up = true
     worker.retryNow()
     await until(() => server.taken.length === 1)
-    await until(() => worker.log.lines.length === 3)
-    expect(worker.log.messages()).toEqual([
+    await until(() => worker.lines.length === 3)
+    expect(worker.messages()).toEqual([
       'mail server takes no messages; they wait and lose no attempts',
       'mail server takes messages again',
       'message delivered',
@@ -384,7 +366,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using worker = workerOn(database, server.url, { now: clock.now })
     await sweep(database, worker.log, clock.now)
     await until(async () => (await rowOf(database, id)).status === 'dead')
-    expect(worker.log.lines).toContainEqual(expect.objectContaining({ level: 'error', facts: { id } }))
+    expect(worker.lines).toContainEqual({ level: 'error', id, message: expect.any(String) })
     expect(server.seen).toEqual([])
   })
 
@@ -395,7 +377,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const clock = handClock()
     const id = await queueMessage(database)
     await using worker = workerOn(database, server.url, { now: clock.now })
-    await until(() => worker.log.lines.length === 1)
+    await until(() => worker.lines.length === 1)
     clock.advance(MINUTE)
     worker.wake()
     await until(async () => (await rowOf(database, id)).status === 'sent')
@@ -452,18 +434,18 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using worker = workerOn(flaky, server.url)
     const id = await queueMessage(database)
     for (let look = 0; look < 3; look++) worker.wake()
-    await until(() => worker.log.lines.length > 0)
+    await until(() => worker.lines.length > 0)
     worker.wake()
     away = false
     worker.wake()
     await until(async () => (await rowOf(database, id)).status === 'sent')
-    await until(() => worker.log.messages().includes('outbox: the database answers again'))
-    expect(worker.log.messages()).toEqual([
+    await until(() => worker.messages().includes('outbox: the database answers again'))
+    expect(worker.messages()).toEqual([
       'outbox: the database does not answer',
       'message delivered',
       'outbox: the database answers again',
     ])
-    expect(worker.log.lines[0]?.facts).toEqual({ reason: '57P01' })
+    expect(worker.lines[0]).toEqual({ level: 'error', reason: '57P01', message: expect.any(String) })
   })
 
   test('a delivery that cannot be recorded is recorded later, not repeated', async () => {

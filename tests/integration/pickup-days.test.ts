@@ -308,15 +308,14 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   describe('dates', () => {
     test('a deadline is exact to the second, in summer and in winter time', async () => {
-      const { household, desk, book } = await households(database)
+      const { household, agreed } = await households(database)
       await setCalendar({ closed: new Set(), seasonEnd: null })
       for (const [day, last] of [
         ['2027-03-29', '2027-03-28T18:00:00Z'],
         ['2027-11-01', '2027-10-31T19:00:00Z'],
       ] as const) {
         await setClock(database, new Date(Date.parse(last) - 86_400_000 * 3))
-        const { id, key } = await book()
-        await desk('desk_answer', { booking: id, agree: true, first_day: day })
+        const { key } = await agreed({}, day)
         await setClock(database, new Date(Date.parse(last) + 1000))
         const sunday = day === '2027-03-29' ? 'söndag 28 mars' : 'söndag 31 oktober'
         await expect(household('move_pickup', { key, day, to_day: null })).rejects.toMatchObject({

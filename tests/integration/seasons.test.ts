@@ -103,8 +103,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       first: '2027-08-23',
       possible: { day: '2027-08-23' },
     })
-    const { id } = await home.book({ frequency: 'weekly' })
-    await home.desk('desk_answer', { booking: id, agree: true })
+    const { id } = await home.agreed({ frequency: 'weekly' })
     expect(await home.desk('desk_household', { booking: id })).toMatchObject({
       first_day: '2027-08-23',
       season_ends: '2028-06-05',

@@ -5,20 +5,13 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pglite } from '../helpers/databases.ts'
-import { type ServerProcess, startServer } from '../helpers/server-process.ts'
+import { siteForAll } from '../helpers/site-for-all.ts'
 import { times } from '../helpers/soak.ts'
 import { crowd, newBooking, pageHeaders, save } from '../helpers/visitors.ts'
 
-// One for all tests, which also shows that it has recovered from each of them.
-const resources = new AsyncDisposableStack()
-let site: ServerProcess & { address: string }
-beforeAll(async () => {
-  const place = resources.use(await pglite.migratedPlace())
-  site = resources.use(await startServer(place))
-})
-afterAll(() => resources.disposeAsync())
+const { site } = await siteForAll(pglite)
 
 const head = [
   'POST /rest/v1/form_responses HTTP/1.1',

@@ -80,7 +80,12 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
   }
   const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), prepareFrom(database, site))
   const queue = createQueue(database, 'worker', now)
-  const delivery = createDelivery(queue, { mail, sms }, logTo(log), Date.now)
+  const delivery = createDelivery(
+    queue,
+    { mail, sms },
+    logTo((event) => log.push(JSON.stringify(event))),
+    Date.now,
+  )
   return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
 }
 

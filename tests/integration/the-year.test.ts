@@ -26,12 +26,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("delete from public.outbox where kind = 'agreed'")
     return booked
   }
-  async function collect(booking: string, ...days: string[]) {
-    for (const day of days) {
-      await setClock(database, `${day}T08:30:00Z`)
-      await home.desk('desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
-    }
-  }
 
   test('no days are computed for an inbox of households that are billed and marked', async () => {
     await agreed()
@@ -117,7 +111,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   describe('money put right', () => {
     test('a sum is adjusted, paid in parts, held back and returned, and every list says the same', async () => {
       const { id, key } = await agreed()
-      await collect(id, '2027-01-11', '2027-01-18', '2027-01-25')
+      await home.collected(id, '2027-01-11', '2027-01-18', '2027-01-25')
       await setClock(database, '2027-02-03T12:00:00Z')
       expect((await inbox()).unbilled).toEqual(['2027-01-01'])
       await home.desk('desk_hold', { booking: id, month: '2027-01-01', held: true })
@@ -178,7 +172,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
     test('what was paid for an agreement that is then withdrawn must be back within fourteen days', async () => {
       const { id, key } = await agreed({ early_start: false }, '2027-01-11')
-      await collect(id, '2027-01-11')
+      await home.collected(id, '2027-01-11')
       await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: 240 })
       await setClock(database, '2027-01-12T12:00:00Z')
       await home.household('withdraw', { name: 'Åsa', contract: 'x', receipt_to: 'asa@example.se', key })
@@ -212,8 +206,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     test('its figures are the sums that bill, with what erased households leave', async () => {
       const weekly = await agreed()
       const erased = await agreed({ frequency: 'once' })
-      await collect(weekly.id, '2027-01-11', '2027-01-18', '2027-01-25', '2027-02-01')
-      await collect(erased.id, '2027-01-11')
+      await home.collected(weekly.id, '2027-01-11', '2027-01-18', '2027-01-25', '2027-02-01')
+      await home.collected(erased.id, '2027-01-11')
       await setClock(database, '2027-02-03T12:00:00Z')
       await home.desk('desk_bill', { month: '2027-01-01' })
       await home.desk('desk_paid', { booking: weekly.id, month: '2027-01-01', paid: true })

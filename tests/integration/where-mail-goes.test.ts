@@ -10,6 +10,7 @@ import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { logTo } from '../helpers/logs.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { runHere } from '../helpers/processes.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
@@ -23,16 +24,13 @@ async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date
   const settings = { DATA_DIR: folder.path, SMTP_URL }
   const mailer = createMailer(parseConfig(settings))
   const log: string[] = []
-  const write = (level: string) => (_facts: object, message: string) => {
-    log.push(`${level}: ${message}`)
-  }
   const worker = startWorker({
     database,
     mailer,
     sms: noSms,
     site: { url: null },
     now,
-    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    log: logTo(({ level, message }) => log.push(`${level}: ${message}`)),
   })
   return {
     worker,
