@@ -61,10 +61,11 @@ export async function asCompany<Result = Household>(
   return await call(database, caller, name, args)
 }
 
-/** Households and the company over one database, each with the rights it has. */
-export async function households(database: Database) {
+/** Households and the company over one database, each with the rights it has, at a time if one is given. */
+export async function households(database: Database, now?: Parameters<typeof setClock>[1]) {
   await setCompanyMailbox(database, company.email)
   await setCompanyRules(database, true)
+  if (now !== undefined) await setClock(database, now)
   return {
     household: <Result = HouseholdState>(name: string, args: Record<string, unknown>) =>
       asHousehold<Result>(database, name, args),

@@ -17,7 +17,6 @@ import { type BackupRow, writeBackupFile } from '../../src/records/backup-file.t
 import { eraseFilesOfErased } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
-import { setClock } from '../helpers/database-clock.ts'
 import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
@@ -60,8 +59,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
     await using other = await engine.database()
-    const home = await households(database)
-    await setClock(database, '2026-11-25T12:00:00Z')
+    const home = await households(database, '2026-11-25T12:00:00Z')
     const valid = await home.agreed()
     const revoked = await home.agreed()
     await home.desk('desk_new_link', { booking: revoked.id })
@@ -70,8 +68,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
     await backUp(database, folder.file('a.gz'))
     // The site to restore into, as after its first start.
-    const there = await households(other)
-    await setClock(other, '2026-11-25T12:00:00Z')
+    const there = await households(other, '2026-11-25T12:00:00Z')
     await restore(other, folder.file('a.gz'))
     expect(await there.household('my_booking', { key: valid.key })).toEqual(before)
     await expect(there.household('my_booking', { key: revoked.key })).rejects.toMatchObject({ code: 'PT404' })
@@ -89,8 +86,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('a household that has erased itself is left out of every backup, and no other household is', async () => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
-    const home = await households(database)
-    await setClock(database, '2026-11-25T12:00:00Z')
+    const home = await households(database, '2026-11-25T12:00:00Z')
     const [stays, goes] = [await home.agreed(), await home.agreed()]
     // Both notices went out in one mail, whose id is the first notice's and so the first booking's.
     await database.query(
@@ -450,8 +446,7 @@ async function fill(database: Database, plain = 20): Promise<void> {
      values ('A1B2C3', '2026-11-02', 300, 'bank', 'f1', now())`,
   )
 
-  const { household, desk, agreed } = await households(database)
-  await setClock(database, '2026-11-25T12:00:00Z')
+  const { household, desk, agreed } = await households(database, '2026-11-25T12:00:00Z')
   const { id, key } = await agreed({}, '2026-11-30')
   await household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' })
   await household('change_booking', { key, changes: { address: 'Nygatan 1', frequency: 'biweekly' } })

@@ -3,7 +3,6 @@ import { setCompanyRules } from '../../src/database/settings.ts'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays } from '../../src/shared/desk.ts'
 import { agreementHolds } from '../../src/shared/season-words.ts'
-import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
@@ -13,8 +12,7 @@ import { listeningServer } from '../helpers/servers.ts'
 describe.each(sqlEngines)('$name', (engine) => {
   test('while a day is closed, every server’s page names it, and so does the API', async () => {
     await using database = await engine.database()
-    const people = await households(database)
-    await setClock(database, '2026-11-25T12:00:00Z')
+    const people = await households(database, '2026-11-25T12:00:00Z')
     const site = { 'index.html': '<!doctype html><meta name="days" content="__PICKUP_EXCEPTIONS__">' }
     await using server = await listeningServer({ database, site })
     await using second = await listeningServer({ database, site })
@@ -65,8 +63,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('once the season is ended, every server’s page says so, also without script', async () => {
     await using database = await engine.database()
-    const people = await households(database)
-    await setClock(database, '2027-05-01T12:00:00Z')
+    const people = await households(database, '2027-05-01T12:00:00Z')
     await using server = await listeningServer({
       database,
       site: {

@@ -10,7 +10,6 @@ import { aroundDamage, backupFiles, backupPath, handoverPath } from '../../src/r
 import { upgrade } from '../../src/records/upgrade.ts'
 import { company } from '../../src/shared/company.ts'
 import { damageAnswers } from '../helpers/damaged-rows.ts'
-import { setClock } from '../helpers/database-clock.ts'
 import { type Place, pglite } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
@@ -63,8 +62,7 @@ test('a backup goes around a row that cannot be read; rows that refer to a lost 
   await using place = await pglite.place()
   await using damaged = await pglite.database()
   await using repaired = await pglite.database()
-  const { household, agreed } = await households(damaged)
-  await setClock(damaged, '2026-11-25T12:00:00Z')
+  const { household, agreed } = await households(damaged, '2026-11-25T12:00:00Z')
   const [withoutBooking, withoutAgreement] = [await agreed({}, '2026-11-30'), await agreed({}, '2026-11-30')]
   for (const { id, key } of [withoutBooking, withoutAgreement]) {
     await damaged.query("update outbox set status = 'sent', sent_at = now() where status = 'queued'")

@@ -156,8 +156,7 @@ test('concurrent dismissals, answers and urgings do not deadlock', async () => {
 
 test('concurrent settling, erasing and correcting do not deadlock', async () => {
   await using database = await postgres.database()
-  const home = await households(unhurried(database))
-  await setClock(database, NOW)
+  const home = await households(unhurried(database), NOW)
   for (let round = 0; round < times(1); round++) {
     const made: { id: string; key: string }[] = []
     for (let household = 0; household < 12; household++) {
@@ -190,8 +189,7 @@ test('concurrent settling, erasing and correcting do not deadlock', async () => 
 
 test('closing or opening a day locks its households in the common order', async () => {
   await using database = await postgres.database()
-  const home = await households(database)
-  await setClock(database, NOW)
+  const home = await households(database, NOW)
   const day = '2026-12-14'
   // Households are locked in order of their ids; here a later booking has a smaller id.
   const ids: string[] = []

@@ -102,8 +102,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('nothing of a household remains, however it is erased', async () => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
-    const home = await households(database)
-    await setClock(database, '2026-11-25T12:00:00Z')
+    const home = await households(database, '2026-11-25T12:00:00Z')
     const mail = join(folder.path, 'mail')
     await mkdir(mail)
     async function live(email: string) {
@@ -261,8 +260,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('a household gets all of its stored data, on its page and by the command, and nobody else’s', async () => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
-    const home = await households(database)
-    await setClock(database, '2026-11-25T12:00:00Z')
+    const home = await households(database, '2026-11-25T12:00:00Z')
     const anna = { ...(await home.book({ notes: 'Kod 1234' })), first_day: '2026-11-30', month: '2027-02-01' }
     const berit = { ...(await home.book({ email: 'b@example.se' })), first_day: '2026-12-14', month: '2027-01-01' }
     const both = Object.entries({ Annas: anna, Berits: berit })
@@ -329,8 +327,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('door codes are erased thirty days after the last pick-up, not while more are planned', async () => {
     await using database = await engine.database()
-    const home = await households(database)
-    await setClock(database, '2026-11-25T12:00:00Z')
+    const home = await households(database, '2026-11-25T12:00:00Z')
     const notes = 'Kod 1234'
     const running = await home.agreed({ notes }, '2026-11-30')
     const ended = await home.agreed({ notes }, '2026-11-30')

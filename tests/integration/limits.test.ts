@@ -13,8 +13,7 @@ const inDays = (days: number) => new Date(Date.parse('2026-12-08') + days * 86_4
 describe.each(sqlEngines)('$name', (engine) => {
   test('what is just within a limit is taken, and what is just beyond it is refused', async () => {
     await using database = await engine.database()
-    const home = await households(database)
-    await setClock(database, '2026-11-25T12:00:00Z')
+    const home = await households(database, '2026-11-25T12:00:00Z')
     const { id: booking, key } = await home.book()
     const { id: asked } = await home.book()
     await home.desk('desk_answer', { booking, agree: true, first_day: '2026-11-30', message: text(2000) })

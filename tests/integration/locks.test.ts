@@ -35,8 +35,7 @@ async function after(database: Database, done: string, act: Act): Promise<unknow
 
 async function open() {
   const database = await postgres.database()
-  const home = await households(database)
-  await setClock(database, NOW)
+  const home = await households(database, NOW)
   const agreed = (first_day = '2026-11-30') => home.agreed({ email: 'ett@example.se' }, first_day)
   return { database, home, agreed, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
 }

@@ -155,8 +155,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   beforeAll(async () => {
     database = await engine.database()
-    const { book } = await households(database)
-    await setClock(database, '2026-12-01T12:00:00Z')
+    const { book } = await households(database, '2026-12-01T12:00:00Z')
     for (let count = 0; count < TOGETHER; count++) ids.push((await book()).id)
     ids.sort()
   })

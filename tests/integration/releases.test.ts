@@ -213,8 +213,7 @@ async function liveOnFromBaseline(database: Database): Promise<void> {
 
 /** The bank's file from before, for a longer period: what it had paid is not offered again. */
 async function readOldFile(database: Database): Promise<void> {
-  const { desk } = await households(database)
-  await setClock(database, '2026-12-10T12:00:00Z')
+  const { desk } = await households(database, '2026-12-10T12:00:00Z')
   const call = <Name extends keyof DeskFunctions>(name: Name, args: DeskFunctions[Name][0]) =>
     desk<DeskFunctions[Name][1]>(name, { ...args })
   const { reference } = (await call('desk_payers', {})).find(({ booking }) => booking === PAYER) ?? expect.unreachable()
@@ -296,8 +295,7 @@ async function rowsOf(database: Database, table: string): Promise<unknown[]> {
 }
 
 async function collectAndBill(database: Database, booking: string): Promise<void> {
-  const { desk } = await households(database)
-  await setClock(database, new Date())
+  const { desk } = await households(database, new Date())
   const { status } = await desk('desk_household', { booking })
   if (status === 'asked') await desk('desk_answer', { booking, agree: true })
   const { days } = await desk<Household>('desk_household', { booking })
