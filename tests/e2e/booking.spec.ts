@@ -168,6 +168,11 @@ test('bags and weeks are drawn; after success the receipt stays, to print', asyn
   for (const name of ['glass', 'cardboard', 'special']) await expect(bag(name)).toBeVisible()
   for (const name of ['plastic', 'metal']) await expect(bag(name)).toBeHidden()
   await expect(ask).toBeHidden()
+  // Its styles are there before the receipt is.
+  await expect.poll(() => page.evaluate('document.adoptedStyleSheets.length')).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.emulateMedia({ media: null })
   expect(await weeks()).toEqual(['visible', 'hidden', 'visible', 'hidden', 'visible', 'hidden'])
   const firstDay = () => dayName(firstPossiblePickup(new Date(), company, false)?.date ?? '')
   // Once a week the next day becomes the first while the test runs.
