@@ -117,7 +117,7 @@ function stepsForward(archive: string | undefined, services: Service[]): Step[] 
       says: 'Install and build it there, with the company files of this folder.',
       does() {
         takeAlong()
-        for (const { settings } of services) makeReady(settings)
+        for (const { settings } of services) makeReady(next, settings)
       },
     },
     {
@@ -242,9 +242,9 @@ function takeAlong(): void {
   if (existsSync('node_modules')) asOwner('cp', ['-al', 'node_modules', next])
 }
 
-function makeReady({ COMPANY_FILE = '' }: Record<string, string>): void {
+function makeReady(folder: string, { COMPANY_FILE = '' }: Record<string, string>): void {
   const program = "import { makeReady } from './scripts/prepare.mjs'; makeReady()"
-  asOwner(process.execPath, ['--input-type=module', '-e', program], next, undefined, { COMPANY_FILE })
+  asOwner(process.execPath, ['--input-type=module', '-e', program], folder, undefined, { COMPANY_FILE })
 }
 
 async function switchTo(services: Service[]): Promise<void> {
@@ -288,6 +288,7 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   const backups = new Map(services.map((service) => [service, backupBefore(service)]))
   remove(next)
   exchange(previous, next)
+  for (const { settings } of services) bringBackCompany(settings)
   const putAside: Aside[] = []
   try {
     if (migrated && !server) for (const [service, backup] of backups) restoreFrom(service, backup, putAside)
@@ -315,6 +316,23 @@ function exchange(replacement: string, kept: string): void {
   renameSync(replacement, here)
   // The one that this process runs in has gone.
   process.chdir(here)
+}
+
+/** A version starts only with the company's file of its own pages. It may have been changed since, which is what was upgraded to. */
+function bringBackCompany(settings: Record<string, string>): void {
+  const { COMPANY_FILE = 'company.json' } = settings
+  const name = basename(COMPANY_FILE)
+  // One elsewhere is both versions'.
+  if (resolve(here, COMPANY_FILE) !== join(here, name)) {
+    makeReady(here, settings)
+    return
+  }
+  const built = join(name === 'company.json' ? 'dist' : `dist-${basename(name, '.json')}`, 'company.json')
+  const own = join(here, built)
+  const newer = join(next, built)
+  if (![name, own, newer].every(existsSync) || readFileSync(own).equals(readFileSync(newer))) return
+  asOwner('cp', [own, name])
+  console.log(`${name} is again as it was before the upgrade. What you have changed in it is in ${next}.`)
 }
 
 /** Removed by `rm`, which goes into no folder that turns into a link on the way, as Node's own does. */

@@ -1,7 +1,7 @@
 /** `npm run upgrade`, with archives of this version under other numbers and a stand-in for systemd. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -77,13 +77,20 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   for (const read of ['.', 'node_modules']) expect(statSync(join(machine.site, read)).mode & 0o005, read).toBe(0o005)
   await save(machine.address, sampleBooking({ email: 'bo@example.se' }))
   // The backup from before an upgrade is kept for fourteen days, and without it the older version could read nothing.
-  const later = join(machine.site, 'supabase/migrations/29991231000000_later.sql')
-  writeFileSync(later, '')
+  const migrations = join(`${machine.site}-previous`, 'supabase/migrations')
+  const newest = join(migrations, (await readdir(migrations)).sort().at(-1) ?? '')
+  const apart = join(machine.path, 'apart.sql')
+  renameSync(newest, apart)
   expect(await machine.upgrade('--dry-run', '--back')).toMatchObject({
     code: 1,
     said: expect.stringMatching(/no backup from before .* any more.*The site is as it was/),
   })
-  // One that cannot be read leaves the site as it is, and the next start makes one that can.
+  // What was upgraded to was a change of the company's file, in the folder that is the previous one now.
+  const built = JSON.parse(readFileSync(join(machine.site, 'dist/company.json'), 'utf8'))
+  const changed = JSON.stringify({ ...built, prices: { ...built.prices, weekly: 320 } }, null, 2)
+  for (const file of ['-previous/company.json', '/company.json', '/dist/company.json'])
+    writeFileSync(machine.site + file, changed)
+  // One that cannot be read leaves the site as it is.
   const moment = readFileSync(join(`${machine.site}-previous`, '.replaced-at'), 'utf8')
   const damaged = join(place.dataDir, 'backups', `${moment}-before-upgrade.jsonl.gz`)
   writeFileSync(damaged, '')
@@ -92,8 +99,12 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
     said: expect.stringMatching(/could not be restored, so 9\.9\.4 is back in its place with all that came in/),
   })
   await expect.poll(machine.health).toMatchObject({ version: '9.9.4', answers: { waiting: 2 } })
-  rmSync(damaged)
-  expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
+  renameSync(apart, newest)
+  expect(await machine.upgrade('--back')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('company.json is again as it was before the upgrade'),
+  })
+  expect(JSON.parse(readFileSync(join(machine.site, 'company.json'), 'utf8'))).toEqual(built)
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
   expect(readFileSync(ofRoot, 'utf8')).toBe('of root')
 })
