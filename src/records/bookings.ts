@@ -36,7 +36,7 @@ export interface MonthCount {
   bookings: number
 }
 
-/** How many bookings came in, including erased ones; newest month first. */
+/** How many bookings came in, including erased ones, and an invitation once its household has said yes; newest month first. */
 export async function countByMonth(database: Queryable): Promise<MonthCount[]> {
   return await database.query<MonthCount>(
     `select to_char(month, 'YYYY-MM') as month, frequency, sum(bookings)::int as bookings
@@ -44,7 +44,7 @@ export async function countByMonth(database: Queryable): Promise<MonthCount[]> {
        select month, frequency, bookings from private.erased_bookings
        union all
        select date_trunc('month', private.local_day(created_at))::date, private.readable_booking(id) #>> '{answers,frequency}', 1
-       from public.form_responses
+       from public.form_responses left join private.agreements on booking = id where again_of is null or agreed_at is not null
      ) as counted
      group by 1, 2 order by 1 desc, 2`,
   )

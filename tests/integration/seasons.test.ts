@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
+import { countByMonth } from '../../src/records/bookings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { announcementFor } from '../../src/shared/announcement.ts'
 import { company } from '../../src/shared/company.ts'
@@ -217,6 +218,14 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
     // The list's price is nobody's own.
     expect(await home.desk('desk_household', { booking: again })).toMatchObject({ special_price: false })
+    // Who was asked and has not said yes has booked nothing.
+    const counts = () =>
+      countByMonth(database).then((months) => months.reduce((all, { bookings }) => all + bookings, 0))
+    const booked = await counts()
+    expect(await database.query('select from public.form_responses')).toHaveLength(booked + 1)
+    const silent = offers.find(({ name }) => name === 'Kerstin Kredit')?.booking
+    await database.query('select private.erase($1)', [silent])
+    expect(await counts()).toBe(booked)
     // What it owes stands where it was.
     expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: owes.id }])
     expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ booking: credit.id }])

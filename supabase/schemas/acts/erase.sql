@@ -80,7 +80,8 @@ begin
   )) where id = any (reminders);
   insert into private.erased_bookings as kept (month, frequency, bookings)
   select date_trunc('month', private.local_day(created_at))::date, private.readable_booking(id) #>> '{answers,frequency}', 1
-  from public.form_responses where id = booking_id
+  from public.form_responses left join private.agreements on booking = id
+  where id = booking_id and (again_of is null or agreed_at is not null)
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
   delete from private.withdrawals where id = any (theirs);
   delete from private.link_requests where email = any (addresses);
