@@ -11,7 +11,7 @@ import { stepOf } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor, priceOfWish } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
-import { addDays, dayName, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
+import { addDays, dayName, dayNameWithYear, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { resume } from '../../../household/acts.ts'
@@ -138,8 +138,8 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
         : wish && wish.price > 0 && priceOfWish(wish.price),
     ],
     ['Till föraren', driver_note && <Note text={driver_note} />],
-    ['Första dag', first_day && dayName(first_day)],
-    ['Sista dag', last_day && dayName(last_day)],
+    ['Första dag', first_day && dayNameWithYear(first_day)],
+    ['Sista dag', last_day && dayNameWithYear(last_day)],
   ]
 }
 
