@@ -113,7 +113,7 @@ begin
       ($$desk_new_link(booking uuid)$$, 'volatile', $$private.renew_link(booking); private.household(booking)$$),
       ($$desk_month(month date)$$, 'stable', $$private.month(month)$$),
       ($$desk_bill(month date)$$, 'volatile', $$private.bill(month); private.month(month)$$),
-      ($$desk_unbill(month date)$$, 'volatile', $$private.take_back((private.latest_bill(month)).act); private.month(month)$$),
+      ($$desk_unbill(month date)$$, 'volatile', $$private.take_back((private.latest_of_all('bill', month)).act); private.month(month)$$),
       ($$desk_unpaid()$$, 'stable', $$private.debts()$$),
       ($$desk_remind(booking uuid)$$, 'volatile', $$private.remind(booking); private.debts()$$),
       ($$desk_unremind(booking uuid)$$, 'volatile', $$private.take_back((private.latest_act(booking, 'reminder')).act, booking); private.debts()$$),

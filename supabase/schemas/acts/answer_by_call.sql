@@ -1,11 +1,5 @@
 -- What a household says on the telephone to a price.
 
--- The price that it has to answer, within an agreement or before it, as it reads it; null if there is none.
-create or replace function private.price_now(agreement private.agreements, room jsonb default null) returns jsonb
-language sql stable as $$
-  select coalesce(private.wish_offer_now(agreement), private.offer_now(agreement, room))
-$$;
-
 -- The cards by which somebody calls to ask: it has no other way to be asked, or the price came back. Of the company's own accord nobody is
 -- asked: whoever has not booked itself has to say yes in writing (distansavtalslagen 2 kap. 3 a §).
 create or replace function private.calls_about_price(agreement private.agreements) returns setof public.outbox

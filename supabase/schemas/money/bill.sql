@@ -111,13 +111,6 @@ language sql as $$
     and bill.attempts <= 1 and bill.delivery is null
 $$;
 
--- The latest act that billed a month.
-create or replace function private.latest_bill(month date) returns private.kept_rows
-language sql stable as $$
-  select kept from private.kept_rows as kept
-  where what = 'bill' and source = 'private.payments' and key ->> 'month' = date_trunc('month', latest_bill.month)::date::text order by nth desc limit 1
-$$;
-
 create or replace function private.remind(booking_id uuid) returns void
 language plpgsql as $$
 declare

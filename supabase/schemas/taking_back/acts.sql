@@ -7,10 +7,13 @@ language sql stable as $$
   order by nth desc limit 1
 $$;
 
--- The latest act of a kind that is about no household, or about many.
-create or replace function private.latest_of_all(what text) returns private.kept_rows
+-- The latest act of a kind that is about no household, or about many; of those that billed, the one that billed a month.
+create or replace function private.latest_of_all(what text, month date default null) returns private.kept_rows
 language sql stable as $$
-  select kept from private.kept_rows as kept where kept.what = latest_of_all.what order by nth desc limit 1
+  select kept from private.kept_rows as kept
+  where kept.what = latest_of_all.what
+    and (latest_of_all.month is null or source = 'private.payments' and key ->> 'month' = date_trunc('month', latest_of_all.month)::date::text)
+  order by nth desc limit 1
 $$;
 
 -- Its number, as long as it can be taken back.

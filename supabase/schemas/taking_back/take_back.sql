@@ -37,6 +37,7 @@ language plpgsql as $$
 declare
   kept private.kept_rows;
   columns text;
+  is_its_row text;
   now jsonb;
 begin
   -- Locked in the order of private.settle.
@@ -53,22 +54,22 @@ begin
     order by one.was is not null, one.became is null, nth desc
   loop
     columns := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(kept.key) as name);
-    execute format('select to_jsonb(one) from %1$s as one where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1)) for no key update',
-      kept.source, columns) into now using kept.key;
+    is_its_row := format('(%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))', kept.source, columns);
+    execute format('select to_jsonb(one) from %s as one where %s for no key update', kept.source, is_its_row) into now using kept.key;
     if kept.source = 'public.outbox' and kept.became ->> 'status' = 'queued' and (now ->> 'status' = 'queued' and now -> 'attempts' = kept.became -> 'attempts') is not true then
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
     end if;
     continue when kept.was is null and now is null;
     now := private.as_before(coalesce(kept.was, '{}'), coalesce(kept.became, '{}'), coalesce(now - private.derived_columns(), '{}'));
     if kept.was is null then
-      execute format('delete from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))', kept.source, columns) using kept.key;
+      execute format('delete from %s where %s', kept.source, is_its_row) using kept.key;
     elsif kept.became is null then
       execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', kept.source,
         (select string_agg(format('%I', name), ', ') from jsonb_object_keys(now) as name)) using now;
     else
-      execute format('update %1$s as one set (%3$s) = (select %3$s from jsonb_populate_record(null::%1$s, $2)) where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))',
-        kept.source, columns, (select string_agg(format('%I', name), ', ') from jsonb_object_keys(now) as name where kept.was -> name is distinct from kept.became -> name))
-      using kept.key, now;
+      execute format('update %1$s set (%3$s) = (select %3$s from jsonb_populate_record(null::%1$s, $2)) where %2$s', kept.source, is_its_row, (
+        select string_agg(format('%I', name), ', ') from jsonb_object_keys(now) as name where kept.was -> name is distinct from kept.became -> name
+      )) using kept.key, now;
     end if;
   end loop;
 end

@@ -219,7 +219,7 @@ language sql stable as $$
     'phone', private.answers_of(form_response_id) ->> 'phone', 'why', kind, 'day', day,
     'is_lapsed_offer', kind = 'offer' and data ->> 'what' = 'lapsed', 'said', said, 'created_at', waiting.created_at,
     'asks', case when waiting.id in (select asking.id from private.calls_about_price(agreements) as asking)
-      then private.price_now(agreements, (select private.room_ahead())) end
+      then coalesce(private.wish_offer_now(agreements), private.offer_now(agreements, (select private.room_ahead()))) end
   ) order by waiting.created_at), '[]')
   from public.outbox as waiting left join private.agreements on booking = form_response_id where waiting.id = any (ids)
 $$;

@@ -29,7 +29,7 @@ begin
       from private.books_of(month, month)
     )
     select jsonb_build_object(
-      'month', month, 'may_unbill', private.is_fresh(private.latest_bill(month)), 'act', private.number_of(private.latest_bill(month)),
+      'month', month, 'may_unbill', private.is_fresh(private.latest_of_all('bill', month)), 'act', private.number_of(private.latest_of_all('bill', month)),
       'books_unpaid', (
         select coalesce(jsonb_object_agg(other, unpaid), '{}') from (
           select line.month as other, sum(line.owes - line.paid) as unpaid
