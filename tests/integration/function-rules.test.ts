@@ -338,26 +338,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using own = await engine.database()
     const there = await households(unhurried(own))
     const { id, key } = await there.book()
-    const agreed = await there.desk('desk_answer', { booking: id, agree: true })
-    const [, day] = agreed.days.map(({ day }) => day)
-    const outcomes = await Promise.all(
-      Array.from({ length: 40 }, async (_, at) => {
-        const act =
-          at % 2
-            ? there.household('restore_pickup', { key, day })
-            : there.household('move_pickup', { key, day, to_day: null })
-        return await outcomeOf(act)
-      }),
-    )
-    const acts = await own.query<{ count: number }>(
-      `select count(*)::int as count from private.history where booking = $1 and who = 'household'`,
-      [id],
-    )
-    expect(acts[0]?.count).toBeLessThanOrEqual(30)
-    // The thirtieth may have been the last of the forty.
-    const next = acts[0]?.count === 30 ? 'PT429' : 'done'
-    expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== next)).toEqual([])
-    expect(await outcomeOf(there.household('restore_pickup', { key, day }))).toBe(next)
+    await there.desk('desk_answer', { booking: id, agree: true })
+    const outcomes: string[] = []
+    // More at once would wait for a connection longer than a slow machine is given. The fourth eight go beyond the bound together.
+    for (let wave = 0; wave < 4; wave++) {
+      const acts = Array.from({ length: 8 }, (_, at) =>
+        there.household('change_booking', { key, changes: { notes: `Portkod ${wave}${at}` } }),
+      )
+      outcomes.push(...(await Promise.all(acts.map(outcomeOf))))
+    }
+    expect(outcomes.toSorted()).toEqual([...Array(2).fill('PT429'), ...Array(30).fill('done')])
     const letters = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         there.household<{ mailed: boolean }>('withdraw', {
