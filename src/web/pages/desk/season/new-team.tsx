@@ -1,5 +1,6 @@
 import { plural } from '../../../../shared/swedish-text.ts'
 import { Choice } from '../../../components/choice.tsx'
+import { Form } from '../../../components/form.tsx'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
@@ -23,10 +24,11 @@ export function NewTeam() {
     <Section title="Nytt lag">
       <details>
         <summary>Lämna över</summary>
-        <div className="card-plain stack">
+        {/* Ticks outlive a look at another view, and a reload. */}
+        <Form keeps="new-team" className="card-plain stack" onSend={() => {}}>
           <p>När andra tar över: bocka av vad som byter ägare, och avsluta allas inloggningar utom den här.</p>
           {handedOver.map((what) => (
-            <Choice key={what} type="checkbox">
+            <Choice key={what} type="checkbox" name="handed-over" value={what}>
               {what}
             </Choice>
           ))}
@@ -39,7 +41,7 @@ export function NewTeam() {
           ) : (
             <p>Ingen annan är inloggad.</p>
           )}
-        </div>
+        </Form>
       </details>
     </Section>
   )
