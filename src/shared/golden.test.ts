@@ -98,7 +98,7 @@ test('what a company says that has filled in the rest, and one that has left out
     swish: '123\u00a0400\u00a005\u00a060',
     payment: 'Med Swish.',
     legal: registered,
-    limits: { bags: 6, kilos: 12 },
+    limits: { bags: 1, kilos: 12 },
     season: { lastDay: '2027-06-07' },
     noticeWeeks: 1,
     reminder: { time: '16:00', sms: true },

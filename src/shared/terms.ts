@@ -7,7 +7,7 @@ import { ourPhone } from './our-phone.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { agreementHolds } from './season-words.ts'
-import { listed } from './swedish-text.ts'
+import { listed, plural } from './swedish-text.ts'
 import { telephoneLink } from './telephone-link.ts'
 
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
@@ -74,7 +74,10 @@ const { bags, kilos } = limits
 
 /** How much one pick-up takes, for both the terms and the agreement mail. */
 export const pickupLimits =
-  [bags !== null && `Högst ${bags}\u00a0påsar åt gången`, kilos !== null && `högst ${kilos}\u00a0kilo i varje påse`]
+  [
+    bags !== null && `Högst ${plural(bags, 'påse', 'påsar')} åt gången`,
+    kilos !== null && `högst ${kilos}\u00a0kilo i varje påse`,
+  ]
     .filter(Boolean)
     .join(', ')
     .replace(/^h/, 'H') || 'Säg till innan om det är många påsar, eller tunga'

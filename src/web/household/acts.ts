@@ -69,7 +69,7 @@ export function restore(day: string): SharedAct {
 /** @param pickups how many are skipped */
 export function goAway(given: Period, pickups: number) {
   const those = plural(pickups, 'hämtning', 'hämtningar')
-  const areBack = 'Hämtningarna är tillbaka.'
+  const areBack = `${pickups === 1 ? 'Hämtningen' : 'Hämtningarna'} är tillbaka.`
   return {
     name: 'skip_pickups',
     given,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HouseholdState } from '../../shared/agreement.ts'
 import { addDays } from '../../shared/swedish-time.ts'
+import { goAway } from './acts.ts'
 import { lastOfAll } from './days.ts'
 
 /** Weekly from today, which somebody has been at the door. */
@@ -26,3 +27,9 @@ test.each(['2026-11-30T09:00:00Z', '2026-12-01T09:00:00Z'])(
     expect(lastOfAll(weekly(11, today), new Date(now))).toBe(addDays(today, 70))
   },
 )
+
+test('one pick-up that was skipped comes back as one', () => {
+  const period = { first_day: '2026-12-07', last_day: '2026-12-14' }
+  const told = [1, 2].map((pickups) => goAway(period, pickups).undo.byCompany.told.split('.')[0])
+  expect(told).toEqual(['Hämtningen är tillbaka', 'Hämtningarna är tillbaka'])
+})

@@ -11,6 +11,9 @@ import { BeyondRoom } from '../shared/beyond-room.tsx'
 export function AwayFor({ household: { id: booking, days } }: { household: Household }) {
   const { act, isPending } = useActFor(booking)
   const [gone, setGone] = useState<GoneAway | null>(null)
+  const skipped = days.flatMap(({ day, state }) =>
+    gone && state === 'skipped' && gone.given.first_day <= day && day <= gone.given.last_day ? day : [],
+  )
   const planOf = useCallback(
     (period: Period) => call('desk_skip_plan', { booking, ...period }).catch(({ message }: Error) => message),
     [booking],
@@ -32,14 +35,10 @@ export function AwayFor({ household: { id: booking, days } }: { household: House
       >
         {gone && (
           <>
-            <BeyondRoom
-              days={days.flatMap(({ day, state }) =>
-                state === 'skipped' && gone.given.first_day <= day && day <= gone.given.last_day ? day : [],
-              )}
-            />
+            <BeyondRoom days={skipped} />
             <TakeBack
               className="stack"
-              text="Dagarna är överhoppade."
+              text={skipped.length === 1 ? 'Dagen är överhoppad.' : 'Dagarna är överhoppade.'}
               onAct={async () => (await act(gone.undo)) && setGone(null)}
             />
           </>
