@@ -1,3 +1,5 @@
+import { literal } from './quote.ts'
+
 /** A transaction's rights, and the request data its functions can read, in PostgREST's settings. */
 export interface Caller {
   role: 'anon' | 'authenticated'
@@ -29,11 +31,6 @@ export function becoming({ role, claims, request }: Caller): string {
     }),
   }
   // Not set_config() with parameters, which would cost a round trip.
-  const told = Object.entries(settings).map(([name, value]) => `set local "${name}" = ${quote(value)}`)
+  const told = Object.entries(settings).map(([name, value]) => `set local "${name}" = ${literal(value)}`)
   return [`set local role ${role}`, ...told].join('; ')
-}
-
-/** As a constant that means the same whatever `standard_conforming_strings` says. */
-function quote(text: string): string {
-  return `E'${text.replaceAll(/['\\]/g, '$&$&')}'`
 }

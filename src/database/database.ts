@@ -73,7 +73,3 @@ export function once(action: () => Promise<void>): () => Promise<void> {
     return result
   }
 }
-
-export function quote(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`
-}

@@ -6,6 +6,7 @@ import { readConnectionUrl, withStrictTls } from './connection-url.ts'
 import { type Database, DatabaseUnavailable, once, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
 import { translate } from './postgres-errors.ts'
+import { quote } from './quote.ts'
 import { openVisitorLogin } from './visitor-login.ts'
 
 const OWNERS = 5
@@ -248,7 +249,7 @@ async function listen(urls: readonly string[], channel: string, wake: () => void
     fresh.on('notification', wake)
     fresh.on('error', () => void fresh.end())
     await fresh.connect()
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await fresh.query(`listen ${quote(channel)}`)
     fresh.on('end', () => void reconnect())
     // Notifications sent before are lost.
     wake()

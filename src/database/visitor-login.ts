@@ -3,6 +3,7 @@ import pg from 'pg'
 import { readConnectionUrl } from './connection-url.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
+import { literal, quote } from './quote.ts'
 
 /**
  * Ensures a login for callers on the database of `ownerUrl` that owns nothing and may become `anon` and `authenticated`;
@@ -92,10 +93,10 @@ async function makeLogin(name: string, password: string, transaction: Database['
       // Serialises copies that start together.
       await open.query("select pg_advisory_xact_lock(hashtextextended('pasrundan visitor login', 0))")
       const [found] = await open.query('select from pg_roles where rolname = $1', [name])
-      if (!found) await open.query(`create role ${pg.escapeIdentifier(name)}`)
+      if (!found) await open.query(`create role ${quote(name)}`)
       await open.execute(
-        `alter role ${pg.escapeIdentifier(name)} login noinherit password ${password ? pg.escapeLiteral(password) : 'null'};
-         grant anon, authenticated to ${pg.escapeIdentifier(name)}`,
+        `alter role ${quote(name)} login noinherit password ${password ? literal(password) : 'null'};
+         grant anon, authenticated to ${quote(name)}`,
       )
     })
   } catch (error) {

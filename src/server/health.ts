@@ -46,19 +46,19 @@ export function serveHealth(
   isProxyForgotten: () => boolean,
 ): void {
   const { channelStates, diskState, backupState } = sources
-  const askOutbox = shared(sources.outboxState)
-  const askDisk = shared(diskState ?? (async () => null))
-  const askJobs = shared(sources.failingJobs)
-  const askAnswers = shared(sources.answersState)
-  const askBackup = shared(backupState ?? (async () => null))
+  const askOutbox = inTime(sources.outboxState)
+  const askDisk = inTime(diskState ?? (async () => null))
+  const askJobs = inTime(sources.failingJobs)
+  const askAnswers = inTime(sources.answersState)
+  const askBackup = inTime(backupState ?? (async () => null))
 
   async function ask(): Promise<Health & ChannelStates> {
     const [outbox, disk, failing, answers, backup] = await Promise.all([
-      within(PATIENCE_MS, askOutbox()),
-      within(PATIENCE_MS, askDisk()),
-      within(PATIENCE_MS, askJobs()),
-      within(PATIENCE_MS, askAnswers()),
-      within(PATIENCE_MS, askBackup()),
+      askOutbox(),
+      askDisk(),
+      askJobs(),
+      askAnswers(),
+      askBackup(),
     ])
     const channels = channelStates()
     const facts: Omit<Health, 'status'> & ChannelStates = {
@@ -99,18 +99,15 @@ function withoutLate({ late: _, ...facts }: BackupState): Omit<BackupState, 'lat
   return facts
 }
 
-/** One query for all concurrent requests, so that they cannot pile up behind one that hangs. */
-function shared<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined
-  return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
-    })
-    return asked
+/** Null for what fails or takes long. One query for all concurrent requests, so that they cannot pile up behind one that hangs. */
+function inTime<Value>(ask: () => Promise<Value>): () => Promise<Value | null> {
+  let asked: Promise<Value | null> | undefined
+  return async () => {
+    asked ??= ask()
+      .catch(() => null)
+      .finally(() => {
+        asked = undefined
+      })
+    return await Promise.race([asked, setTimeout(PATIENCE_MS, null, { ref: false })])
   }
-}
-
-/** The promise's value, or null if it fails or takes longer. */
-async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | null> {
-  return await Promise.race([promise.catch(() => null), setTimeout(milliseconds, null, { ref: false })])
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../database/caller.ts'
-import { type Database, quote } from '../../../database/database.ts'
+import type { Database } from '../../../database/database.ts'
+import { quote } from '../../../database/quote.ts'
 import { contentTypes } from '../protocol/accept.ts'
 import { type FailureLog, fromFailure } from '../protocol/database-errors.ts'
 import { RestError } from '../protocol/errors.ts'

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../database/caller.ts'
-import { type Database, quote } from '../../../database/database.ts'
+import type { Database } from '../../../database/database.ts'
+import { literal, quote } from '../../../database/quote.ts'
 import { notSingular } from '../protocol/accept.ts'
 import type { Payload } from '../protocol/payload.ts'
 import type { Column, Table } from './tables.ts'
@@ -69,8 +70,4 @@ function conflictClause(columns: Column[], onConflict: Insert['onConflict']): st
 
 function list(columns: Column[]): string {
   return columns.map(({ name }) => quote(name)).join(', ')
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
 }

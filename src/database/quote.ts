@@ -1,0 +1,9 @@
+/** Names and texts as they stand in a statement. */
+export function quote(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}
+
+/** As a constant that means the same whatever `standard_conforming_strings` says. */
+export function literal(text: string): string {
+  return `E'${text.replaceAll(/['\\]/g, '$&$&')}'`
+}
