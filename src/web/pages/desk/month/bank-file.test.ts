@@ -479,7 +479,7 @@ test('who paid is named as people write it', () => {
   for (const words of ['ANDERSSON,KARL-GUSTA', 'Karl-Gustav An']) expect(long([words]).people, words).toHaveLength(1)
   for (const words of ['ANDERSSON,K', 'ANDERSSON,KARL-GUNNA', 'ANDERSEN,KARL-GUSTAV', 'Karlgustavanders'])
     expect(long([words]).people, words).toEqual([])
-  expect(payersAmong([{ ...bo, name: 'Bo Konstantinopolsson' }])(['KONSTANTINOPOL']).people).toEqual([])
+  expect(payersAmong([{ ...bo, name: 'Bo Konstantinopolsson' }])(['KONSTANTINOPOLSSON']).people).toEqual([])
   // References from before are digits, which other numbers hold too; and of two that are as near neither is meant.
   const old = payersAmong([
     { ...ada, reference: '017406' },

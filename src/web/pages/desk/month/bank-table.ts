@@ -41,7 +41,7 @@ const ROLES = [
   ['balance', /saldo|balan[cs]|behållning|tillgänglig|disponib|available|utgående|ingående/],
   [
     'skip',
-    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|faktura|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/,
+    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/,
   ],
   [
     'either',
