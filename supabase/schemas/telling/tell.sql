@@ -45,10 +45,10 @@ begin
         and (outbox.expires_at < message.expires_at) is not true and (not is_own or (outbox.kind = 'moved' or data ->> 'who' = who)
           and (who = 'household' or next_attempt_at <= pg_catalog.now() + interval '10 minutes'))
     );
+    -- What the company does may be put right within the minute.
     perform private.queue(booking_id, message.kind, message.reader, message.day,
       jsonb_strip_nulls(jsonb_build_object('who', case when message.expires_at is null then who end, 'acts', '[]'::jsonb)) || its_own,
-      case when message.kind = 'closed_day' or message.kind = 'moved' and who = 'company' then private.grace() else '0' end,
-      message.expires_at);
+      case when who = 'company' then private.grace() else '0' end, message.expires_at);
   end loop;
 end
 $$;
