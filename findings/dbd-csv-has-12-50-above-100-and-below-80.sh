@@ -1,5 +1,6 @@
 #!/bin/sh
-# DBD::CSV 0.60 and SQL::Statement 1.414 for Perl (Debian's libdbd-csv-perl 0.6000-1+deb12u1 and libsql-statement-perl 1.414-1), by which a CSV is asked in SQL: payments with a decimal comma.
+# DBD::CSV 0.60 and SQL::Statement 1.414 for Perl (Debian's libdbd-csv-perl 0.6000-1+deb12u1 and libsql-statement-perl 1.414-1), by which a
+# CSV is asked in SQL: payments with a decimal comma.
 #
 # Guessed: "12,50" is 12, as where Perl takes a text for a number, and a warning says so; or it is text, and no sum is worked out.
 # Seen: it depends on the question. In a comparison it is text, letter by letter, though the other side is a number: 12,50 is more than 100,
