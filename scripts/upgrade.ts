@@ -322,17 +322,13 @@ function exchange(replacement: string, kept: string): void {
 function bringBackCompany(settings: Record<string, string>): void {
   const { COMPANY_FILE = 'company.json' } = settings
   const name = basename(COMPANY_FILE)
-  // One elsewhere is both versions'.
-  if (resolve(here, COMPANY_FILE) !== join(here, name)) {
-    makeReady(here, settings)
-    return
+  const built = join(name === 'company.json' ? 'dist' : `dist-${basename(name, '.json')}`, 'company-file.json')
+  // One elsewhere is both versions', and an older build has not kept it.
+  if (resolve(here, COMPANY_FILE) !== join(here, name) || !existsSync(built)) makeReady(here, settings)
+  else if (existsSync(name) && !readFileSync(name).equals(readFileSync(built))) {
+    asOwner('cp', [built, name])
+    console.log(`${name} is again as it was before the upgrade. What you have changed in it is in ${next}.`)
   }
-  const built = join(name === 'company.json' ? 'dist' : `dist-${basename(name, '.json')}`, 'company.json')
-  const own = join(here, built)
-  const newer = join(next, built)
-  if (![name, own, newer].every(existsSync) || readFileSync(own).equals(readFileSync(newer))) return
-  asOwner('cp', [own, name])
-  console.log(`${name} is again as it was before the upgrade. What you have changed in it is in ${next}.`)
 }
 
 /** Removed by `rm`, which goes into no folder that turns into a link on the way, as Node's own does. */

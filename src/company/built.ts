@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { buildDirectory } from './path.mjs'
+import { buildDirectory, companyFile } from './path.mjs'
 
 const file = join(buildDirectory, 'company.json')
 
+/** With the file as it is written, for whoever goes back to this build: what was read of it may be no file that can be read. */
 export function noteBuiltFor(company: unknown): void {
   writeFileSync(file, JSON.stringify(company, null, 2))
+  copyFileSync(companyFile(), join(buildDirectory, 'company-file.json'))
 }
 
 /** Null if nothing is built. */

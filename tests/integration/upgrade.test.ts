@@ -96,15 +96,14 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   writeFileSync(damaged, '')
   expect(await machine.upgrade('--back')).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/could not be restored, so 9\.9\.4 is back in its place with all that came in/),
+    said: expect.stringMatching(
+      /company\.json is again as it was before the upgrade[\s\S]*could not be restored, so 9\.9\.4 is back in its place with all that came in/,
+    ),
   })
   await expect.poll(machine.health).toMatchObject({ version: '9.9.4', answers: { waiting: 2 } })
   renameSync(apart, newest)
-  expect(await machine.upgrade('--back')).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('company.json is again as it was before the upgrade'),
-  })
-  expect(JSON.parse(readFileSync(join(machine.site, 'company.json'), 'utf8'))).toEqual(built)
+  expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(machine.site, 'company.json'), 'utf8')).toBe(readFileSync('company.sample.json', 'utf8'))
   expect(await machine.health()).toMatchObject({ version, answers: { waiting: 2 } })
   expect(readFileSync(ofRoot, 'utf8')).toBe('of root')
 })
