@@ -164,8 +164,14 @@ function wrapped(subject: string, told: readonly string[]): string[] {
   return lines
 }
 
+/** What one act leaves is what the next one finds, so that each is worked out once. */
+const workedOut = new WeakMap<Seen, { [subject: string]: Facts }>()
+
 function factsOf(seen: Seen, people: People): { [subject: string]: Facts } {
+  const before = workedOut.get(seen)
+  if (before) return before
   const facts: { [subject: string]: Facts } = {}
+  workedOut.set(seen, facts)
   for (const name of people.keys()) {
     const household = seen.households[name]
     if (!household) continue
