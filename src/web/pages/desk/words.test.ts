@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inHours, moment } from './words.ts'
+import { inHours, moment, noticeWords } from './words.ts'
 
 test('a moment today or yesterday is named as such, in Swedish time', () => {
   const now = new Date('2026-11-23T22:30:00Z')
@@ -14,4 +14,12 @@ test('a duration is given in hours and minutes', () => {
   expect(inHours(240 * minute)).toBe('4\u00a0tim')
   expect(inHours(40 * minute)).toBe('40\u00a0min')
   expect(inHours(546 * 60 * minute)).toBe('22\u00a0dygn')
+})
+
+test('a company without notice says nothing of weeks', () => {
+  expect(noticeWords(1).label).toBe('Vi säger upp avtalet, 1\u00a0vecka i förväg')
+  expect(noticeWords(0)).toEqual({
+    label: 'Vi säger upp avtalet',
+    empty: 'Lämna tomt, så slutar avtalet så tidigt som det går.',
+  })
 })

@@ -1,5 +1,6 @@
 import type { AgreementStatus, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import type { Reach, Receipt } from '../../../shared/desk.ts'
+import { plural } from '../../../shared/swedish-text.ts'
 import {
   dayAfter,
   momentName,
@@ -89,4 +90,13 @@ export const sourceLabels: Record<Receipt['source'], string> = {
   swish: 'Swish',
   cash: 'Kontant',
   desk: 'Markerad för hand',
+}
+
+/** A company's file may ask for no notice. */
+export function noticeWords(noticeWeeks: number) {
+  const weeks = noticeWeeks > 0 && plural(noticeWeeks, 'vecka', 'veckor')
+  return {
+    label: `Vi säger upp avtalet${weeks ? `, ${weeks} i förväg` : ''}`,
+    empty: `Lämna tomt, så slutar avtalet ${weeks ? `om ${weeks}, ` : ''}så tidigt som det går.`,
+  }
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
 import { swedishDay } from '../../../../shared/swedish-time.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -11,6 +10,7 @@ import { DialogForm } from '../dialog.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
+import { noticeWords } from '../words.ts'
 
 export function End({ household: { id, booking } }: { household: Household }) {
   const end = useAct('desk_end')
@@ -65,13 +65,8 @@ function Fields() {
 
 type Why = 'asked' | 'notice' | 'broken'
 
-const weeks = plural(company.noticeWeeks, 'vecka', 'veckor')
-
 const reasons: Record<Why, { label: string; empty: string }> = {
   asked: { label: 'Hushållet har bett om det', empty: 'Lämna tomt, så blir det ingen mer hämtning.' },
-  notice: {
-    label: `Vi säger upp avtalet, ${weeks} i förväg`,
-    empty: `Lämna tomt, så slutar avtalet om ${weeks}, så tidigt som det går.`,
-  },
+  notice: noticeWords(company.noticeWeeks),
   broken: { label: 'Hushållet har brutit grovt mot villkoren', empty: 'Lämna tomt, så är i dag sista dagen.' },
 }
