@@ -351,6 +351,10 @@ function read(known: Known, { kind, day, data, state, instead }: Message): void 
     known.until = null
   } else if (kind === 'ended') {
     known.until = what === 'resumed' ? null : (day as string)
+    // The mail lists the days. An agreement that was read once it had ended had none of those after its end.
+    const last = [...expects.keys()].sort().at(-1) ?? ''
+    const later = what === 'resumed' ? state?.days.filter((one) => one.day > last) : []
+    for (const { day, state: what } of later ?? []) expects.set(day, what === 'planned')
   } else if (kind === 'closed_day') {
     for (const { day, what } of acts) {
       expects.set(day, what === 'opened')
