@@ -370,10 +370,13 @@ test.each(sqlEngines)(
     ])
     await database.query('select private.urge_answers()')
     // One that the gateway perhaps has: for the next start, nobody knows.
-    await database.query(
-      `update public.outbox set attempts = 1, claimed_by = 'a worker', next_attempt_at = now(), expires_at = null
-     where id = (select id from public.outbox where form_response_id = $1 and channel = 'sms' and status = 'queued' limit 1)`,
+    const [sms] = await database.query(
+      "select id, private.compose(id) from public.outbox where form_response_id = $1 and channel = 'sms' and status = 'queued' limit 1",
       [told.id],
+    )
+    await database.query(
+      "update public.outbox set attempts = 1, claimed_by = 'a worker', next_attempt_at = now(), expires_at = null where id = $1",
+      [sms?.id],
     )
     await database.query("update public.outbox set status = 'sent', sent_at = now() where claimed_by is null")
     const known = `select revision, (select count(*)::int from private.history where history.booking = agreements.booking) as acts
