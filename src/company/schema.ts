@@ -213,7 +213,7 @@ export const companySchema = z
       noticeWeeks: wholeNumber(' of weeks', 0, 26)
         .default(2)
         .describe('How long beforehand the company says that it ends an agreement.'),
-      swish: matching(/^(?: *(?:\d *){10})?$/, 'a Swish number, like "123 456 78 90", or "" for none')
+      swish: matching(/^(?:[ \u00a0]*(?:\d[ \u00a0]*){10})?$/, 'a Swish number, like "123 456 78 90", or "" for none')
         .overwrite(unparted)
         .default('')
         .describe('The company’s Swish number; if empty, the pages do not mention Swish.'),
