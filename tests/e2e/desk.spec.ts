@@ -401,11 +401,11 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   const booking = await desk.agreed({ address: 'Hittagatan 7', name, frequency: 'weekly' })
   await desk.signIn(context)
   await page.goto(`${desk.url}/skrivbord#/hushall`)
-  // Screen readers know the region from before the search.
+  // Screen readers know the region from before the search, in which it may say that not all are shown.
   const count = page
     .getByRole('main')
     .locator('[aria-live=polite]')
-    .filter({ hasText: /^\d+\shushåll$/ })
+    .filter({ hasText: /^\d+\shushåll/ })
   const region = await count.elementHandle()
   await page.getByLabel('Namn, adress eller telefon').fill('hittag')
   await expect.poll(() => region?.textContent()).toBe('1\u00a0hushåll')
