@@ -39,5 +39,4 @@ jsdom: sort=glas&sort=papper&antal=&dag=2026-11-30&tid=08:15&ort=Sollentuna
   as a number NaN; dag not valid, tid not valid, ort valid
 happy-dom: port=1234&sort=glas&antal=12,5&dag=2026-11-30&tid=08:15&ort=Sollentuna
   as a number 12; dag valid, tid valid, ort not valid
-- seen differ: byte 115, line 2
 SEEN

@@ -65,5 +65,4 @@ cmp - seen <<'SEEN'
 saberg saberg
 1250,50: 1250.5, 1250.50
 1250.50: 125050, 125050
-- seen differ: byte 42, line 1
 SEEN
