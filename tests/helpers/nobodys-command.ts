@@ -4,6 +4,6 @@
  */
 import '../../src/operator/commands.ts'
 import '../../src/outbox/mail/mailer.ts'
-import '../../src/database/open.ts'
+import '../../src/database/postgres.ts'
 import './become-nobody.ts'
 import '../../src/operator/main.ts'
