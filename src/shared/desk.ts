@@ -242,8 +242,8 @@ export interface SeasonEndPlan extends DayPlan {
 /** `desk_day_plan(day)`: who will be told, and how, if the day is closed or opened. */
 export interface DayPlan extends Record<Reach | 'households', number> {}
 
-/** `desk_invite_plan(first_day)`. */
-export interface InvitePlan extends DayPlan {
+/** `desk_invite_plan(first_day)`; `act` is the last such question. */
+export interface InvitePlan extends DayPlan, Numbered {
   /** Those of `call`. */
   to_call: { booking: string; name: string; phone: string }[]
   /** The days of the first eight weeks that get more stops than one takes if all say yes; only with a day, where one takes only so many. */

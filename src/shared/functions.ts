@@ -189,5 +189,5 @@ export interface DeskFunctions {
   desk_unopen_season: [Nothing, Season]
   desk_invite_plan: [{ first_day?: string }, InvitePlan]
   desk_invite_again: [{ first_day: string }, DayPlan & Numbered]
-  desk_uninvite: [Nothing, DayPlan]
+  desk_uninvite: [Nothing, InvitePlan]
 }

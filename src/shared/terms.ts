@@ -125,7 +125,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
     {
       title: 'När avtalet börjar',
       text: [
-        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerWithinHours}\u00a0timmar. Skickar vi ett ` +
+        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${plural(answerWithinHours, 'timme', 'timmar')}. Skickar vi ett ` +
           'eget pris till dig börjar det när du tackar ja till det. Fram till dess är varken du eller vi bundna. Blev något ' +
           'fel i bokningen rättar du det på ',
         ownPage,

@@ -7,7 +7,7 @@ import { countByMonth } from '../../src/records/bookings.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { announcementFor } from '../../src/shared/announcement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { DayPlan, Household, Inbox, InvitePlan, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
+import type { DayPlan, Household, Inbox, InvitePlan, Numbered, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
 import { type PickupExceptions, pickupFor } from '../../src/shared/pickup-days.ts'
 import { rulesWith } from '../../src/shared/pickup-rules.ts'
@@ -163,11 +163,11 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('last season’s households are asked by one press, each once, and their yes is the agreement', async () => {
     const { owes, credit, called } = await oneSeason()
     await setClock(database, '2027-07-05T12:00:00Z')
-    const invite = (first_day = '2027-08-23') => home.desk<DayPlan>('desk_invite_again', { first_day })
+    const invite = (first_day = '2027-08-23') => home.desk<DayPlan & Numbered>('desk_invite_again', { first_day })
     await expect(invite()).rejects.toMatchObject(refused('PT409', /Öppna nästa säsong först/))
     await open()
     const to_call = [{ booking: called.id, name: 'Ringa', phone: '08-465 004 01' }]
-    expect(await home.desk('desk_invite_plan')).toEqual({ households: 3, mail: 2, sms: 0, call: 1, to_call })
+    expect(await home.desk('desk_invite_plan')).toEqual({ act: null, households: 3, mail: 2, sms: 0, call: 1, to_call })
     // Whose booking waits has asked itself.
     const waiting = await home.book({ name: 'Kerstin Kredit', email: 'k@example.se', phone: '08-465 004 02' })
     await database.query('select private.index_search_terms(100)')
@@ -184,8 +184,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(invite('2027-08-16')).rejects.toMatchObject(refused('PT409', /börjar måndag 23 augusti/))
     expect(await invite()).toMatchObject({ households: 3, mail: 2, call: 1 })
     expect(await home.desk('desk_uninvite')).toMatchObject({ households: 3 })
-    await invite('2027-08-30')
-    expect(await home.desk('desk_invite_plan')).toEqual({ households: 1, mail: 0, sms: 0, call: 1, to_call })
+    const { act } = await invite('2027-08-30')
+    // Where that answer was lost: what was done stands in the plan, and a second press does nothing.
+    const nobody = { act, households: 1, mail: 0, sms: 0, call: 1 }
+    expect(await home.desk('desk_invite_plan')).toEqual({ ...nobody, to_call })
+    expect(await invite('2027-08-30')).toEqual(nobody)
     // Whoever was called and has no mail is known by its number.
     await home.desk('desk_book', {
       booking: {

@@ -41,10 +41,11 @@ language sql stable as $$
   where asked.stops + coalesce(coming.stops, 0) > capacity
 $$;
 
--- `to_call`: whom nobody can ask but on the telephone. `beyond` only where a day is named and takes only so many.
+-- `to_call`: whom nobody can ask but on the telephone. `act`: of those just asked, as long as that can be taken back, because the
+-- answer that named it may be lost. `beyond` only where a day is named and takes only so many.
 create or replace function private.invite_plan(first_day date default null) returns jsonb
 language sql stable as $$
-  select private.count_by_channel(bookings) || jsonb_build_object('to_call', (
+  select private.count_by_channel(bookings) || jsonb_build_object('act', private.number_of(private.latest_of_all('invite')), 'to_call', (
     select coalesce(jsonb_agg(jsonb_build_object('booking', booking, 'name', private.name_of(booking), 'phone', answers ->> 'phone') order by private.name_of(booking), booking), '[]')
     from unnest(bookings) as booking cross join lateral private.readable_answers(booking) as answers
     where private.reach_of(booking, answers) = 'call'

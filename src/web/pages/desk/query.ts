@@ -6,7 +6,6 @@ import type { Household, Month } from '../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import type { SharedAct } from '../../household/acts.ts'
 import { call } from './backend.ts'
-import { isRefusal } from './failure.ts'
 import { queryClient, ROUND_KEPT_MS } from './kept-on-phone.ts'
 import { useTell } from './tell.ts'
 
@@ -114,8 +113,8 @@ function useActs() {
       return result
     } catch (error) {
       tell('error', (error as Error).message)
-      // The display is outdated, or the act would not have been refused.
-      if (isRefusal(error)) void queryClient.invalidateQueries()
+      // The display is outdated, or the act would not have been refused; or it was done, and its answer was lost.
+      void queryClient.invalidateQueries()
       return null
     }
   }

@@ -1,9 +1,9 @@
-import type { DayPlan, InvitePlan as Invited, Numbered, Season } from '../../../../shared/desk.ts'
+import type { InvitePlan as Invited, Season } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
-import { TakeBack, useForAMinute } from '../passing-button.tsx'
-import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
+import { TakeBack } from '../passing-button.tsx'
+import { useAct, useDeskQuery, useTakeBack, whileItHolds } from '../query.ts'
 import { Section } from '../section.tsx'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { HouseholdLink, Said } from '../shared/household.tsx'
@@ -72,17 +72,17 @@ function Opened({ first, last, act }: { first: string; last: string | null; act:
 
 function AskAgain({ first }: { first: string }) {
   const invite = useAct('desk_invite_again')
-  const { data: plan } = useDeskQuery('desk_invite_plan', {})
+  const mayUninvite = whileItHolds(({ act }: Invited) => act !== null)
+  const { data: plan } = useDeskQuery('desk_invite_plan', {}, { refetchInterval: mayUninvite })
   const { takeBack } = useTakeBack()
-  const [asked, setAsked] = useForAMinute<DayPlan & Numbered>()
 
-  if (asked?.act) {
-    const { act } = asked
+  if (plan?.act) {
+    const { act } = plan
     return (
       <TakeBack
         className="row"
-        text={`${plural(asked.mail + asked.sms, 'hushåll', 'hushåll')} får frågan om en minut. Svaren kommer till inkorgen.`}
-        onAct={async () => (await takeBack(act, 'Ingen får frågan.')) && setAsked(null)}
+        text="Hushållen får frågan om en minut. Svaren kommer till inkorgen."
+        onAct={() => takeBack(act, 'Ingen får frågan.')}
       />
     )
   }
@@ -104,11 +104,11 @@ function AskAgain({ first }: { first: string }) {
       title={() => 'Fråga förra säsongens hushåll?'}
       Plan={InvitePlan}
       act="Fråga dem"
-      onAct={async (wanted) => {
-        const told = await invite.act(wanted, 'Hushållen får frågan om en minut.')
-        setAsked(told)
-        return told
-      }}
+      onAct={(wanted) =>
+        invite.act(wanted, ({ act }) =>
+          act ? 'Hushållen får frågan om en minut.' : 'Hushållen har redan fått frågan.',
+        )
+      }
     >
       <p>
         Var och en får ett erbjudande: lika ofta som förut, till det pris som gäller nu. Ett ja på deras egen sida är

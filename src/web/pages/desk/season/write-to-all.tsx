@@ -31,7 +31,9 @@ export function WriteToAll() {
         Plan={WhoReads}
         act="Skicka"
         onAct={async (news) => {
-          const done = await write.act(news, 'Meddelandet går i väg om en minut.')
+          const done = await write.act(news, ({ act }) =>
+            act ? 'Meddelandet går i väg om en minut.' : 'Hushållen har redan fått det meddelandet.',
+          )
           setWritten(done?.act ?? null)
           return done
         }}

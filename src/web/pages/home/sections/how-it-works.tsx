@@ -1,5 +1,6 @@
 import { company } from '../../../../shared/company.ts'
 import { pickupHours, pickupWeekday, remindedAt } from '../../../../shared/pickup-time.ts'
+import { plural } from '../../../../shared/swedish-text.ts'
 
 const { answerWithinHours, changeUntil, pickup, reminder } = company
 const { receivingFacility } = company.legal
@@ -15,7 +16,7 @@ const steps = [
   {
     when: 'När du vill',
     what: 'Boka',
-    how: `Ett par minuter, inget konto. Inom ${answerWithinHours}\u00a0timmar svarar vi ja eller nej.`,
+    how: `Ett par minuter, inget konto. Inom ${plural(answerWithinHours, 'timme', 'timmar')} svarar vi ja eller nej.`,
   },
   {
     when: 'Under veckan',
