@@ -170,7 +170,10 @@ async function timed(what, args, environment) {
   return ok
 }
 
-/** What children have used of the processors since the last call, as ', 12 of a processor'; empty where Linux does not say. */
+/**
+ * What children have used of the processors since the last call, as ', 12 of a processor'; empty where Linux does not say. Of browsers it
+ * is some half: a process of Chromium's that outlives the one that made it is nobody's child.
+ */
 function processorSeconds() {
   if (!existsSync('/proc/self/stat')) return ''
   // The name of the program, in brackets, may hold blanks; user and system time of children are the 14th and 15th after it.

@@ -23,8 +23,8 @@ export function withStrictTls(connectionUrl: string): string {
  * @throws DatabaseUnavailable when it names a file that cannot be read
  */
 export function readConnectionUrl(connectionUrl: string) {
+  const { Client } = driver()
   try {
-    const { Client } = driver()
     const clients = hostsOf(connectionUrl).map((url) => new Client({ connectionString: withStrictTls(url) }))
     const [{ host, password, ssl }] = clients as [Client & { ssl: unknown }]
     const database = clients.map((client) => `${client.host}:${client.port}/${client.database}`).join()
