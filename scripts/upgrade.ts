@@ -288,9 +288,9 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   const backups = new Map(services.map((service) => [service, backupBefore(service)]))
   remove(next)
   exchange(previous, next)
-  for (const { settings } of services) bringBackCompany(settings)
   const putAside: Aside[] = []
   try {
+    for (const { settings } of services) bringBackCompany(settings)
     if (migrated && !server) for (const [service, backup] of backups) restoreFrom(service, backup, putAside)
   } catch (error) {
     for (const { database, newer } of putAside) {
@@ -299,7 +299,7 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
     }
     exchange(next, previous)
     systemctl('start', services)
-    const failed = `${(error as Error).message} The data from before the upgrade could not be restored, so`
+    const failed = `${(error as Error).message} What ${version} needs could not be brought back, so`
     throw new CommandError(`${failed} ${versionIn(here)} is back in its place with all that came in.`)
   }
   systemctl('start', services)
@@ -320,11 +320,11 @@ function exchange(replacement: string, kept: string): void {
 
 /** A version starts only with the company's file of its own pages. It may have been changed since, which is what was upgraded to. */
 function bringBackCompany(settings: Record<string, string>): void {
-  const { COMPANY_FILE = 'company.json' } = settings
-  const name = basename(COMPANY_FILE)
+  const file = settings.COMPANY_FILE || 'company.json'
+  const name = basename(file)
   const built = join(name === 'company.json' ? 'dist' : `dist-${basename(name, '.json')}`, 'company-file.json')
   // One elsewhere is both versions', and an older build has not kept it.
-  if (resolve(here, COMPANY_FILE) !== join(here, name) || !existsSync(built)) makeReady(here, settings)
+  if (resolve(here, file) !== join(here, name) || !existsSync(built)) makeReady(here, settings)
   else if (existsSync(name) && !readFileSync(name).equals(readFileSync(built))) {
     asOwner('cp', [built, name])
     console.log(`${name} is again as it was before the upgrade. What you have changed in it is in ${next}.`)

@@ -97,9 +97,16 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   expect(await machine.upgrade('--back')).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /company\.json is again as it was before the upgrade[\s\S]*could not be restored, so 9\.9\.4 is back in its place with all that came in/,
+      /company\.json is again as it was before the upgrade[\s\S]*could not be brought back, so 9\.9\.4 is back in its place with all that came in/,
     ),
   })
+  await expect.poll(machine.health).toMatchObject({ version: '9.9.4' })
+  // Nor does a version without the file of its pages, which it cannot build from what the file says now.
+  const kept = join(`${machine.site}-previous`, 'dist/company-file.json')
+  renameSync(kept, `${kept}.apart`)
+  writeFileSync(join(`${machine.site}-previous`, 'company.json'), '{ "name": 7 }')
+  expect(await machine.upgrade('--back')).toMatchObject({ code: 1, said: expect.stringContaining('so 9.9.4 is back') })
+  renameSync(`${kept}.apart`, kept)
   await expect.poll(machine.health).toMatchObject({ version: '9.9.4', answers: { waiting: 2 } })
   renameSync(apart, newest)
   expect(await machine.upgrade('--back')).toMatchObject({ code: 0 })
