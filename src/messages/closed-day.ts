@@ -20,6 +20,8 @@ import {
 interface Act {
   day: string
   what: 'closed' | 'opened'
+  /** Of a day that is open again: the one that was told instead. Not in messages that version 1.1 queued. */
+  instead?: string | null
   /** In messages that version 1.1 queued. */
   reason?: string
 }
@@ -146,12 +148,17 @@ function severalDaysBySms(message: Message): string {
 type Contents = ReturnType<typeof contentsOf>
 
 function contents(message: Message): [Contents, ...Contents[]] {
-  return actsIn<Act>(message).map((act) => contentsOf(message, act)) as [Contents, ...Contents[]]
+  const acts = actsIn<Act>(message)
+  return acts.map((act) => contentsOf(message, act, acts)) as [Contents, ...Contents[]]
 }
 
-function contentsOf({ state, instead: all }: Message, { day, what, reason: known = '' }: Act) {
+function contentsOf({ state, instead: all }: Message, { day, what, instead, reason: known = '' }: Act, acts: Act[]) {
   const next = all?.[day]
   const isLost = next?.is_lost === true
+  const told = instead === undefined && !isLost ? next?.day : instead
+  // It may have, or have skipped, one of its own there.
+  const own = state?.days.filter((one) => one.state === 'planned' || one.state === 'skipped') ?? []
+  const isKnown = [...acts, ...own].some((one) => one.day === told)
   // Not if the household has skipped it.
   const comes = state?.days.find((one) => one.day === next?.day && one.state === 'planned')
   return {
@@ -159,7 +166,7 @@ function contentsOf({ state, instead: all }: Message, { day, what, reason: known
     date: shortDate(day),
     isOpened: what === 'opened',
     /** For the middle of a sentence: the day that it was told instead is none of its days any more. */
-    notOn: what === 'opened' && next?.day && !isLost && !comes ? `, och inte ${dayName(next.day)}` : '',
+    notOn: what === 'opened' && told && !isKnown ? `, och inte ${dayName(told)}` : '',
     reason: visibleLine(next?.reason ?? known),
     instead: comes ? { name: dayName(comes.day), isNew: !isLost } : null,
     isDeducted: what === 'closed' && isLost && state?.frequency !== 'once' && state?.price !== 0,

@@ -2,7 +2,8 @@
 -- messages of the kinds `moved`, `closed_day`, `changed`, `ended` and `reported` say.
 
 -- How each pick-up stands that is not as `known`, by its nominal day: `raw` where it was put, `at` where it is, which a closed day pushes on
--- (null beyond the season or the agreement); and who made it so. `day` is the day that its message is about. What is a week ago is no news.
+-- (null beyond the season or the agreement); and who made it so. `day` is the day that its message is about, `instead` of one that is open again
+-- the day that was told instead. What is a week ago is no news.
 create or replace function private.days_otherwise(agreement private.agreements, reader text, known jsonb)
 returns table (kind text, day date, act jsonb)
 language sql stable as $$
@@ -20,7 +21,7 @@ language sql stable as $$
             where own.day between line.day and coalesce(line.until, line.day))
         order by place desc limit 1
       )
-    end)
+    end) || case when what = 'opened' then jsonb_build_object('instead', was_at) else '{}' end
   from (
     -- After it each day is where the rhythm has it.
     select max(day) as day from (
