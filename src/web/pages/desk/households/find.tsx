@@ -42,7 +42,7 @@ export default function Find() {
       </search>
       {/* Outside the answer, so that it is there before its text (told.tsx). */}
       <p aria-live="polite" aria-atomic className="small">
-        {found.data && countOf(found.data.length)}
+        {found.data && countOf(found.data.length, asked)}
       </p>
       <ViewState query={found} what="Hushållen">
         {(households) => (
@@ -64,9 +64,9 @@ export default function Find() {
   )
 }
 
-function countOf(households: number): string {
+function countOf(households: number, asked: string): string {
   if (households === 0) return 'Inga träffar.'
   return households < MOST
     ? plural(households, 'hushåll', 'hushåll')
-    : `${MOST}\u00a0hushåll visas. Sök för att se fler.`
+    : `${MOST}\u00a0hushåll visas. ${asked ? 'Skriv mer' : 'Sök'} för att hitta fler.`
 }

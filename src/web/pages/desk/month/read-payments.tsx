@@ -139,7 +139,8 @@ const groups = [['exact', 'Stämmer'], ...byHand, ['unread', 'Kan inte läsas']]
 
 /** For whoever hears it, instead of the whole list: 'Stämmer (2), Ingen referens (1). ' */
 function countedIn(read: Sorted): string {
-  return `${groups.flatMap(([kind, title]) => (read[kind].length > 0 ? titled(title, read[kind]) : [])).join(', ')}. `
+  const counted = groups.flatMap(([kind, title]) => (read[kind].length > 0 ? titled(title, read[kind]) : [])).join(', ')
+  return counted && `${counted}. `
 }
 
 function titled(title: string, items: readonly unknown[]): string {
