@@ -696,7 +696,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await page.keyboard.press('Enter')
   await expect(household.feedback).toContainText('Du hoppar över')
   await expect(page.getByText('Vi skickar inga fler sms just nu om det du själv ändrar')).toBeVisible()
-  await page.unroute(calls, atTheBound)
+  await page.unrouteAll({ behavior: 'wait' })
 
   // The page requests the form's script twice; both requests fail.
   await page.route('**/assets/change-form-*', (route) => route.abort(), { times: 2 })
