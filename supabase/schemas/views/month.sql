@@ -2,11 +2,14 @@
 create or replace function private.month(month date) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_variable
+declare
+  billed uuid;
 begin
   if not private.is_near(month) then
     perform private.refuse('400', 'Den månaden finns inte.');
   end if;
   month := date_trunc('month', month);
+  billed := private.number_of(private.latest_of_all('bill', month));
   return (
     with household as (
       select candidate.booking as id, candidate.booking, private.name_of(candidate.booking) as name, given ->> 'address' as address,
@@ -29,13 +32,12 @@ begin
       from private.books_of(month, month)
     )
     select jsonb_build_object(
-      'month', month, 'may_unbill', private.is_fresh(private.latest_of_all('bill', month)), 'act', private.number_of(private.latest_of_all('bill', month)),
+      'month', month, 'may_unbill', billed is not null, 'act', billed,
       'books_unpaid', (
         select coalesce(jsonb_object_agg(other, unpaid), '{}') from (
           select line.month as other, sum(line.owes - line.paid) as unpaid
-          from (select distinct books.month from private.books where settled is not true) as unsettled
-          cross join lateral private.books_of(unsettled.month, unsettled.month) as line
-          where line.owes > line.paid group by line.month
+          from private.books as unsettled cross join lateral private.books_of(unsettled.month, unsettled.month) as line
+          where unsettled.settled is not true and line.id = unsettled.id and line.owes > line.paid group by line.month
         ) as of_erased
       ),
       'households', coalesce(jsonb_agg(to_jsonb(household) order by booking is null, private.sort_key(name) collate "C", id), '[]'),
