@@ -1,7 +1,6 @@
-import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
+import { answerTime } from '../shared/pickup-time.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { plural } from '../shared/swedish-text.ts'
 import { momentName } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MessageKind } from './message.ts'
@@ -23,7 +22,7 @@ export const unanswered: MessageKind = {
       { url: null },
       many ? `${bookings.length} bokningar väntar på svar` : 'En bokning väntar på svar',
       paragraph(
-        `${many ? 'De här hushållen' : 'Det här hushållet'} har inte fått svar ännu. Ni har lovat svar inom ${plural(company.answerWithinHours, 'timme', 'timmar')}.`,
+        `${many ? 'De här hushållen' : 'Det här hushållet'} har inte fått svar ännu. Ni har lovat svar inom ${answerTime}.`,
       ),
       tableOf(lines),
       toDesk(site, many ? 'Svara på bokningarna' : 'Svara på bokningen'),

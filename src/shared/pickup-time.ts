@@ -1,4 +1,5 @@
 import { company } from './company.ts'
+import { plural } from './swedish-text.ts'
 import { weekdayName } from './swedish-time.ts'
 
 /** 'måndag', from the company's ISO weekday. */
@@ -6,6 +7,9 @@ export const pickupWeekday = weekdayName(company.pickup.isoWeekday)
 
 /** '08:00–10:00' */
 export const pickupHours = `${company.pickup.from}–${company.pickup.to}`
+
+/** Within how long a booking is answered: '24 timmar'. */
+export const answerTime = plural(company.answerWithinHours, 'timme', 'timmar')
 
 /** When the reminder comes: 'kl. 17:00 dagen före'. */
 export const remindedAt = `kl.\u00a0${company.reminder.time} dagen före`

@@ -4,6 +4,7 @@ import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
+import { answerTime } from './pickup-time.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { agreementHolds } from './season-words.ts'
@@ -28,21 +29,8 @@ interface TermsChapter {
 /** The day on which the terms below last changed; a test enforces updating it. */
 export const termsOf = '2026-11-26'
 
-const {
-  answerWithinHours,
-  changeUntil,
-  email,
-  label,
-  legal,
-  limits,
-  name,
-  noticeWeeks,
-  payment,
-  retentionDays,
-  season,
-  staff,
-  swish,
-} = company
+const { changeUntil, email, label, legal, limits, name, noticeWeeks, payment, retentionDays, season, staff, swish } =
+  company
 
 /** The statutory withdrawal form, whose use is voluntary. */
 export const withdrawalForm: readonly string[] = [
@@ -125,7 +113,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
     {
       title: 'När avtalet börjar',
       text: [
-        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${plural(answerWithinHours, 'timme', 'timmar')}. Skickar vi ett ` +
+        `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerTime}. Skickar vi ett ` +
           'eget pris till dig börjar det när du tackar ja till det. Fram till dess är varken du eller vi bundna. Blev något ' +
           'fel i bokningen rättar du det på ',
         ownPage,

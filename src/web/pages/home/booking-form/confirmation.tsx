@@ -4,9 +4,8 @@ import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
 import { pickupFor } from '../../../../shared/pickup-days.ts'
-import { pickupHours } from '../../../../shared/pickup-time.ts'
+import { answerTime, pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceOf } from '../../../../shared/price.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { ContactLinks } from '../../../components/contact-links.tsx'
@@ -54,7 +53,7 @@ export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: Confir
         </h3>
       </div>
       <p>
-        {`Inom ${plural(company.answerWithinHours, 'timme', 'timmar')} svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Spara länken, eller skriv ut lappen.`}
+        {`Inom ${answerTime} svarar vi ja eller nej. Avtalet börjar gälla när vi svarar ja. Spara länken, eller skriv ut lappen.`}
       </p>
       <FridgeNote booking={booking} link={link} />
       {onPrint && (

@@ -1,8 +1,7 @@
 import { company } from '../../../../shared/company.ts'
-import { pickupHours, pickupWeekday, remindedAt } from '../../../../shared/pickup-time.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
+import { answerTime, pickupHours, pickupWeekday, remindedAt } from '../../../../shared/pickup-time.ts'
 
-const { answerWithinHours, changeUntil, pickup, reminder } = company
+const { changeUntil, pickup, reminder } = company
 const { receivingFacility } = company.legal
 const certified = receivingFacility?.certificate
   ? `, som är en certifierad anläggning (${receivingFacility.certificate})`
@@ -16,7 +15,7 @@ const steps = [
   {
     when: 'När du vill',
     what: 'Boka',
-    how: `Ett par minuter, inget konto. Inom ${plural(answerWithinHours, 'timme', 'timmar')} svarar vi ja eller nej.`,
+    how: `Ett par minuter, inget konto. Inom ${answerTime} svarar vi ja eller nej.`,
   },
   {
     when: 'Under veckan',
