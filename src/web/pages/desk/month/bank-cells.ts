@@ -1,5 +1,7 @@
 /** Sums and days as banks write them in a cell. */
 
+import { swedishDay } from '../../../../shared/swedish-time.ts'
+
 /** How a file writes its sums: the sign before the öre, and how many digits follow it. */
 export interface SumStyle {
   decimal: ',' | '.'
@@ -32,14 +34,14 @@ export function sumStyleOf(cells: readonly string[], separator: string): SumStyl
 
 /** Öre: 123450 of '1 234,50', '1.234,50 kr' or '+1234,5', -30000 of '−300,00', '300,00-' or '(300,00)'; null of anything else. */
 export function oreIn(cell: string, { decimal, places }: SumStyle): number | null {
-  const [, minus, open, digits = '', close, after] = /^([+-]?)(\(?)(\d[\d.,]*)(\)?)(-?)$/.exec(bare(cell)) ?? []
+  const [, minus, open, digits = '', close, after] = /^([+-]?)(\(?)(\d[\d.,]*)(\)?)([+-]?)$/.exec(bare(cell)) ?? []
   const [whole = '', rest = '', more] = digits.split(decimal)
   const isWhole = /^\d+$/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole)
   const isRest =
     places > 2 ? rest.length === places : rest.length > 0 ? /^\d\d?$/.test(rest) : !digits.endsWith(decimal)
   if (more !== undefined || !isWhole || !isRest || open?.length !== close?.length) return null
   const ore = Math.round(Number(`${whole.replace(/\D/g, '')}.${rest || 0}`) * 100)
-  return minus === '-' || open || after ? -ore : ore
+  return minus === '-' || open || after === '-' ? -ore : ore
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'dec']
@@ -51,13 +53,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o
  */
 export function dayIn(cell: string, monthFirst = false): string | null {
   if (cell.length < 6 || cell.length > 40 || !/^\s*\d/.test(cell)) return null
+  const instant = /^\s*20\S+T\S+Z\s*$/.test(cell) ? Date.parse(cell) : Number.NaN
+  if (instant) return swedishDay(instant)
   const text = cell.trim().replace(/(?:[T\s]|,\s*)\d\d?[:.]\d\d.*$/, '')
   const [, year = '', month = '', day = ''] =
     /^(20\d\d)[-/.]?(\d\d?)[-/.]?(\d\d?)$/.exec(text) ?? /^(\d\d)-?(\d\d)-?(\d\d)$/.exec(text) ?? []
   if (year) return calendarDay(year, month, day)
   const [, one = '', sign, other = '', end = ''] = /^(\d\d?)([-/.])(\d\d?)[-/.]((?:20)?\d\d)$/.exec(text) ?? []
   if (end) return monthFirst && sign === '/' ? calendarDay(end, one, other) : calendarDay(end, other, one)
-  const [, number = '', word = '', ofYear = ''] = /^(\d\d?)\.? ([a-z]{3,9})\.? (20\d\d)$/i.exec(text) ?? []
+  const [, number = '', word = '', ofYear = ''] = /^(\d\d?)\.?[ -]([a-z]{3,9})\.?[ -]((?:20)?\d\d)$/i.exec(text) ?? []
   const named = MONTHS.findIndex((name) => word.toLowerCase().startsWith(name))
   return word && named >= 0 ? calendarDay(ofYear, String(named + 1), number) : null
 }

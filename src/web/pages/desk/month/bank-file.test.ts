@@ -46,8 +46,8 @@ const shapes: Record<string, Shape> = {
     '1|83279|7640000011|DAY|DAY|DAY|1231234597|Påsrundan UF|46701740609|NAME|WORDS|01:00|SUM|',
   ],
   'Swedbank’s sign in a column': [
-    'Clnr|Kontonr|Bokfdag|Transdag|Referens|Text|Kredit/Debet|Belopp',
-    '83279|7640000011|DAY|DAY|WORDS|NAME|K|SUM',
+    'Clnr|Kontonr|Bokfdag|Transdag|Referens|Text|Kredit/Debet|Belopp|Saldo',
+    '83279|7640000011|DAY|DAY|WORDS|NAME|K|SUM|BALANCE',
   ],
   'SEB’s account': [
     'Bokföringsdatum|Valutadatum|Verifikationsnummer|Text|Belopp|Saldo',
@@ -398,6 +398,80 @@ test.each([
     '!300:K7M2PQ !175:B4T9XW',
   ],
   [
+    'a company’s own books, in which debit is what came in, as the balance says',
+    'Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-15;A2;K7M2PQ;300,00;;1475,00',
+    '2026-11-16;A3;Åter K7M2PQ;;300,00;1175,00',
+    '175:B4T9XW 300:K7M2PQ',
+  ],
+  [
+    'the same with both sides of each entry',
+    'Ver;Datum;Konto;Text;Debet;Kredit|A1;2026-11-15;1930;Åter K7M2PQ;;300,00',
+    'A1;2026-11-15;3001;Åter K7M2PQ;300,00;',
+    null,
+  ],
+  [
+    'sums without a sign, of which the balance says that one went out',
+    'Datum;Text;Belopp;Saldo|2026-11-16;Åter K7M2PQ;300,00;1175,00|2026-11-15;B4T9XW;175,00;1475,00',
+    '2026-11-14;x;1300,00;1300,00',
+    '!300:K7M2PQ !175:B4T9XW !1300:-',
+  ],
+  [
+    'what went out, in a word behind others',
+    'Datum;Typ;Cr/Dr;Meddelande;Belopp|2026-11-15;Swish in;CR;K7M2PQ;300,00|2026-11-16;Swish ut;;B4T9XW;175,00',
+    '2026-11-16;Kortköp;;B4T9XW;175,00|2026-11-16;Överföring;DR;B4T9XW;175,00',
+    '300:K7M2PQ',
+  ],
+  [
+    'what went out, in a letter beside a balance',
+    'Datum;Text;K/D;Belopp;Saldo|2026-11-16;B4T9XW;D;175,00;1125,00',
+    '2026-11-15;K7M2PQ;K;300,00;1300,00',
+    '300:K7M2PQ',
+  ],
+  [
+    'invoices that nobody has paid yet',
+    'Fakturanr;Kund;Fakturadatum;Förfallodatum;Totalbelopp;Er referens',
+    '17;Ada Ek;2026-10-31;2026-11-14;300,00;K7M2PQ',
+    '!300:K7M2PQ',
+  ],
+  [
+    'invoices with a column that says which are paid',
+    'Datum;Kund;Belopp;Betald;Referens|2026-10-31;Ada Ek;300,00;Nej;K7M2PQ',
+    '2026-10-31;Bo Al;175,00;Ja;B4T9XW',
+    '!300:K7M2PQ 175:B4T9XW',
+  ],
+  [
+    'invoices with what is left of them, whatever they say of a day',
+    'Datum;Referens;Restbelopp;Belopp',
+    '2026-10-31;K7M2PQ;300,00;300,00',
+    '!300:K7M2PQ',
+  ],
+  [
+    'what was paid of an invoice, beside its sum',
+    'Referens;Fakturerat belopp (SEK);Betalt belopp (SEK);Betaldatum',
+    'K7M2PQ;400,00;300,00;2026-11-15',
+    '300:K7M2PQ',
+  ],
+  [
+    'what was paid, with numbers of its own and what is left',
+    'Inbetalningsnr;Inbetalningsdatum;Inbetalningssätt;Belopp;Restbelopp;Referens',
+    '17;2026-11-15;Bankgiro;300,00;0,00;K7M2PQ',
+    '300:K7M2PQ',
+  ],
+  ['sums in öre', 'Datum;Text;Belopp (öre)', '2026-11-15;K7M2PQ;30000', null],
+  ['the currency in the heading', 'Datum;Text;In (SEK);Ut (SEK)', '2026-11-15;K7M2PQ;300,00;', '300:K7M2PQ'],
+  [
+    'another currency’s sign, and days of which some are none with the day first',
+    'Date,Text,Amount|11/2/2026,K7M2PQ,"$1,300.00"',
+    '11/13/2026,B4T9XW,$175.00',
+    ' ? ?',
+  ],
+  [
+    'a day that stands for the rows below it too',
+    'Datum;Text;Belopp|2026-11-15;K7M2PQ;300,00|;B4T9XW;175,00',
+    ';Summa;475,00|;;475,00',
+    '300:K7M2PQ ?',
+  ],
+  [
     'a day that a spreadsheet has changed',
     'Datum;Text;Belopp|2026-11-15;B4T9XW;175,00|46341;K7M2PQ;300,00',
     '15-nov;K7M2PQ;300,00',
@@ -413,6 +487,19 @@ test('the payer stands beside the receiver, and days are those that lie closest'
   expect(read('Datum;Mottagare/Betalare;Belopp\n15.11.2026;EK ADA;300,00').rows).toMatchObject([{ words: ['EK ADA'] }])
   const { rows } = read('Date,Text,Amount\n11/3/2026,K7M2PQ,300\n11/4/2026,B4T9XW,175')
   expect(rows.map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04'])
+})
+
+test.each([
+  ['Betalningsdag;Bokningsdag', '2026-11-13;2026-11-14'],
+  ['Date started (UTC);Date completed (UTC)', '2026-11-13;2026-11-14'],
+  ['Operation date;Settlement date', '13-11-2026 08:00:00;14-11-2026 09:00:00'],
+  ['Förfallodatum;Betaldag', '2026-11-13;2026-11-14'],
+  ['Salgsdato;Status', '14.11.26;'],
+  ['Date;Status', '14-Nov-26;'],
+  ['Date;Status', '2026-11-13T23:30:00.000Z;'],
+])('the day on which the money is booked: %s', (names, cells) => {
+  const { rows } = read(`${names};Bokföringstext;Belopp\n${cells};K7M2PQ;300,00+`)
+  expect(rows).toMatchObject([{ day: '2026-11-14', words: ['K7M2PQ'] }])
 })
 
 test('the same payments are known again in any order, for a longer period, and beside equal ones', () => {

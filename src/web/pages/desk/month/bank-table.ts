@@ -41,25 +41,33 @@ const ROLES = [
   ['balance', /saldo|balan[cs]|behållning|tillgänglig|disponib|available|utgående|ingående/],
   [
     'skip',
-    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period/,
+    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period| öre$/,
   ],
+  // Unless its day is that of a payment, nobody may have paid it.
+  ['invoice', /fakturada|invoice da|förfall|\bdue\b|\brest|kvar|obetal/],
   [
     'either',
-    /^(?:insättning\w*|deposits?|kredit|credit|[ckd]|in|debet|debit|uttag|withdrawals?|ut) ?[/,-] ?(?:uttag|withdrawals?|debet|debit|[dck]|ut|insättning\w*|deposits?|kredit|credit|in)(?: (?:indicator|code|kod))?$/,
+    /^(?:insättning\w*|deposits?|kredit|credit|[ckd]r?|in|debet|debit|uttag|withdrawals?|ut) ?[/,-] ?(?:uttag|withdrawals?|debet|debit|[dck]r?|ut|insättning\w*|deposits?|kredit|credit|in)(?: (?:indicator|code|kod))?$/,
   ],
   [
     'direction',
     /^(?:(?:transaktions|belopps|betal)?typ|(?:transaction )?type|händelse|riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/,
   ],
   ['rowType', /^(?:row ?type|radtyp)/],
-  ['status', /^(?:status|state|tillstånd)/],
+  ['status', /^(?:status|state|tillstånd|betald$)/],
   ['currency', /^(?:valuta|currency|ccy|valutakod)$/],
   [
     'day',
-    /^(?:bokf|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|transaction date|datum|date|dag$|valuta ?da|value ?da|köpda|started|(?:in)?betalnings?da|insättnings?da)/,
+    /^(?:bok[fn](?!.*text)|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|valuta ?da|value ?da|köpda|started)|dat(?:um|o)|date\b|\bdate|dag$/,
   ],
-  ['in', /^(?:in|kredit|credit|insatt|insättning\w*|inbetal\w*|inkomst\w*|money in|paid in|deposits?)(?: ?belopp)?$/],
-  ['out', /^(?:ut|debet|debit|uttag|utbetal\w*|utgift\w*|money out|paid out|withdrawals?)(?: ?belopp)?$/],
+  [
+    'in',
+    /^(?:in|kredit|credit|insatt|insättning|inbetalt|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?(?: ?belopp)?$/,
+  ],
+  [
+    'out',
+    /^(?:ut|debet|debit|uttag|utbetalt|utbetalning|utgift|money out|paid out|withdrawal)(?:ar|er|s)?(?: ?belopp)?$/,
+  ],
   ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)|^totalt?$/],
   [
     'skip',
@@ -74,12 +82,13 @@ const ROLES = [
 type Role = (typeof ROLES)[number][0] | 'words'
 
 /** The day that counts, where there are several: the one on which the money is booked. */
-const DAYS = [/^\s*(?:bokf|book|completed|slutf)/i, /^\s*reskontra/i, /^\s*(?:trans|datum|date|dag)/i, /./]
+const DAYS = [/bok[fn]|book|completed|slutf|settle/i, /^\s*reskontra/i, /^\s*(?:trans|datum|date|dag)/i, /./]
 
 const IS_OUT =
-  /^(?:d|dbit|ut|out|utbetalning|utgift|minus|-|återbetalning|reversal|avgift|fee|return)$|^(?:debet|debit|uttag|skicka[dt]|sent)(?!\p{L})/iu
+  /^(?:dr?|dbit|(?:.* )?(?:ut|out)|outgoing|utgående|utbetalning|utgift|minus|-|återbetalning|reversal|avgift|fee|return)$|^(?:debet|debit|uttag|kortköp|köp|skicka[dt]|sent)(?!\p{L})/iu
 const IS_DONE =
-  /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|slutfört|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok)$/i
+  /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|slutfört|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok|ja)$/i
+const IS_TOTAL = /^(?:(?:del)?summa|total)/i
 const IS_NOT_YET = /reserv|vänt|pend|kommande|prelim|^ej |^inte /i
 
 interface Table {
@@ -89,6 +98,8 @@ interface Table {
   day: number
   rows: string[][]
   style: SumStyle
+  /** -1 in a company's own books, where debit is what came in. */
+  sign: 1 | -1
   monthFirst: boolean
   /** Whether its rows can be read in one way only, each by itself. */
   isSure: boolean
@@ -154,7 +165,7 @@ function headingIn(line: string): { separator: string; heading: string[]; roles:
     const heading = cellsOf(line, separator)[0] ?? []
     const isHeading =
       heading.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell)) && heading.filter(Boolean).length > 1
-    const roles = isHeading ? heading.map(roleOf) : []
+    const roles = isHeading && !isOfBooks(heading) ? heading.map(roleOf) : []
     // That of a list of balances ends the table above it.
     const isOfTable = hasSums({ roles }) || (roles.includes('day') && roles.includes('balance'))
     return isOfTable ? [{ separator, heading, roles }] : []
@@ -162,11 +173,19 @@ function headingIn(line: string): { separator: string; heading: string[]; roles:
   return ways.sort((one, other) => other.heading.length - one.heading.length)[0] ?? null
 }
 
+/** Both sides of each entry of a company's own books, of which one alone is the bank's. */
+const isOfBooks = (heading: readonly string[]) =>
+  [/^konto$/i, /^ver/i, /^debet/i, /^kredit/i].every((name) => heading.some((cell) => name.test(cell)))
+
 const hasSums = ({ roles }: { roles: Role[] }) => roles.some(isOfSums)
 const isOfSums = (role: Role) => role === 'sum' || role === 'in' || role === 'either'
 
 function roleOf(heading: string): Role {
-  const name = heading.toLowerCase().replace(/\s+/g, ' ').trim()
+  const name = heading
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\((?:sek|kr)\)|[()]/g, '')
+    .trim()
   return ROLES.find(([, words]) => words.test(name))?.[0] ?? 'words'
 }
 
@@ -185,19 +204,19 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const cellsIn = (roles: Role[]) =>
     found.flatMap((role, at) => (roles.includes(role) ? clear.slice(0, 1_000).map((row) => row[at] ?? '') : []))
   const either = cellsIn(['either']).some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
-  const settled = found.map((role) => (role === 'either' ? either : role))
+  const roles = withOneSum(
+    found.map((role) => (role === 'either' ? either : role)),
+    names,
+  )
   const style = sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator)
   const days = found.flatMap((role, at) => (role === 'day' ? [at] : []))
   const hasDays = (at: number) => rows.some((row) => dayIn(row[at] ?? '') ?? dayIn(row[at] ?? '', true))
   const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(hasDays) ?? days[0] ?? -1
+  const { monthFirst, isSure } = dayOrderOf(rows.map((row) => row[day] ?? ''))
+  const { sign, isOne } = signOf()
   return {
-    separator,
-    roles: withOneSum(settled, names),
-    day,
-    rows,
-    style,
-    ...dayOrderOf(rows.map((row) => row[day] ?? '')),
-    part,
+    ...{ separator, roles, day, rows, style, sign, monthFirst, part },
+    isSure: isSure && isOne && (!roles.includes('invoice') || /betal|bok|book|paid/i.test(names[day] ?? '')),
     fewest,
     most,
     isProven: heading.length === most || usualRows.length > 1,
@@ -208,13 +227,28 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
     const extra = row.length - ends - names.length
     return [...row.slice(0, run), ...row.slice(run + Math.max(0, extra))]
   }
+
+  /** Where each row changes the balance by its sum: debit is what came in if it says so, and in any other column it has to agree. */
+  function signOf(): { sign: 1 | -1; isOne: boolean } {
+    const steps = clear.slice(0, 1_000).flatMap((row) => {
+      const [ore, left] = [oreOf(row, { roles, style, sign: 1 }), oreIn(row[roles.indexOf('balance')] ?? '', style)]
+      return ore && left !== null ? [{ ore, left, day: dayIn(row[day] ?? '', monthFirst) ?? '' }] : []
+    })
+    const [first = '', last = ''] = [steps[0]?.day, steps.at(-1)?.day]
+    if (first > last) steps.reverse()
+    const signs = steps.slice(1).map(({ ore, left }, at) => (left - (steps[at]?.left ?? 0)) / ore)
+    const isTurned = first !== last && signs.every((one) => Math.abs(one) === 1) && signs.includes(-1)
+    const isOfBooks = isTurned && !signs.includes(1) && names.some((name) => /^deb[ei]t$/i.test(name))
+    return { sign: isOfBooks ? -1 : 1, isOne: isOfBooks || !isTurned }
+  }
 }
 
-/** Of several sums that in kronor, then that of what came in, then the first. */
+/** Of several sums that of what came in, then that in kronor, then the first. */
 function withOneSum(roles: Role[], names: readonly string[]): Role[] {
   const sums = roles.flatMap((role, at) => (role === 'sum' || role === 'in' ? [at] : []))
   const isKronor = (at: number) => /sek|\bkr/i.test(names[at] ?? '')
-  const one = sums.find(isKronor) ?? sums.find((at) => roles[at] === 'in') ?? sums[0]
+  const isIncoming = (at: number) => roles[at] === 'in' || /betalt|inbet|mottag|received/i.test(names[at] ?? '')
+  const one = sums.find(isIncoming) ?? sums.find(isKronor) ?? sums[0]
   return roles.map((role, at) => (at === one ? 'sum' : role === 'sum' || role === 'in' ? 'skip' : role))
 }
 
@@ -306,9 +340,9 @@ function paymentsIn(table: Table): TableRead {
  * Has a day, also within a cell, if a spreadsheet that guessed another separator saved a whole row as one; or a sum, beside what it
  * made of a day.
  */
-function isOfTable({ separator, roles, style, fewest }: Table, cells: readonly string[]): boolean {
-  const hasDay = cells.some((cell) => cell.split(separator).some((part) => dayIn(part)))
-  return hasDay || (cells.length >= fewest && (oreOf(cells, roles, style) ?? 0) > 0)
+function isOfTable(table: Table, cells: readonly string[]): boolean {
+  const hasDay = cells.some((cell) => cell.split(table.separator).some((part) => dayIn(part, table.monthFirst)))
+  return hasDay || (cells.length >= table.fewest && (oreOf(cells, table) ?? 0) > 0)
 }
 
 /**
@@ -387,16 +421,20 @@ function isPossible({ roles, day, style, monthFirst }: Table, column: number, ce
   return role !== 'currency' || /^(?:[A-Z]{3})?$/.test(cell)
 }
 
-function meaningOfPlaced({ roles, day, style, monthFirst, isSure, part }: Table, cells: readonly string[]): Meaning {
+function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
+  const { roles, day, monthFirst, isSure, part } = table
   const having = (...wanted: Role[]) => cells.filter((cell, at) => cell !== '' && wanted.includes(roles[at] ?? 'skip'))
-  const date = day < 0 ? null : dayIn(cells[day] ?? '', monthFirst)
-  const ore = oreOf(cells, roles, style)
-  if (ore === null || (day >= 0 && date === null && /\d/.test(cells[day] ?? ''))) return 'none'
-  if (Math.round(ore / 100) <= 0 || (day >= 0 && date === null)) return 'nothing'
+  const written = cells[day] ?? ''
+  const date = dayIn(written, monthFirst)
+  const isUndated = day >= 0 && date === null
+  const ore = oreOf(cells, table)
+  if (ore === null || (isUndated && /\d/.test(written))) return 'none'
   const [status = ''] = having('status')
-  if (IS_NOT_YET.test(status) || having('direction').some((cell) => IS_OUT.test(cell))) return 'nothing'
-  if (cells.some((cell, at) => roles[at] === 'rowType' && cell !== '20')) return 'nothing'
-  if (having('currency').some((cell) => !/^(?:SEK|kr)$/i.test(cell))) return 'doubtful'
+  const isOther = IS_NOT_YET.test(status) || having('rowType').some((cell) => cell !== '20')
+  if (Math.round(ore / 100) <= 0 || isOther) return 'nothing'
+  // Without a day it may have that of the row above.
+  if (isUndated && (written !== '' || having('words').every((text) => IS_TOTAL.test(text)))) return 'nothing'
+  if (isUndated || having('currency').some((cell) => !/^(?:SEK|kr)$/i.test(cell))) return 'doubtful'
   return {
     day: date,
     ore,
@@ -407,8 +445,14 @@ function meaningOfPlaced({ roles, day, style, monthFirst, isSure, part }: Table,
   }
 }
 
-/** Null if the cell that should hold a sum does not; 0 if it is empty. */
-function oreOf(cells: readonly string[], roles: readonly Role[], style: SumStyle): number | null {
-  const cell = cells[roles.indexOf('sum')] ?? ''
-  return cell === '' ? 0 : oreIn(cell, style)
+/** Less than 0 for what went out, by its sign, its column or a word. Null if the cell that should hold a sum does not; 0 if it is empty. */
+function oreOf(
+  cells: readonly string[],
+  { roles, style, sign }: Pick<Table, 'roles' | 'style' | 'sign'>,
+): number | null {
+  const [sum = '', out = ''] = [cells[roles.indexOf('sum')], cells[roles.indexOf('out')]]
+  const ore = sum === '' ? 0 : oreIn(sum, style)
+  if (ore === 0) return -sign * Math.abs(oreIn(out, style) ?? 0)
+  const isOut = cells.some((cell, at) => roles[at] === 'direction' && IS_OUT.test(cell))
+  return ore && sign * (isOut ? -Math.abs(ore) : ore)
 }
