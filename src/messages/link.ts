@@ -20,8 +20,8 @@ export const link: MessageKind = {
           'Radera dina uppgifter',
           'Vill du radera allt om dig?',
           onOwnPage(
-            // Where the button to press is.
-            { ...message, link: message.link?.replace('#', '?mer#') ?? null },
+            // Where the button to press is. What is before the key is the same in all links.
+            { ...message, link: message.link && `${message.link}&mer` },
             'Öppna din sida',
             'Öppna din sida här och tryck på Radera allt om mig inom 24\u00a0timmar. Din gamla länk räcker inte för det.',
             'Svara på det här mejlet, så raderar vi åt dig.',

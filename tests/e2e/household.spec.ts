@@ -645,6 +645,10 @@ test('a link opens whatever programs have put around its key, and a tab left for
     expect(page.url()).toBe(`${site.url}/min-hamtning`)
     await page.evaluate('sessionStorage.clear()')
   }
+  await page.goto('about:blank')
+  await page.goto(`${site.url}/min-hamtning#${key}&mer`)
+  await expect(button(page, 'Radera allt om mig')).toBeVisible()
+  expect(page.url()).toBe(`${site.url}/min-hamtning?mer`)
   await page.clock.install()
   await household.open(`${site.url}/min-hamtning#${key}`)
   await page.clock.fastForward('01:00:00')

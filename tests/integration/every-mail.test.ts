@@ -48,6 +48,6 @@ test('each mail says whom it is about, what to do, who sends it and why, for eve
     }
     const buttons = html.match(/class="b"/g)?.length ?? 0
     expect(buttons).toBeLessThanOrEqual(1 + message.otherLinks.length)
-    if (message.link && kinds[kind].hasLink) expect(plain.replace('?mer#', '#')).toContain(`  ${message.link}`)
+    if (message.link && kinds[kind].hasLink) expect(plain).toContain(`  ${message.link}`)
   }
 })

@@ -29,7 +29,7 @@ declare global {
 
 const link = fragment()
 const arrived = keyIn(link)
-if (link) cleanAddress()
+if (link) cleanAddress(link.endsWith('&mer') ? '?mer' : undefined)
 forgetIfLeftLongAgo()
 if (arrived) keepKey(arrived)
 const key = arrived ?? (link ? null : keptKey())
