@@ -318,7 +318,7 @@ function exchange(replacement: string, kept: string): void {
   process.chdir(here)
 }
 
-/** A version starts only with the company's file of its own pages. It may have been changed since, which is what was upgraded to. */
+/** Older versions start only with the company's file of their own pages. It may have been changed since, which is what was upgraded to. */
 function bringBackCompany(settings: Record<string, string>): void {
   const file = settings.COMPANY_FILE || 'company.json'
   const name = basename(file)

@@ -3,23 +3,17 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { buildDirectory, companyFile } from './path.mjs'
 
-const file = join(buildDirectory, 'company.json')
+export const builtFile = join(buildDirectory, 'company.json')
 
-/** With the file as it is written, for whoever goes back to this build: what was read of it may be no file that can be read. */
+/** With the file as the company has written it, which it gets again when it goes back to this build. */
 export function noteBuiltFor(company: unknown): void {
-  writeFileSync(file, JSON.stringify(company, null, 2))
+  writeFileSync(builtFile, JSON.stringify(company, null, 2))
   copyFileSync(companyFile(), join(buildDirectory, 'company-file.json'))
-}
-
-/** Null if nothing is built. */
-export function builtFor(): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /** @throws when the pages' data differ from the mails' */
 export function requireBuiltFor(company: unknown): void {
-  const built = builtFor()
-  const paths = built === null ? [] : differences(built, company)
+  const paths = existsSync(builtFile) ? differences(JSON.parse(readFileSync(builtFile, 'utf8')), company) : []
   if (paths.length === 0) return
   throw new Error(
     `The site in ${buildDirectory} was built with other data of the company (${paths.join(', ')}): run npm run build.`,

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const own = resolve(project, 'company.json')
-const sample = resolve(project, 'company.sample.json')
+export const sampleFile = resolve(project, 'company.sample.json')
 
 /** The file that COMPANY_FILE names, or company.json, or the sample if there is neither. */
 export function companyFile() {
   const named = resolve(project, process.env.COMPANY_FILE || own)
-  return named === own && !existsSync(own) ? sample : named
+  return named === own && !existsSync(own) ? sampleFile : named
 }
 
 /**
@@ -32,5 +32,5 @@ const file = companyFile()
 /** A folder per file, so that two companies can be served from one checkout: dist, or dist-solna for solna.json. */
 export const buildDirectory = resolve(
   project,
-  [own, sample].includes(file) ? 'dist' : `dist-${basename(file, '.json')}`,
+  [own, sampleFile].includes(file) ? 'dist' : `dist-${basename(file, '.json')}`,
 )

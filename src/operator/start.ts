@@ -1,3 +1,4 @@
+import { companyWritten } from '../company/written.ts'
 import type { Config } from '../config.ts'
 import { anonymous } from '../database/caller.ts'
 import { openDatabase } from '../database/open.ts'
@@ -22,6 +23,9 @@ export async function startWork(
   log: Log,
   resources: AsyncDisposableStack,
 ) {
+  const { fault, waiting } = companyWritten()
+  if (fault || waiting.length > 0)
+    log.warn({ fault, waiting }, 'company: serving what was built; its file waits for npm run upgrade')
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)
   resources.defer(() => database.close())
   await upgrade(database, config.DATA_DIR, told)

@@ -60,7 +60,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     },
   }
   return {
-    companyFile: { fault: null, notBuilt: [], notTold: [] },
+    companyFile: { fault: null, waiting: [], notTold: [] },
     now,
     company,
     settings: parseConfig({ ...environment, ...settings }),
@@ -133,7 +133,7 @@ test.for<[string, Facts]>([
     'company.json cannot be used',
     facts({ companyFile: { ...same, fault: 'company.json cannot be used:\n  areas: a list in [ ]' } }),
   ],
-  ['The pages were built with', facts({ companyFile: { ...same, notBuilt: ['areas'] } })],
+  ["The company's file has been changed", facts({ companyFile: { ...same, waiting: ['areas'] } })],
   ['The process that last started', facts({ companyFile: { ...same, notTold: ['areas'] } })],
   ['Sample data', ofCompany({ email: 'hej@pasrundan.example' })],
   ['Sample data', ofCompany({ staff: [{ ...member, phone: '070-174 06 05' }] })],

@@ -25,7 +25,7 @@ import { other, otherLogo } from '../helpers/other-company.ts'
 import { pagePaths } from '../helpers/pages.ts'
 import { askSite } from '../helpers/processes.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import { launchServer, startServer } from '../helpers/server-process.ts'
+import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { save } from '../helpers/visitors.ts'
 import { webdavServer } from '../helpers/webdav.ts'
 
@@ -290,15 +290,30 @@ test('another company’s site, mails, desk and rules have nothing of the sample
     for (const colour of ['#a02c1c', '#c94731', '#f7a793']) expect(one.html).not.toContain(colour)
   }
 
-  // The file changes while the site runs: the doctor says what is out of date, and no start accepts the older pages.
-  await write({ ...other, prices: { ...other.prices, weekly: 280 } })
-  const { output } = await askSite(place, ['doctor'])
-  expect(output).toMatch(/The pages were built with company data [^\n]*: prices\.weekly\./)
-  expect(output).toMatch(/last started on this database has company data [^\n]*: prices\.weekly\./)
-  await server.stop()
-  const refused = launchServer(place, { environment })
-  expect(await refused.ended).toMatchObject({ code: 1 })
-  expect(refused.complaint()).toMatch(/built with other data of the company \(prices\.weekly\): run npm run build/)
+  // The file changes while the site runs, and what runs next is still of one company: the one that was built.
+  const faulty = { ...other, prices: { ...other.prices, weekly: '280 kr' } }
+  let running: ServerProcess = server
+  for (const [changed, said] of [
+    [
+      { ...other, prices: { ...other.prices, weekly: 280 } },
+      /has been changed since[^\n]*: prices\.weekly\.|"waiting":\["prices\.weekly"\]/,
+    ],
+    [faulty, /cannot be used:\s+prices\.weekly: a whole number of kronor/],
+  ] as const) {
+    await write(changed)
+    expect((await askSite(place, ['doctor'])).output).toMatch(said)
+    await running.stop()
+    running = stack.use(await startServer(place, { environment }))
+    expect(running.lines.join('\n').replaceAll('\\n', '\n')).toMatch(said)
+    expect((await askSite(place, ['doctor'])).output).toMatch(said)
+  }
+  // A release comes with the sample's pages, which are never served as a company's own.
+  await running.stop()
+  await write(other)
+  await writeFile(join(built, 'company.json'), JSON.stringify(sample))
+  await using refused = launchServer(place, { environment })
+  await expect(refused.listening).rejects.toThrow(/built with other data of the company \([^\n]*: run npm run build/)
+  await writeFile(join(built, 'company.json'), JSON.stringify(other))
 
   const [kept] = await database.query<{ rules: Record<string, unknown>; all: string }>(
     `select to_jsonb(rules) as rules, concat(rules, (select json_agg(settings) from private.settings),

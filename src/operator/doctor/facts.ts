@@ -2,9 +2,9 @@ import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { builtFor, differences } from '../../company/built.ts'
+import { differences } from '../../company/built.ts'
 import { buildDirectory } from '../../company/path.mjs'
-import { CompanyError, readCompany } from '../../company/read.ts'
+import { companyWritten, type Written } from '../../company/written.ts'
 import type { Config } from '../../config.ts'
 import { hostInTheClear } from '../../database/connection-url.ts'
 import type { Database } from '../../database/database.ts'
@@ -74,13 +74,8 @@ const authSettings = z.object({
 /** Reserved for samples (RFC 2606). */
 export const SAMPLE_DOMAIN = /(?:\.|@|^)example(?:\.(?:com|net|org|se))?$|\.(?:test|invalid|localhost)$/i
 
-/** The current file. Where it differs from the data in use is named as in 'prices.weekly'. */
-interface CompanyFile {
-  /** Why nothing could start with it. */
-  fault: string | null
-  /** Where it differs from the data that the pages were built with. */
-  notBuilt: readonly string[]
-  /** Where it differs from the data of the server or worker that last started with the database. */
+interface CompanyFile extends Omit<Written, 'company'> {
+  /** Where what is served differs from the data of the server or worker that last started with the database. */
   notTold: readonly string[]
 }
 
@@ -193,22 +188,9 @@ async function askDatabase(database: Database): Promise<Known> {
 }
 
 async function companyNow(database: Database | null): Promise<Pick<Facts, 'company' | 'companyFile'>> {
-  try {
-    const written = readCompany()
-    const built = builtFor()
-    const told = database && (await companyAtStart(database))
-    return {
-      company: written,
-      companyFile: {
-        fault: null,
-        notBuilt: built === null ? [] : differences(built, written),
-        notTold: told === null ? [] : differences(told, written),
-      },
-    }
-  } catch (error) {
-    if (!(error instanceof CompanyError)) throw error
-    return { company, companyFile: { fault: error.message, notBuilt: [], notTold: [] } }
-  }
+  const { company: written, ...file } = companyWritten()
+  const told = database && (await companyAtStart(database))
+  return { company: written, companyFile: { ...file, notTold: told === null ? [] : differences(told, company) } }
 }
 
 async function openIfThere(context: CommandContext): Promise<{ database: Database | null; state: Facts['database'] }> {

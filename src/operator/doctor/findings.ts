@@ -69,22 +69,25 @@ const checks: readonly Check[] = [
   ({ companyFile: { fault } }) =>
     fault !== null && {
       finding: `${fault}.`,
-      consequence: 'A running site continues with what it has read before, and will not start again.',
+      consequence: 'The site goes on with what it was built from, and no upgrade can be made.',
       remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
+      forCompany:
+        'Filen med era uppgifter går inte att läsa som den är skriven nu. Sidan och mejlen går vidare med det som gällde förut. Be den som sköter servern att titta.',
     },
 
-  ({ companyFile: { notBuilt } }) =>
-    notBuilt.length > 0 && {
-      finding: `The pages were built with company data that differ from its file: ${notBuilt.join(', ')}.`,
-      consequence: 'They are out of date, and the server will not start with them.',
-      remedy: 'npm run build, then restart the site.',
+  ({ companyFile: { waiting } }) =>
+    waiting.length > 0 && {
+      finding: `The company's file has been changed since the site was built: ${waiting.join(', ')}.`,
+      consequence: 'Pages, mails, days and sums go by what it said before.',
+      remedy: 'sudo npm run upgrade; where systemd does not run the site, npm run build, then restart it.',
+      forCompany: `Det som är ändrat i filen med era uppgifter (${waiting.join(', ')}) gäller inte än: sidan och mejlen säger vad som gällde förut. Be den som sköter servern köra npm run upgrade.`,
     },
 
   ({ companyFile: { notTold } }) =>
     notTold.length > 0 && {
-      finding: `The process that last started on this database has company data that differ from the file: ${notTold.join(', ')}.`,
+      finding: `The process that last started on this database has other company data than this one: ${notTold.join(', ')}.`,
       consequence: 'Mails, days and sums follow its data.',
-      remedy: 'Restart the site, every server and worker of it; check that all have the same COMPANY_FILE.',
+      remedy: 'Restart the site, every server and worker of it; check that all have the same COMPANY_FILE and version.',
     },
 
   ({ company, settings }) => {
@@ -188,7 +191,7 @@ const checks: readonly Check[] = [
 
   ({ season: running, company: { season }, companyFile }) =>
     running !== null &&
-    companyFile.notTold.length === 0 &&
+    companyFile.waiting.length + companyFile.notTold.length === 0 &&
     ((season.firstDay ?? running.firstDay) !== running.firstDay || season.lastDay !== running.lastDay) && {
       canWait: true,
       finding:
