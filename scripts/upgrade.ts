@@ -138,17 +138,14 @@ function stepsBack(services: Service[]): Step[] {
         `${without.settings.DATA_DIR}/backups, which holds fourteen days: ${versionIn(previous)} could read nothing. The site is as it was.`,
     )
   }
-  const listing: Step = {
-    says: 'List all bookings in DATA_DIR: those since the upgrade are in no backup that the older version can read.',
-    does: () => services.forEach(listBookings),
-  }
+  const listing =
+    'list all bookings in DATA_DIR, because those since the upgrade are in no backup that the older version can read; '
   return [
-    ...(migrated ? [listing] : []),
     {
       says:
-        `Stop the site; put ${previous} (${versionIn(previous)}) back in the place of ${here}` +
+        `Stop the site; ${migrated ? listing : ''}put ${previous} (${versionIn(previous)}) back in the place of ${here}` +
         `${migrated ? ', with the data from before the upgrade' : ''}; start it.`,
-      does: () => switchBack(services, { hasStarted: true }),
+      does: () => goBack(services),
     },
   ]
 }
@@ -266,22 +263,48 @@ async function switchTo(services: Service[]): Promise<void> {
   }
   for (const { name } of services) spawnSync('journalctl', ['-u', name, '-n', '10', '--no-pager'], { stdio: 'inherit' })
   console.log(`Version ${version} is not healthy: going back.`)
-  await switchBack(services, { hasStarted: false })
+  await switchBack(services)
   throw new CommandError(
     `The upgrade to ${version} failed, and ${versionIn(here)} runs again. The other is in ${next}.`,
   )
 }
 
-async function switchBack(services: Service[], { hasStarted }: { hasStarted: boolean }): Promise<void> {
+async function goBack(services: Service[]): Promise<void> {
+  const byHand = onlyByHand(services)
+  if (byHand) {
+    services.forEach(listBookings)
+    throw new CommandError(byHand)
+  }
+  if (isMigrated(here, previous)) {
+    beUnstoppable()
+    // No command comes through to a site that is still starting, and its database is open.
+    systemctl('stop', services)
+    try {
+      services.forEach(listBookings)
+    } catch (error) {
+      systemctl('start', services)
+      const message = `${(error as Error).message} What came in since would be lost, so ${versionIn(here)} goes on.`
+      throw new CommandError(message)
+    }
+  }
+  await switchBack(services)
+}
+
+/** Only the operator of a database server can make another. What failed may not have got as far as migrating it. */
+function onlyByHand(services: Service[]): string | undefined {
+  const server = isMigrated(here, previous) && services.find(({ settings }) => settings.DATABASE_URL)
+  if (!server) return
+  const version = versionIn(previous)
+  return (
+    `${versionIn(here)} has migrated the database of ${server.name}, which ${version} refuses. Make an empty database, name it ` +
+    `in DATABASE_URL, and with ${version} in ${here} restore the newest …-before-upgrade in DATA_DIR/backups.`
+  )
+}
+
+async function switchBack(services: Service[]): Promise<void> {
   const version = versionIn(previous)
   const migrated = isMigrated(here, previous)
-  // Only the operator of a database server can make another. What failed may not have got as far as migrating it.
-  const server = migrated && services.find(({ settings }) => settings.DATABASE_URL)
-  const byHand =
-    server &&
-    `${versionIn(here)} has migrated the database of ${server.name}, which ${version} refuses. Make an empty database, name it ` +
-      `in DATABASE_URL, and with ${version} in ${here} restore the newest …-before-upgrade in DATA_DIR/backups.`
-  if (byHand && hasStarted) throw new CommandError(byHand)
+  const byHand = onlyByHand(services)
   beUnstoppable()
   const stoppedAt = performance.now()
   systemctl('stop', services)
@@ -291,7 +314,7 @@ async function switchBack(services: Service[], { hasStarted }: { hasStarted: boo
   const putAside: Aside[] = []
   try {
     for (const { settings } of services) bringBackCompany(settings)
-    if (migrated && !server) for (const [service, backup] of backups) restoreFrom(service, backup, putAside)
+    if (migrated && !byHand) for (const [service, backup] of backups) restoreFrom(service, backup, putAside)
   } catch (error) {
     for (const { database, newer } of putAside) {
       remove(database)

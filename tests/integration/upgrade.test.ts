@@ -94,12 +94,24 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   const moment = readFileSync(join(`${machine.site}-previous`, '.replaced-at'), 'utf8')
   const damaged = join(place.dataDir, 'backups', `${moment}-before-upgrade.jsonl.gz`)
   writeFileSync(damaged, '')
+  // It may be asked for while the site still starts: no command comes through to it, and its database is open.
+  const main = join(machine.site, 'src/server/main.ts')
+  const whole = readFileSync(main, 'utf8')
+  writeFileSync(main, whole.replace('  const embedded = ', "  console.log('hangs')\n  await new Promise(() => {})\n$&"))
+  await machine.systemctl('stop')
+  await machine.systemctl('start')
+  await expect.poll(() => machine.log('pasrundan')).toContain('hangs')
   expect(await machine.upgrade('--back')).toMatchObject({
     code: 1,
     said: expect.stringMatching(
       /company\.json is again as it was before the upgrade[\s\S]*could not be brought back, so 9\.9\.4 is back in its place with all that came in/,
     ),
   })
+  const [list = ''] = (await readdir(place.dataDir)).filter((name) => name.startsWith('bookings-'))
+  expect(readFileSync(join(place.dataDir, list), 'utf8')).toContain('bo@example.se')
+  writeFileSync(main, whole)
+  await machine.systemctl('stop')
+  await machine.systemctl('start')
   await expect.poll(machine.health).toMatchObject({ version: '9.9.4' })
   // Nor does a version without the file of its pages, which it cannot build from what the file says now.
   const kept = join(`${machine.site}-previous`, 'dist/company-file.json')
