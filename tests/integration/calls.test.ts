@@ -85,15 +85,60 @@ describe.each(engines)('$name', (engine) => {
       expect(await call('PT404', 'Länken gäller inte längre')).toMatchObject({
         status: 404,
         data: null,
-        error: { code: 'PT404', message: 'Länken gäller inte längre', hint: 'Prova igen' },
+        error: { code: 'PT404', message: 'Länken gäller inte längre', details: null, hint: 'Prova igen' },
       })
       expect(await call('PT409', 'För sent', 'kl. 20')).toMatchObject({ status: 409, error: { details: 'kl. 20' } })
       expect(await call('PT503', 'Vi har stängt')).toMatchObject({ status: 503, error: { message: 'Vi har stängt' } })
-      expect(await call('P0001', 'Nej')).toMatchObject({ status: 400, error: { code: 'P0001', message: 'Nej' } })
-      const failed = await call('XX000', 'hemligt')
-      expect(failed).toMatchObject({ status: 500, error: { code: 'XX000' } })
-      expect(JSON.stringify(failed)).not.toContain('hemligt')
+      expect(await call('PT618', 'Nej')).toMatchObject({ status: 400 })
+      const body = JSON.stringify({ code: 'X1', message: 'said', details: 'd', hint: 'h' })
+      const detail = (status: unknown) => JSON.stringify({ status, headers: { 'retry-after': '5' } })
+      for (const status of [418, 599]) {
+        expect(await call('PGRST', body, detail(status))).toMatchObject({ status, error: JSON.parse(body) })
+      }
+      for (const [said, of] of [
+        ...[detail(199), detail(600), detail('418'), '{', '{}', undefined].map((of) => [body, of]),
+        ...['{', '{"code":1,"message":"m"}', '{"code":"X"}'].map((said) => [said, detail(418)]),
+      ]) {
+        expect(await call('PGRST', `${said}`, of)).toMatchObject({ status: 500, error: { code: 'PGRST121' } })
+      }
     })
+  })
+
+  test('each error of the database has the status that PostgREST gives it, and of a failure nobody reads more', async () => {
+    const statuses = {
+      400: '22P02 22023 23502 23514 42703 P0001',
+      401: '42501',
+      403: '0L000 0P000',
+      404: '42883 42P01',
+      405: '25006',
+      409: '23503 23505',
+      500: '09000 21000 25P02 2D000 38000 39000 3B000 40001 42P17 53400 54001 55006 57014 58030 F0000 HV000 P0002 XX000',
+      503: '08006 53100 55P03 57P01',
+    }
+    for (const [status, codes] of Object.entries(statuses)) {
+      for (const code of codes.split(' ')) {
+        const { error, ...answer } = await client().rpc('fail', {
+          sqlstate: code,
+          message: 'hemligt',
+          detail: 'varför',
+        })
+        expect(answer, code).toMatchObject({ status: Number(status) })
+        if (answer.status < 500) {
+          expect(error).toEqual(
+            expect.objectContaining({ code, message: 'hemligt', details: 'varför', hint: 'Prova igen' }),
+          )
+        } else {
+          expect(JSON.stringify(error)).not.toMatch(/hemligt|varför|Prova/)
+          expect(error?.message).toMatch(/Försök igen om en stund/)
+        }
+      }
+    }
+    const message = 'role "boss" does not exist'
+    expect(await client().rpc('fail', { sqlstate: '22023', message })).toMatchObject({ status: 401 })
+    const said = server.lines.filter((line) => line.includes('the database'))
+    expect(said.join()).toContain('54001')
+    expect(said.join()).not.toMatch(/42703|hemligt|varför|Prova/)
+    expect(said.filter((line) => line.includes('does not answer'))).toHaveLength(1)
   })
 
   test.each<[path: string, options: Parameters<typeof ask>[1], status: number, code: string, text: string]>([
