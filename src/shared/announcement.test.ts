@@ -9,7 +9,7 @@ const all = Array.from({ length: 60 }, (_, week) => addDays('2027-01-04', 7 * we
 const full: PickupExceptions = { closed: [], full: { once: all }, ended: null }
 const ended: PickupExceptions = { ...noExceptions, ended: '2027-06-10' }
 
-test.each([
+const announcements: [string, string, PickupExceptions, string][] = [
   ['nothing to say', '2027-01-07T12:00:00Z', noExceptions, ''],
   [
     'no room',
@@ -36,11 +36,12 @@ test.each([
     { ...noExceptions, season: { first: '2027-08-25', last: '2028-06-01' } },
     'Vi börjar igen onsdag 25\u00a0augusti.',
   ],
-])('what a visitor has to know: %s', (_name, now, days, words) => {
-  expect(announcementFor(new Date(now), days)).toBe(words)
-})
+]
 
-test('a company that has never driven begins, and not again', () => {
+test('a visitor is told of no room, and of when the season ends and begins', () => {
+  for (const [what, now, days, words] of announcements)
+    expect.soft(announcementFor(new Date(now), days), what).toBe(words)
+  // A company that has never driven does not begin again.
   vi.spyOn(company, 'season', 'get').mockReturnValue({ firstDay: '2027-08-25', lastDay: '2028-06-01' })
   expect(announcementFor(new Date('2027-08-01T12:00:00Z'), noExceptions)).toBe('Vi börjar onsdag 25\u00a0augusti.')
   vi.restoreAllMocks()
