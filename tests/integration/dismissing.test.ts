@@ -1,5 +1,4 @@
 /** Against a flood of false bookings: many can be declined at once, without telling anybody. */
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { becoming } from '../../src/database/caller.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -43,14 +42,22 @@ describe.each(sqlEngines)('$name', (engine) => {
     asCompany<Inbox>(unhurried(database), 'desk_dismiss', { bookings })
   const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
 
-  test('all waiting bookings are counted, including those beyond the list’s limit', async () => {
-    await flood(database, 730)
+  test('it takes one to 500 bookings, each once, of all that wait, more than are listed', async () => {
+    const bookings = await flood(database, 501)
     const inbox = await home.desk<Inbox>('desk_inbox')
-    expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([730, 200])
-    const left = await dismiss(inbox.unanswered.map(({ booking }) => booking))
-    expect([left.unanswered_count, left.unanswered.length]).toEqual([530, 200])
-    const shown = new Set(inbox.unanswered.map(({ booking }) => booking))
-    expect(left.unanswered.filter(({ booking }) => shown.has(booking))).toEqual([])
+    expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([501, 200])
+    const listed = inbox.unanswered.map(({ booking }) => booking)
+    const [one = ''] = listed
+    for (const wrong of [null, [], [null], [one, null], [one, one], bookings]) {
+      await expect(dismiss(wrong)).rejects.toMatchObject({
+        code: 'PT400',
+        message: 'Välj mellan en och 500 bokningar, varje bokning en gång.',
+      })
+    }
+    const left = await dismiss(listed)
+    expect([left.unanswered_count, left.unanswered.length]).toEqual([301, 200])
+    expect(left.unanswered.filter(({ booking }) => listed.includes(booking))).toEqual([])
+    expect(await dismiss(bookings.slice(0, 500))).toMatchObject({ unanswered_count: 1, unanswered: [{}] })
   })
 
   test.runIf(engine.name === 'postgres')('no list reads a flood once for each of its rows', async () => {
@@ -105,24 +112,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     // A search by name uses the index.
     expect(read.find(([name, [words]]) => name === 'desk_find' && words === 'rut')?.[2]).toBeLessThan(size / 2)
   })
-
-  test('it takes at least one and at most 500, each once', async () => {
-    const bookings = await flood(database, 500)
-    const [one = ''] = bookings
-    for (const wrong of [null, [], [null], [one, null], [one, one], [...bookings, randomUUID()]]) {
-      await expect(dismiss(wrong)).rejects.toMatchObject({
-        code: 'PT400',
-        message: 'Välj mellan en och 500 bokningar, varje bokning en gång.',
-      })
-    }
-    expect(await dismiss(bookings)).toMatchObject({ unanswered_count: 0, unanswered: [] })
-  })
 })
 
 test('concurrent dismissals, answers and urgings do not deadlock', async () => {
   await using database = await postgres.database()
   const home = await households(unhurried(database))
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < times(1); round++) {
     await setClock(database, NOW)
     const bookings = await flood(database, 150)
     await database.query('select private.index_search_terms(1000)')
