@@ -42,11 +42,11 @@ import type { Statement } from './withdrawal.ts'
 type Nothing = Record<string, never>
 
 /**
- * What the company was shown: a booking's answers, its name and, if it was answered, its status; or a change, with what it
- * changes. The answer is refused if something else has been written or answered since.
+ * What the company was shown: a booking's answers, its name, the list's price and, if it was answered, its status; or a change, with
+ * what it changes. The answer is refused if something else has been written or answered since, or the price is another.
  */
 type Seen =
-  | (Answers & { name: string; early_start?: boolean; status?: AgreementStatus })
+  | (Answers & { name: string; early_start?: boolean; status?: AgreementStatus; price?: number | undefined })
   | (Changes & { was?: Changes })
 
 /** From the first day to the last, inclusive. */

@@ -11,9 +11,13 @@ export function kronor(amount: number): string {
 
 /** What a frequency costs: '125 kr' once, '175 kr per månad' for a subscription. */
 export function priceOf(frequency: Rhythm): string {
-  // Only an offer can set it, with its own price.
-  if (frequency === 'monthly') return 'enligt vårt pris till dig'
-  return priceFor(company.prices[frequency], frequency)
+  const price = listPrice(frequency)
+  return price === undefined ? 'enligt vårt pris till dig' : priceFor(price, frequency)
+}
+
+/** None for a frequency that only an offer can set, with its own price. */
+export function listPrice(frequency: Rhythm): number | undefined {
+  return frequency === 'monthly' ? undefined : company.prices[frequency]
 }
 
 /** '600 kr' once, otherwise '600 kr per månad'. */

@@ -98,3 +98,30 @@ test('the next build takes over whole, a broken one not at all, and the desk ope
   await opened()
   expect(await build()).toBe('second')
 })
+
+test('an open desk says that there is a newer one, and a new desk does not', async ({ page }) => {
+  await using hosted = await host()
+  const { url, serve } = hosted
+  const first = await thisBuild()
+  serve(first)
+  const session = { access_token: 'a', refresh_token: 'b', token_type: 'bearer', expires_at: 4e9, user: {} }
+  await page.addInitScript(`localStorage.setItem('pasrundan-desk', ${JSON.stringify(JSON.stringify(session))})`)
+  await page.goto(`${url}/skrivbord#/inkorg`)
+  await page.evaluate('navigator.serviceWorker.ready')
+  const note = page.getByText('Skrivbordet har fått en ny version.')
+  await page.getByRole('link', { name: 'Säsong' }).waitFor()
+
+  // Once with a worker: the first one replaces nothing.
+  await page.reload()
+  await page.getByRole('link', { name: 'Säsong' }).waitFor()
+  await expect(note).toHaveCount(0)
+
+  serve(nextBuild(first, 'second'))
+  // Taken up again after it was put away.
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Ladda om', exact: true }).click()
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.build')).toBe('second')
+  await page.getByRole('link', { name: 'Säsong' }).waitFor()
+  await expect(note).toHaveCount(0)
+})

@@ -232,7 +232,11 @@ test('a booking gets a yes, another day, a price, a question or a no, and back',
   await expect(page.getByRole('group', { name: 'Ettvägen 1', exact: true }).getByRole('button')).toHaveCount(1)
   await otherAnswers(card('Ettvägen 1'))
   await card('Ettvägen 1').getByLabel('Några egna ord').fill('Välkomna!')
+  const answering = page.waitForRequest('**/rpc/desk_answer')
   await press(card('Ettvägen 1').getByRole('button', { name: `Ja, från ${dayName(String(proposed))}` }))
+  // The price that stands on the card, so that a desk from before it changed binds nobody to another one.
+  const { seen } = (await answering).postDataJSON()
+  expect(seen.price).toBe(company.prices[seen.frequency as keyof typeof company.prices])
   await expect(card('Ettvägen 1')).toContainText(/Familjen Ettvägen 1 har fått ja, .* Beskedet går i väg om en minut\./)
   await expect(card('Ettvägen 1')).toContainText('Ni skrev: Välkomna!')
   // Where the press was, not at the top of the page.

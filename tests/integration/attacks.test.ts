@@ -315,6 +315,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await told(other.id)).filter(({ kind }) => kind === 'changed').length).toBeLessThanOrEqual(5)
   })
 
+  test('a desk that shows another price than the list says binds nobody to either', async () => {
+    const { id } = await home.book({ frequency: 'weekly' })
+    const [card] = (await inbox()).unanswered
+    const answer = (agree: boolean, price: number) =>
+      home.desk('desk_answer', { booking: id, agree, seen: { ...card?.answers, name: card?.name, price } })
+    const changed = { code: 'PT409', message: 'Priset är 300\u00a0kr nu. Ladda om sidan och svara sedan.' }
+    await expect(answer(true, 250)).rejects.toMatchObject(changed)
+    expect((await inbox()).unanswered).toMatchObject([{ booking: id }])
+    await answer(true, 300)
+    // Again, and a no, are about no price.
+    await answer(true, 300)
+    await home.desk('desk_unanswer', { booking: id })
+    await answer(false, 250)
+  })
+
   test('two desks that have seen the same booking give one answer, and one contract', async () => {
     const { id } = await home.book()
     const [card] = (await inbox()).unanswered

@@ -1,6 +1,6 @@
 -- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with
--- `name`, `early_start` and, if it was answered, `status`; or the change, with what it changes as `was`. If the household has written
--- something else since, the company must read it first. `special_price`: what a special request costs, once. Where it costs something, the
+-- `name`, `early_start`, the list's `price` and, if it was answered, `status`; or the change, with what it changes as `was`. If the
+-- household has written something else since, or the price is another, the company must read it first. `special_price`: what a special request costs, once. Where it costs something, the
 -- household must by law say yes to that: it gets an offer. `frequency`: another, which it has asked for in writing.
 create or replace function private.answer(
   booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null, special_price integer default null,
@@ -30,7 +30,7 @@ begin
     when agreement.status = 'asked' then not private.is_as_seen(booking_id, seen)
     when private.change_waits(agreement) then seen - 'was' <> agreement.pending
       or not former || jsonb_build_object('name', private.name_of(booking_id)) @> coalesce(seen -> 'was', '{}')
-    when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was', 'early_start'])
+    when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was', 'early_start', 'price'])
   end) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;
@@ -83,6 +83,10 @@ begin
   frequency := coalesce(frequency, answers ->> 'frequency');
   if frequency <> answers ->> 'frequency' and (repeated or not rules.prices ? frequency) then
     perform private.refuse('400', 'Välj en hämtningsfrekvens ur listan');
+  elsif not repeated and seen -> 'price' <> rules.prices -> frequency then
+    -- A desk that has been open since before the list changed.
+    perform private.refuse('409', format('Priset är %s nu. Ladda om sidan och svara sedan.',
+      private.kronor((rules.prices ->> frequency)::integer)));
   elsif frequency <> answers ->> 'frequency' and private.is_blank(private.notes_for_driver(answers)) then
     perform private.refuse('409', 'Hushållet har inte skrivit att det vill ha det så. Skicka ett pris i stället.');
   elsif special_price > 0 and repeated then

@@ -26,7 +26,7 @@ $$;
 -- Whether a booking is as the desk was shown it: its answers with `name`, and `early_start` where it knows of that.
 create or replace function private.is_as_seen(booking_id uuid, seen jsonb) returns boolean
 language sql stable as $$
-  select seen - array['name', 'status', 'early_start'] = private.readable_answers(booking_id) and seen ->> 'name' = private.name_of(booking_id)
+  select seen - array['name', 'status', 'early_start', 'price'] = private.readable_answers(booking_id) and seen ->> 'name' = private.name_of(booking_id)
     and coalesce(seen -> 'early_start' = to_jsonb(private.early_since(booking_id) is not null), true)
 $$;
 

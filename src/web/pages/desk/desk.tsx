@@ -11,6 +11,7 @@ import { dropWhatIsTooOld, forgetHouseholds, NOT_KEPT, persistOptions, queryClie
 // Here, so that payments that waited on the phone are sent although nobody opens a month.
 import './shared/payments.ts'
 import { Navigation } from './navigation.tsx'
+import { NextBuild } from './next-build.tsx'
 import { OtherTab, useOnlyTab } from './only-tab.tsx'
 import { pickupDayNow } from './shared/pickup-day-now.ts'
 import { RefusedElsewhere } from './shared/refusals.tsx'
@@ -129,6 +130,7 @@ function Views({ onArrival }: { onArrival(): void }) {
       <Navigation />
       <main className="view stack" tabIndex={-1}>
         <Arrival key={location} title={titleOf(location)} />
+        <NextBuild />
         <RefusedElsewhere />
         <Suspense fallback={<p>Hämtar …</p>}>
           <Switch>

@@ -3,7 +3,7 @@ import { fieldOf, fieldsInOrder, frequencyLabel } from '../../../../shared/booki
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { priceOf } from '../../../../shared/price.ts'
+import { listPrice, priceOf } from '../../../../shared/price.ts'
 import { addressRemark } from '../../../../shared/remarks.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
@@ -44,7 +44,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
         ? `${person} har fått ja, första gången ${dayName(first_day)}.`
         : `${person} har fått nej.`
     const message = own ?? (words.trim() || null)
-    const seen = { ...answers, name, early_start }
+    const seen = { ...answers, name, early_start, price: listPrice(frequency ?? answers.frequency) }
     const args = { booking, agree, first_day, message, seen, special_price, frequency }
     return answer(args, said, { words: message, close })
   }

@@ -61,7 +61,7 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
       )}
       {stops.length > 0 && <NotFinal day={round.day} />}
       {lost.map((refusal) => (
-        <RefusalNote key={refusal.id} refusal={refusal} withLink />
+        <RefusalNote key={refusal.id} refusal={refusal} address={addressOf(refusal, round)} withLink />
       ))}
       {stops.length === 0 && <p className="lead">Ingen hämtning den här dagen.</p>}
       {stops.length > 0 && (
@@ -111,6 +111,11 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
       <RoundOnPaper round={round} stops={stops} />
     </>
   )
+}
+
+/** Undefined where it is known no more, as after the agreement has ended. */
+function addressOf({ booking }: Refusal, { skipped }: Round): string | undefined {
+  return skipped.find((household) => household.booking === booking)?.address
 }
 
 /** Before the evening before, whoever fills in the round does not know who is on it. */

@@ -3,10 +3,18 @@ import { Link, useLocation } from 'wouter'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useFocusAfter } from '../focus.ts'
+import { HouseholdLink } from './household.tsx'
 import { useRefusedPayments } from './payments.ts'
 import { dismiss, type Refusal, useRefusedDays } from './presses.ts'
 
-export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; withLink?: boolean }) {
+interface RefusalNoteProps {
+  refusal: Refusal
+  /** Where nothing beside it says whose press it was. */
+  withLink?: boolean
+  address?: string | undefined
+}
+
+export function RefusalNote({ refusal, withLink = false, address = 'Visa hushållet' }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useFocusAfter(note)
   return (
@@ -17,7 +25,7 @@ export function RefusalNote({ refusal, withLink = false }: { refusal: Refusal; w
         {withLink && refusal.booking && (
           <span>
             {' '}
-            <Link href={`/hushall/${refusal.booking}`}>Visa hushållet</Link>
+            <HouseholdLink booking={refusal.booking} text={address} />
           </span>
         )}
       </p>
