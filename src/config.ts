@@ -9,8 +9,13 @@ const DEFAULT_BACKEND_KEY = 'sb_publishable_pasrundan'
 /** These end an address's login wherever they stand. */
 const WRITTEN_OTHERWISE = ', in which a password has %2F for /, %3F for ? and %23 for #'
 
+/** Not 'smtp:mail.example' either, which a driver takes for this machine. */
+function isAddress(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.some((protocol) => new URL(value).href.startsWith(`${protocol}//`))
+}
+
 function url(protocols: string[], more = '') {
-  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  return z.string().refine((value) => isAddress(value, protocols) && new URL(value).hostname !== '', {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${more}`,
   })
 }
@@ -84,7 +89,8 @@ const each = z.object({
   /** A Postgres server; the default is the embedded database under DATA_DIR. */
   DATABASE_URL: z
     .string()
-    .refine((value) => hostsOf(value).every((one) => url(['postgres:', 'postgresql:']).safeParse(one).success), {
+    // Without a host it is a server on this machine.
+    .refine((value) => hostsOf(value).every((one) => isAddress(one, ['postgres:', 'postgresql:'])), {
       error: `must be an address that starts with postgres:// or postgresql://${WRITTEN_OTHERWISE}`,
     })
     .optional(),

@@ -426,6 +426,11 @@ test('invalid settings stop the start, each named', () => {
   }
   for (const SMS_FROM of ['PasrundanUFAB', 'Pas rundan', '+46']) expect(complaint({ SMS_FROM })).toContain('SMS_FROM')
   expect(parseConfig({}).SMS_FROM).toBe('PasrundanUF')
+  // Drivers take what names no host for this machine.
+  for (const SMTP_URL of ['smtp:mail.example:587', 'smtp://', 'smtps://?name=site.example']) {
+    expect(complaint({ SMTP_URL }), SMTP_URL).toContain('SMTP_URL must be an address')
+  }
+  expect(complaint({ DATABASE_URL: 'postgres:db.example/pasrundan' })).toContain('DATABASE_URL must be an address')
 })
 
 test('without a gateway an SMS is a file that is erased with its household, or a mail if there is a mail server', async () => {
