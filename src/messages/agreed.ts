@@ -92,7 +92,7 @@ export const agreed: MessageKind = {
 
   said(message) {
     const state = agreementIn(message)
-    const { frequency, first_day, price, wish } = state
+    const { frequency, price, wish } = state
     const [first] = plannedDays(message, 1)
     const out = `Ställ ut senast ${company.pickup.from}.`
     const onPaper = 'Avtalet lämnar vi på papper.'
@@ -102,7 +102,7 @@ export const agreed: MessageKind = {
     }
     if (state.status === 'ended' && !first) return `${endedAfter(state)} ${onPaper}`
     const once = frequency === 'once'
-    const day = first_day ? ` ${once ? '' : 'från '}${dayName(first_day)}` : ''
+    const day = first ? ` ${once ? '' : 'från '}${dayName(first)}` : ''
     return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}${wish?.price ? ` och ${wish.price} kronor, en gång, för önskemålet` : ''}. ${onPaper}`
   },
 }

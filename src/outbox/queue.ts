@@ -79,9 +79,9 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   const clock = () => timeOf(now)
 
   /**
-   * Claims the most urgent message on one of these channels, oldest first, or null. Counts the attempt and starts the lease. An
-   * SMS that another worker has held may have been sent, and is left to the sweep; kinds that only a newer version knows are
-   * left to that version. Letters may use at most a third of the pace, so that a flood of them does not hold up bookings.
+   * Claims the most urgent message on one of these channels, oldest first, or null: a contract before what waited with it. Counts the
+   * attempt and starts the lease. An SMS that another worker has held may have been sent, and is left to the sweep; kinds that only a
+   * newer version knows are left to that version. Letters may use at most a third of the pace, so that a flood of them does not hold up bookings.
    */
   async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
     const [message] = await database.query<ClaimedMessage>(
@@ -94,7 +94,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
                ${fewer('1 hour', '($7::int / 3)')} and ${fewer('1 day', '($8::int / 3)')}
              ))
            ))
-         order by priority, next_attempt_at limit 1
+         order by priority, next_attempt_at, created_at limit 1
          for update skip locked
        )
        update public.outbox as message set ${CLAIM} from due where message.id = due.id returning ${CLAIMED}`,

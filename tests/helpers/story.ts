@@ -16,6 +16,7 @@
  *     Anna reads                          Its page, with an offer, which it then accepts: `seen=read`.
  *     desk reads Anna                     Its booking, which the company then answers.
  *     sent agreed Anna                    Messages leave, are refused for good (`failed`), or are as if they had never been (`forgotten`).
+ *     leaves                              What is due leaves as it does from a server, and is told as it is then read.
  *     linked Anna sms                     It has a link that came that way, and no other.
  *     composed                            A server has written what is said in the calls.
  *     sql select private.queue_reminders()
@@ -24,6 +25,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
+import { kinds } from '../../src/messages/kinds.ts'
+import type { ClaimedMessage } from '../../src/messages/message.ts'
+import { plannedDays } from '../../src/messages/words.ts'
+import type { Carrier } from '../../src/outbox/channel.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
+import { prepareFrom } from '../../src/outbox/prepare.ts'
+import { createQueue } from '../../src/outbox/queue.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
 import { liveByClock, setClock } from './database-clock.ts'
 import type { households } from './households.ts'
@@ -43,6 +51,7 @@ const telephoned = [
   'materials=[Glascontainers]',
   'first_day=11-30',
 ]
+const noSignal = new AbortController().signal
 const BEGINS = '2026-11-25T12:00:00Z'
 
 export async function tell(story: string, database: Database, home: Home): Promise<string> {
@@ -57,12 +66,13 @@ export async function tell(story: string, database: Database, home: Home): Promi
     told.push(line)
     if (line === '' || line.startsWith('#')) continue
     const [who = ''] = line.split(' ')
-    const isQuiet = ['==', 'given', 'sent', 'failed', 'forgotten'].includes(who)
+    const isQuiet = ['==', 'given', 'sent', 'failed', 'forgotten', 'leaves'].includes(who)
     const before = isQuiet ? undefined : (seen ?? (await allThatAnybodySees(database, people)))
     const { answer, refusal } = await act(line, before)
     // What is refused has changed nothing.
     seen = refusal ? before : isQuiet ? undefined : await allThatAnybodySees(database, people, answer)
     if (refusal) told.push(`  ! ${refusal}`)
+    if (who === 'leaves') told.push(...(answer as string[]).map((one) => `  > ${one}`))
     if (!before || !seen || seen === before) continue
     const said = unsaid(answer, who, seen)
     if (said !== undefined) told.push(`  = ${writer(seen.now, people)(said)}`)
@@ -79,6 +89,35 @@ function unsaid(answer: Json | undefined, who: string, seen: Seen): Json | undef
   const { closed: _closed, ...inbox } = desk
   const known = [{}, inbox, ...Object.values(desk), ...Object.values(households).map(({ desk }) => desk)]
   return answer === undefined || known.some((one) => isDeepStrictEqual(answer, one)) ? undefined : brief(answer, seen)
+}
+
+/** Each message by its subject, an SMS by its text; of a mail to a household also the next five days on which we come. */
+async function leaving(database: Database): Promise<string[]> {
+  const told: string[] = []
+  const [clock] = await database.query<{ at: Date }>('select at from test.clock')
+  const now = clock?.at as Date
+  const prepare = prepareFrom(database, { url: null })
+  const deliver: Carrier['deliver'] = async ([claimed]) =>
+    await prepare(claimed as ClaimedMessage, async (message) => {
+      const { kind, channel, recipient, booking } = message
+      const { mail, sms } = kinds[kind]
+      const whom = recipient === 'household' ? booking?.submitted_by : `${recipient} about ${booking?.submitted_by}`
+      const text = channel === 'sms' && sms ? sms(message) : mail(message, { url: null }).subject
+      const days = channel === 'mail' && recipient === 'household' ? plannedDays(message, 5) : []
+      told.push(
+        `${channel} to ${whom}: ${[text, days.map((day) => day.slice(5)).join(', ')].filter(Boolean).join(' | ')}`,
+      )
+      return ''
+    })
+  const carrier = { deliveredTo: 'mail server', deliver }
+  const refuse = (facts: object) => {
+    // But for one that has nothing left to say.
+    if (!('reason' in facts && facts.reason === 'ERASED')) throw new Error(JSON.stringify(facts))
+  }
+  const log = { info() {}, warn: refuse, error: refuse }
+  const queue = createQueue(database, 'of a story', () => now)
+  await createDelivery(queue, { mail: carrier, sms: carrier }, log, () => now.getTime()).deliverDue(noSignal, noSignal)
+  return told
 }
 
 function actor(database: Database, home: Home, people: Map<string, { id: string; key: string }>) {
@@ -128,6 +167,7 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
       const answers = rows.flatMap((row) => Object.values(row)).filter((value) => value !== null && value !== '')
       return answers.length > 0 ? answers : undefined
     },
+    leaves: () => leaving(database),
     sent: (words) => leave("status = 'sent', sent_at = private.now(), attempts = 1", words),
     failed: (words) => leave("status = 'dead', attempts = 3, last_error = '550'", words),
     async linked([name = '', channel]) {

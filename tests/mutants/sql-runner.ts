@@ -28,11 +28,14 @@ export interface Calls {
   functions: string[]
 }
 
-/** A line of tried.jsonl. A mutant that the database refuses to make is `invalid`. */
+/**
+ * A line of tried.jsonl. A mutant that the database refuses to make is `invalid`; one with which the test did not end is `late`, which
+ * is no proof that it was noticed: the machine may be busy.
+ */
 export interface Tried {
   mutant: string
   test: string
-  result: 'killed' | 'survived' | 'invalid'
+  result: 'killed' | 'survived' | 'late' | 'invalid'
 }
 
 const TEMPLATE = 'pasrundan_template'
@@ -71,12 +74,12 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
   // Databases of its own come from the template.
   const isAtHome = readFileSync(test.file.filepath, 'utf8').match(/\.(database|migratedPlace)\(/g)?.length === 1
   const places = isAtHome && shared.length > 0 ? shared : [TEMPLATE, ...shared]
-  // Far more than a busy machine needs: one that is late counts as noticed.
-  const limit = 3 * (plan.tests[name]?.took ?? 0) + 20_000
   const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
   for (const database of shared) await copy(database, `kept_${database}`)
+  const began = performance.now()
   // One that fails anyway, perhaps because it needs what others do, notices nothing.
   const isFair = (await endOf(test, run, 60_000)) === 'passed'
+  const limit = 3 * (performance.now() - began) + 20_000
   if (!isFair) console.warn(`Fails without a fault, so it notices none: ${name}`)
   for (const mutant of mutantsFor(name)) {
     if (!isFair) {
@@ -99,7 +102,7 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
       await put(places, mutated, original)
       end = await endOf(test, run, limit)
     }
-    tried.push({ mutant, test: name, result: end === 'passed' ? 'survived' : 'killed' })
+    tried.push({ mutant, test: name, result: end === 'passed' ? 'survived' : end === 'failed' ? 'killed' : 'late' })
     await put(places, original, mutated)
     if (end === 'late') {
       left.add(test.file.name)
@@ -113,7 +116,7 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
   const isRepeatable = !isDoubtful || (await endOf(test, run, 60_000)) === 'passed'
   for (const one of tried) {
     if (!isRepeatable && one.result === 'killed') one.result = 'survived'
-    if (one.result !== 'survived') done.add(one.mutant)
+    if (one.result === 'killed' || one.result === 'invalid') done.add(one.mutant)
     appendFileSync(join(folder, 'tried.jsonl'), `${JSON.stringify(one)}\n`)
   }
   delete plan.tests[name]

@@ -5,7 +5,7 @@
  *
  *     SEED=7 SAMPLE=400 MINUTES=60 npm run test:mutants -- sql
  *
- * ONLY='take_back' keeps to mutants of files and functions whose name has that, and FILES='stories|races' to the tests of such files.
+ * ONLY='telling|take_back' keeps to mutants of such files and functions, and FILES='stories|races' to the tests of such files.
  * It goes on where it stopped: what it knows stands in node_modules/.mutants, to be removed when tests or SQL have changed.
  */
 import { hash } from 'node:crypto'
@@ -17,7 +17,7 @@ import type { Calls, Plan, Tried } from './sql-runner.ts'
 
 const SEED = Number(process.env.SEED ?? 1)
 const SAMPLE = Number(process.env.SAMPLE ?? 400)
-const only = process.env.ONLY
+const only = new RegExp(process.env.ONLY ?? '')
 const files = new RegExp(process.env.FILES ?? '')
 const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000
 /** How long the tests of a mutant take in all, in milliseconds, in one round after the other. */
@@ -90,7 +90,7 @@ function planOf(budget: number): Plan {
   const plan: Plan = { record: false, until, mutants: {}, tests: {} }
   for (const mutant of sample()) {
     const met = tried.get(mutant.key) ?? new Map<string, Tried['result']>()
-    if ([...met.values()].some((result) => result !== 'survived')) continue
+    if ([...met.values()].some((result) => result === 'killed' || result === 'invalid')) continue
     const { direct, inlined } = reaching(mutant.of.name)
     const chance = (name: string) => {
       const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }
@@ -121,7 +121,7 @@ function planOf(budget: number): Plan {
 function sample() {
   const invalid = new Set(linesOf<Tried>('tried').map(({ mutant, result }) => (result === 'invalid' ? mutant : '')))
   return [...mutants.values()]
-    .filter(({ key, of }) => !invalid.has(key) && (!only || `${of.file} ${key}`.includes(only)))
+    .filter(({ key, of }) => !invalid.has(key) && only.test(`${of.file} ${key}`))
     .slice(0, SAMPLE)
     .filter(({ key }) => !equivalent.has(key))
 }
@@ -177,7 +177,8 @@ function report(): void {
     if (met.some(({ result }) => result === 'killed')) count.killed++
     else if (!left.has(key)) {
       count.survived++
-      console.log(`${of.file}:${line} met ${met.length} tests\n${key}\n`)
+      const late = met.filter(({ result }) => result === 'late').length
+      console.log(`${of.file}:${line} met ${met.length} tests${late ? `, of which ${late} did not end` : ''}\n${key}\n`)
     }
   }
   console.log(score(count))

@@ -52,10 +52,11 @@ begin
 end
 $$;
 
--- Nothing goes to another address, speaks of another price, or says what else the company has done, while that can be taken back.
-create or replace function private.hold_messages(booking_id uuid, kind text default null) returns void
+-- Nothing goes to another address, speaks of another price, or says what else the company has done, while that can be taken back. What is
+-- on its way cannot be held, nor is it a reason to refuse that.
+create or replace function private.hold_messages(booking_id uuid) returns void
 language sql as $$
   update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
-  where form_response_id = booking_id and recipient = 'household' and private.is_queued(outbox)
-    and (hold_messages.kind is null or outbox.kind = hold_messages.kind and not private.may_be_called(outbox))
+  where form_response_id = booking_id and recipient = 'household' and private.is_queued(outbox) and claimed_by is null
+    and not private.may_be_called(outbox)
 $$;

@@ -115,6 +115,9 @@ begin
     perform private.compose_bill(message_id);
   elsif not private.says_what_differs(message.kind, message.data) then
     perform private.drop_message(message_id) where not private.is_to_be_said(message);
+    if message.kind = 'agreed' then
+      perform private.know_contract(message);
+    end if;
   else
     -- Whoever is acting is waited for.
     perform from private.agreements where booking = message.form_response_id for share;

@@ -20,6 +20,8 @@ begin
   where not private.is_news('company', act) or who <> 'household' and not act ? 'what' and not exists (
     select from public.outbox where form_response_id = booking_id and recipient = 'company' and outbox.kind = untold.kind and private.is_queued(outbox)
   );
+  -- Whatever else the household is to be told lists days, fields and the price, which may be put back within the minute.
+  perform private.hold_messages(booking_id) where who = 'company' and what not in ('unanswered', 'unchanged', 'resumed', 'unwithdrawn', 'booked_again');
   for message in
     select reader, kind, max(day) as day,
       -- Also once the round has begun: the bags are out.
@@ -30,12 +32,6 @@ begin
   loop
     is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'
       when what = 'changed_day' then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
-    if who = 'company' then
-      -- Contracts and changes list the days, which may be put back within the minute.
-      perform private.hold_messages(booking_id, held) from unnest(case when is_own then array[message.kind] end || case
-        when what in ('closed_day', 'opened_day') then '{agreed,changed,closed_day}'::text[]
-        when is_own and message.kind = 'moved' then '{agreed,changed}' end) as held;
-    end if;
     -- What the company does is not kept as long as what somebody has done who may not be the household.
     its_own := case when is_own and (message.reader = 'household' or message.kind = 'ended') then besides else '{}' end;
     continue when its_own = '{}' and exists (
