@@ -311,7 +311,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
     const unnamed = (names: string) => `400 PGRST100 "failed to parse columns parameter (${names})" (line 1, column 1)`
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-    test.each<[answer: string, resource: string, body: unknown, headers?: Record<string, string>]>([
+    const refused: [answer: string, resource: string, body: unknown, headers?: Record<string, string>][] = [
       ['400 PGRST102 Empty or invalid json', bookings, '{"id":'],
       ['400 PGRST102 Empty or invalid json', bookings, ''],
       ['400 PGRST102 Empty or invalid json', bookings, new Uint8Array([0x22, 0xff, 0x22])],
@@ -369,16 +369,26 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       [column('__proto__', bookings), bookings, '{"__proto__":{"admin":true}}'],
       [column('constructor', bookings), bookings, { constructor: 1 }],
       [column('"); drop table outbox; --', bookings), bookings, { '"); drop table outbox; --': 1 }],
-    ])('says why: %s', async (expected, resource, body, headers = {}) => {
-      const answer = await post(backend, resource, body, headers)
-      const { code, message, ...more } = answer.json
-      expect(`${answer.status} ${code} ${message}`).toBe(expected)
-      expect(Object.keys(more).sort()).toEqual(['details', 'hint'])
-      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-      expect(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
+    ]
+
+    test('says why', async () => {
+      for (const [expected, resource, body, headers] of refused) {
+        const answer = await post(backend, resource, body, headers)
+        const { code, message, ...more } = answer.json
+        expect.soft(`${answer.status} ${code} ${message}`).toBe(expected)
+        expect.soft(Object.keys(more).sort()).toEqual(['details', 'hint'])
+        expect.soft(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+        expect.soft(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
+      }
     })
 
-    test.each<[told: string, not: string, resource: string, body: unknown, headers: Record<string, string>]>([
+    const severalFaults: [
+      told: string,
+      not: string,
+      resource: string,
+      body: unknown,
+      headers: Record<string, string>,
+    ][] = [
       ['PGRST125', 'schema', 'a/b', '{', { 'content-profile': 'x' }],
       ['PGRST106', 'payload', 'nothing', '{', { 'content-profile': 'x' }],
       ['PGRST102', 'table', 'nothing', '{', {}],
@@ -386,8 +396,11 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       ['PGRST204', 'preferences', 'outbox', { zz: 1 }, { prefer: 'handling=strict, zz=1' }],
       ['PGRST122', 'media type', 'outbox', { subject: 'x' }, { prefer: 'handling=strict, zz=1', accept: 'image/png' }],
       ['PGRST107', 'database', 'outbox', { subject: 'x' }, { accept: 'image/png' }],
-    ])('tells the first of several faults: %s before the %s', async (code, _other, resource, body, headers) => {
-      expect((await post(backend, resource, body, headers)).json.code).toBe(code)
+    ]
+
+    test('tells the first of several faults', async () => {
+      for (const [code, other, resource, body, headers] of severalFaults)
+        expect.soft((await post(backend, resource, body, headers)).json.code, `before the ${other}`).toBe(code)
     })
   })
 
@@ -425,7 +438,7 @@ describe.each(homes)('$name', ({ open, hosted }) => {
   })
 
   describe('anything but an insert', () => {
-    testOurs.each([
+    const requests = [
       ['GET', 'outbox', 401, '42501'],
       ['GET', 'form_responses?select=*&limit=1', 401, '42501'],
       ['HEAD', 'form_responses', 401, undefined],
@@ -438,16 +451,20 @@ describe.each(homes)('$name', ({ open, hosted }) => {
       ['GET', 'rpc/pickup_exceptions', 405, 'PGRST101'],
       ['GET', '%zz', 404, 'PGRST125'],
       ['PROPFIND', 'outbox', 405, 'PGRST117'],
-    ])('is refused in JSON: %s %s', async (method, resource, status, code) => {
-      const response = await fetch(`${backend.url}/rest/v1/${resource}`, {
-        method,
-        headers: { apikey: backend.key, 'content-type': 'application/json' },
-        ...(method === 'GET' || method === 'HEAD' ? {} : { body: '{}' }),
-      })
-      expect(response.status).toBe(status)
-      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-      const text = await response.text()
-      expect(text === '' ? undefined : JSON.parse(text).code).toBe(code)
+    ] as const
+
+    testOurs('is refused in JSON', async () => {
+      for (const [method, resource, status, code] of requests) {
+        const response = await fetch(`${backend.url}/rest/v1/${resource}`, {
+          method,
+          headers: { apikey: backend.key, 'content-type': 'application/json' },
+          ...(method === 'GET' || method === 'HEAD' ? {} : { body: '{}' }),
+        })
+        expect.soft(response.status, `${method} ${resource}`).toBe(status)
+        expect.soft(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+        const text = await response.text()
+        expect.soft(text === '' ? undefined : JSON.parse(text).code, `${method} ${resource}`).toBe(code)
+      }
     })
 
     test('tells by OPTIONS which tables there are', async () => {
