@@ -50,7 +50,10 @@ test('the page has the company’s facts, and a phone’s first screen what coun
   await expect(header.getByRole('button', { name: 'Boka Nu' })).toBeVisible()
 })
 
-test('any other path is a 404 with its page, a way home and the path on the console', async ({ page, site }) => {
+test('any other path is a 404 with its page, a way home and the path on the console, on any host', async ({
+  page,
+  site,
+}) => {
   const logged = page.waitForEvent('console', (message) => message.text().includes('/finns/inte'))
   const response = await page.goto(`${site.url}/finns/inte`)
   expect(response?.status()).toBe(404)
@@ -58,19 +61,18 @@ test('any other path is a 404 with its page, a way home and the path on the cons
   await logged
   await page.getByRole('link', { name: 'Till startsidan' }).click()
   await expect(page).toHaveURL(`${site.url}/`)
-})
 
-test('on a host that answers every path with the front page, the 404 page shows', async ({ page, site }) => {
+  // One that answers every path with the front page.
   await page.route('**/finns/inte', async (route) => {
     const home = await route.fetch({ url: `${site.url}/` })
     await route.fulfill({ response: home })
   })
-  const logged = page.waitForEvent('console', (message) => message.text().includes('/finns/inte'))
+  const loggedToo = page.waitForEvent('console', (message) => message.text().includes('/finns/inte'))
   await page.goto(`${site.url}/finns/inte`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await expect(page).toHaveTitle(/Sidan finns inte/)
   await expect(page.locator('#booking-form')).toHaveCount(0)
-  await logged
+  await loggedToo
 })
 
 test('dialog, toast and confirmation are styled by the script, and fit a phone', async ({ page, visitor }) => {
