@@ -11,15 +11,6 @@ import type { KindName } from '../../src/shared/message-kinds.ts'
 import { postgres } from '../helpers/databases.ts'
 import { type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 
-test('each kind of message that a function queues has its text', () => {
-  const told = schemas().matchAll(
-    /private\.queue\(\s*[\w.]+, '(\w+)'|insert into public\.outbox \(kind[^)]*\)\s+(?:select |values \()'(\w+)'/g,
-  )
-  const names = new Set([...told].map(([, queued, inserted]) => (queued ?? inserted) as string))
-  expect(names.size).toBeGreaterThan(12)
-  expect(names.difference(new Set(Object.keys(kinds)))).toEqual(new Set())
-})
-
 test('each kind of message is still so when it leaves: composed then, asked of what is, or so whatever has happened since', () => {
   const asked =
     /function private\.is_to_be_said\([^$]*\$\$([^$]*)/.exec(schemas())?.[1]?.matchAll(/^ {4}when '(\w+)'/gm) ?? []
