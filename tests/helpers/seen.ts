@@ -46,6 +46,7 @@ export const doorToAll = `
       'desk', private.inbox() || jsonb_build_object('closed', private.coming_closed_days()),
       'outbox', (
         select coalesce(jsonb_agg(to_jsonb(message) || jsonb_build_object('says', case
+          when message.status = 'sent' then message.data
           -- Nothing of it is written before it leaves.
           when message.data -> 'acts' = '[]' then private.composed(message)
           when private.says_what_differs(message.kind, message.data) or private.is_to_be_said(message) then coalesce(message.data, '{}')
