@@ -478,6 +478,11 @@ test('no payment is lost: in two parts, twice, or as much as another’s the sam
   await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
   await expect(page.getByText('Nils')).toBeVisible()
   await expect(page.getByText('2026-11-06')).toBeVisible()
+  // Whoever owes nothing may have written another's reference.
+  const surplus = page.getByRole('list', { name: 'Ingen skuld (1)' })
+  await surplus.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 10, 125\u00a0kr' })
+  await surplus.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 10' }).click()
+  await expect.poll(async () => (await row(desk, 'Hushåll 10'))?.paid).toBe(125)
 })
 
 test('a payment that is refused because its household has erased itself meanwhile is told everywhere', async ({

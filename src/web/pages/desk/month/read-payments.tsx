@@ -287,7 +287,8 @@ function ByHand({
         />
       </span>
       <span className="row">
-        {(parts.length > 1 || !payer) &&
+        {/* Whoever owes nothing may have written another's reference. */}
+        {(parts.length > 1 || !payer?.owes) &&
           parts.map(({ booking, sum }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
             <span className="row" key={at}>
