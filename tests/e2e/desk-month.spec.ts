@@ -32,6 +32,13 @@ async function pressesOn(page: Page): Promise<() => Promise<number>> {
   return () => counter.evaluate(({ presses }) => presses)
 }
 
+/** What the page sent is done, and it does not hear so. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+const once = { times: 1 }
+
 const csv = (text: string | Buffer, name = 'konto.csv') => ({
   name,
   mimeType: 'text/csv',
@@ -243,11 +250,24 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   // More than it owes: the line is paid, and the household, whose pick-up has been, is to get money back.
   await expect.poll(() => desk.call<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Hushåll 3', kronor: 50 }])
   const refund = page.getByRole('region', { name: 'Att betala tillbaka' }).getByRole('listitem')
-  await refund.filter({ hasText: 'Hushåll 3' }).getByRole('button', { name: 'Pengarna är tillbaka' }).click()
+  const back = refund.filter({ hasText: 'Hushåll 3' }).getByRole('button', { name: 'Pengarna är tillbaka' })
+  // Coverage is lost with the answer, and there is more to pay back once it returns.
+  await page.route(
+    '**/rpc/desk_receive',
+    (route) => loseAnswer(route).then(() => page.context().setOffline(true)),
+    once,
+  )
+  await back.click()
+  await expect(page.locator('.toast')).toContainText('Ingen kontakt med servern.')
+  const more = { booking: (await row(desk, 'Hushåll 3'))?.id, day: '2026-11-30', kronor: 25, source: 'cash', text: '' }
+  await desk.call('desk_receive', { payments: [more] })
+  await page.context().setOffline(false)
+  await expect(refund.filter({ hasText: 'Hushåll 3' }).getByRole('heading')).toHaveText('25\u00a0kr')
+  await back.click()
   await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toHaveCount(0)
   expect(await desk.call('desk_refunds')).toEqual([])
   await open()
-  for (const what of ['50\u00a0kr betaldes tillbaka', '100\u00a0kr kom in'])
+  for (const what of ['50\u00a0kr betaldes tillbaka', '25\u00a0kr betaldes tillbaka', '100\u00a0kr kom in'])
     await expect(dialog.getByText(what)).toBeVisible()
   await dialog.getByRole('button', { name: /^Ta bort 50/ }).click()
   await expect(dialog.getByText(/^Borttagen: 50/)).toBeVisible()
@@ -299,10 +319,24 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   const booking = (await row(desk, 'Hushåll 4'))?.id
   await desk.call('desk_receive', { payments: [{ booking, day: today, kronor: 20, source: 'cash', text: '' }] })
   await save()
-  await expect(dialog.getByText('20\u00a0kr den dagen är redan infört.')).toBeVisible()
+  await expect(dialog.getByText(`20\u00a0kr den ${today} är redan infört.`)).toBeVisible()
   await save()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 90 })
+
+  // Whoever saw no answer and corrects the sum is told that the first was entered.
+  await page.route('**/rpc/desk_receive', loseAnswer, once)
+  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+  await dialog.getByLabel('Ny betalning').fill('15')
+  await save()
+  await expect(dialog.getByText('15\u00a0kr kom in')).toBeVisible()
+  await dialog.getByLabel('Ny betalning').fill('5')
+  await save()
+  await expect(dialog.getByText(`15\u00a0kr den ${today} är redan infört.`)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Ta bort 15/ }).click()
+  await save()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 95 })
 })
 
 test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page, desk }) => {

@@ -41,7 +41,9 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   async function save({ form, text, close }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
     if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
-    const [why = '', day = '', fingerprint = '', note = ''] = ['why', 'day', 'fingerprint', 'remark'].map(text)
+    const [why = '', day = '', note = ''] = ['why', 'day', 'remark'].map(text)
+    // Sent again after an answer that got lost, it is the same payment.
+    const fingerprint = `${text('fingerprint')} ${came} ${day}`
     if (came !== 0 && (await isDoubted(form, came, day, fingerprint))) return
     // Before anything is sent: the form stays open meanwhile.
     const isHeld = new FormData(form).has('held')
@@ -74,11 +76,18 @@ export function PutRight({ month, household, debt }: PutRightProps) {
     return isBefore ? `Den ${day} hade hushållet inte bokat än. ${instead}` : null
   }
 
-  /** Two who take the same cash, or a payment that came by the bank's file: the form may have been open meanwhile. */
+  /**
+   * Two who take the same cash, or a payment that came by the bank's file: the form may have been open meanwhile. Or what this very
+   * form sent, with another sum, before its answer got lost.
+   */
   async function sameAs(came: number, day: string, fingerprint: string): Promise<string | null> {
     const kept = (await call('desk_receipts', { booking }).catch(() => null)) ?? []
-    const isKnown = kept.some((one) => one.kronor === came && one.day === day && one.fingerprint !== fingerprint)
-    return isKnown ? `${kronor(came)} den dagen är redan infört. Tryck Spara igen om det är en betalning till.` : null
+    const [form = ''] = fingerprint.split(' ')
+    const same = kept
+      .filter((one) => one.fingerprint !== fingerprint)
+      .find((one) => (one.kronor === came && one.day === day) || one.fingerprint?.startsWith(form))
+    if (!same) return null
+    return `${kronor(same.kronor)} den ${same.day} är redan infört. Tryck Spara igen om det är en betalning till.`
   }
 
   async function putAdjustment(change: number, why: string): Promise<boolean> {
@@ -134,7 +143,6 @@ export function PutRight({ month, household, debt }: PutRightProps) {
 function Fields({ household, person }: Pick<PutRightProps, 'household'> & { person: string }) {
   const { booking, adjustment, held, remark } = household
   const [isAdjusted, setAdjusted] = useState(adjustment !== null)
-  // Sent again after an answer that got lost, it is the same payment.
   const [fingerprint] = useState(() => crypto.randomUUID())
   return (
     <>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Refund } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
@@ -11,8 +10,6 @@ import { Contact, HouseholdLink, Note } from './household.tsx'
 export function RefundCard(refund: Refund) {
   const { id, booking, name, phone, reference, kronor: sum, why, by } = refund
   const receive = useAct('desk_receive')
-  // A second press is the same payment.
-  const [fingerprint] = useState(() => crypto.randomUUID())
   return (
     <Case
       title={`${kronor(sum)}${by ? dueWords(by) : ''}`}
@@ -31,6 +28,7 @@ export function RefundCard(refund: Refund) {
           data-ignore-second-taps
           onAct={() =>
             receive.act(
+              // By what was seen a second press is refused, whether the first one's answer got lost or another phone made it.
               {
                 payments: [
                   {
@@ -39,8 +37,7 @@ export function RefundCard(refund: Refund) {
                     kronor: -sum,
                     source: 'desk',
                     text: 'Återbetalt',
-                    fingerprint,
-                    // By this another phone's press, which is another payment, is refused.
+                    fingerprint: null,
                     seen: sum,
                   },
                 ],
