@@ -344,12 +344,6 @@ test.each([
     '300:K7M2PQ',
   ],
   [
-    'Swish’s own list',
-    'Datum;Typ;Meddelande;Belopp|2026-11-15;Mottagen;K7M2PQ;300,00',
-    '2026-11-16;Skickad;Fika;99,00',
-    '300:K7M2PQ',
-  ],
-  [
     'a sign in English',
     'Date;Text;Credit/Debit indicator;Amount|2026-11-15;K7M2PQ;Credit;300,00',
     '2026-11-16;Fuel;Debit;99,00',
@@ -380,22 +374,10 @@ test.each([
     '300:K7M2PQ',
   ],
   [
-    'what was paid of an invoice',
-    'Fakturanr;Kundnamn;Inbetalningsdatum;Fakturabelopp;Inbetalt belopp;Referens',
-    '17;Ada Ek;2026-11-15;300,00;100,00;K7M2PQ',
-    '100:K7M2PQ',
-  ],
-  [
     'a card’s, with a sum abroad',
     'Datum;Bokfört;Specifikation;Valuta;Utl. belopp;Belopp',
     '2026-11-15;2026-11-16;K7M2PQ;SEK;;300,00',
     '300:K7M2PQ',
-  ],
-  [
-    'days that may be months',
-    'Date,Text,Amount|11/3/2026,K7M2PQ,300',
-    '11/4/2026,B4T9XW,175',
-    '!300:K7M2PQ !175:B4T9XW',
   ],
   [
     'a company’s own books, in which debit is what came in, as the balance says',
@@ -417,14 +399,8 @@ test.each([
   ],
   [
     'what went out, in a word behind others',
-    'Datum;Typ;Cr/Dr;Meddelande;Belopp|2026-11-15;Swish in;CR;K7M2PQ;300,00|2026-11-16;Swish ut;;B4T9XW;175,00',
-    '2026-11-16;Kortköp;;B4T9XW;175,00|2026-11-16;Överföring;DR;B4T9XW;175,00',
-    '300:K7M2PQ',
-  ],
-  [
-    'what went out, in a letter beside a balance',
-    'Datum;Text;K/D;Belopp;Saldo|2026-11-16;B4T9XW;D;175,00;1125,00',
-    '2026-11-15;K7M2PQ;K;300,00;1300,00',
+    'Datum;Typ;Cr/Dr;Meddelande;Belopp;Saldo|2026-11-15;Mottagen;CR;K7M2PQ;300,00;300,00|2026-11-16;Swish ut;;B4T9XW;75,00;225,00',
+    '2026-11-16;Kortköp;;B4T9XW;75,00;150,00|2026-11-16;Skickad;;B4T9XW;75,00;75,00|2026-11-16;x;DR;B4T9XW;75,00;0,00',
     '300:K7M2PQ',
   ],
   [
@@ -486,7 +462,7 @@ test.each([
 test('the payer stands beside the receiver, and days are those that lie closest', () => {
   expect(read('Datum;Mottagare/Betalare;Belopp\n15.11.2026;EK ADA;300,00').rows).toMatchObject([{ words: ['EK ADA'] }])
   const { rows } = read('Date,Text,Amount\n11/3/2026,K7M2PQ,300\n11/4/2026,B4T9XW,175')
-  expect(rows.map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04'])
+  expect(rows).toMatchObject(['2026-11-03', '2026-11-04'].map((day) => ({ day, isSure: false })))
 })
 
 test.each([

@@ -33,6 +33,11 @@ const MOST_EXTRA = 60
 /** Lines into which a payer's line breaks may part a row. */
 const MOST_LINES = 12
 
+/** How a column is called of what came in, of what went out, or of both. */
+const IN = '(?:in|kredit|credit|insatt|insättning|inbetalt|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?'
+const OUT = '(?:ut|debet|debit|uttag|utbetalt|utbetalning|utgift|money out|paid out|withdrawal)(?:ar|er|s)?'
+const EITHER = `(?:${IN}|${OUT}|[ckd]r?)`
+
 /**
  * What a column holds, by the first of these that its heading matches. Those without name are a payer's and a bank's words. 'either'
  * is a sum with its sign, or says which sign the sum has.
@@ -45,10 +50,7 @@ const ROLES = [
   ],
   // Unless its day is that of a payment, nobody may have paid it.
   ['invoice', /fakturada|invoice da|förfall|\bdue\b|\brest|kvar|obetal/],
-  [
-    'either',
-    /^(?:insättning\w*|deposits?|kredit|credit|[ckd]r?|in|debet|debit|uttag|withdrawals?|ut) ?[/,-] ?(?:uttag|withdrawals?|debet|debit|[dck]r?|ut|insättning\w*|deposits?|kredit|credit|in)(?: (?:indicator|code|kod))?$/,
-  ],
+  ['either', new RegExp(`^${EITHER} ?[/,-] ?${EITHER}(?: (?:indicator|code|kod))?$`)],
   [
     'direction',
     /^(?:(?:transaktions|belopps|betal)?typ|(?:transaction )?type|händelse|riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/,
@@ -60,14 +62,8 @@ const ROLES = [
     'day',
     /^(?:bok[fn](?!.*text)|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|valuta ?da|value ?da|köpda|started)|dat(?:um|o)|date\b|\bdate|dag$/,
   ],
-  [
-    'in',
-    /^(?:in|kredit|credit|insatt|insättning|inbetalt|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?(?: ?belopp)?$/,
-  ],
-  [
-    'out',
-    /^(?:ut|debet|debit|uttag|utbetalt|utbetalning|utgift|money out|paid out|withdrawal)(?:ar|er|s)?(?: ?belopp)?$/,
-  ],
+  ['in', new RegExp(`^${IN}(?: ?belopp)?$`)],
+  ['out', new RegExp(`^${OUT}(?: ?belopp)?$`)],
   ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)|^totalt?$/],
   [
     'skip',
