@@ -382,7 +382,7 @@ test.each([
   [
     'a company’s own books, in which debit is what came in, as the balance says',
     'Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-15;A2;K7M2PQ;300,00;;1475,00',
-    '2026-11-16;A3;Åter K7M2PQ;;300,00;1175,00',
+    '2026-11-16;A3;Åter K7M2PQ;;300,00;1175,00|;;Summa;475,00;300,00;1175,00',
     '175:B4T9XW 300:K7M2PQ',
   ],
   [
@@ -423,8 +423,8 @@ test.each([
   ],
   [
     'what was paid of an invoice, beside its sum',
-    'Referens;Fakturerat belopp (SEK);Betalt belopp (SEK);Betaldatum',
-    'K7M2PQ;400,00;300,00;2026-11-15',
+    'Referens;Fakturerat belopp (SEK);Betalat belopp (SEK);Återbetalt belopp (SEK);Betaldatum',
+    'K7M2PQ;400,00;300,00;100,00;2026-11-15',
     '300:K7M2PQ',
   ],
   [
@@ -434,7 +434,14 @@ test.each([
     '300:K7M2PQ',
   ],
   ['sums in öre', 'Datum;Text;Belopp (öre)', '2026-11-15;K7M2PQ;30000', null],
-  ['the currency in the heading', 'Datum;Text;In (SEK);Ut (SEK)', '2026-11-15;K7M2PQ;300,00;', '300:K7M2PQ'],
+  ...['Ut (SEK);In (SEK)', 'Belopp ut;Belopp in', 'Debit Amount;Credit Amount', 'Uttag i kronor;Inbetalat belopp'].map(
+    (names): [string, string, string, string] => [
+      names,
+      `Datum;Text;${names}|2026-11-15;K7M2PQ;;300,00`,
+      '2026-11-16;B4T9XW;175,00;',
+      '300:K7M2PQ',
+    ],
+  ),
   [
     'another currency’s sign, and days of which some are none with the day first',
     'Date,Text,Amount|11/2/2026,K7M2PQ,"$1,300.00"',
@@ -469,7 +476,7 @@ test.each([
   ['Betalningsdag;Bokningsdag', '2026-11-13;2026-11-14'],
   ['Date started (UTC);Date completed (UTC)', '2026-11-13;2026-11-14'],
   ['Operation date;Settlement date', '13-11-2026 08:00:00;14-11-2026 09:00:00'],
-  ['Förfallodatum;Betaldag', '2026-11-13;2026-11-14'],
+  ['Förfallodatum;Skapad;Utbetalningsdag;Betaldag', '2026-11-13;2026-11-13;2026-11-16;2026-11-14'],
   ['Salgsdato;Status', '14.11.26;'],
   ['Date;Status', '14-Nov-26;'],
   ['Date;Status', '2026-11-13T23:30:00.000Z;'],

@@ -34,9 +34,10 @@ const MOST_EXTRA = 60
 const MOST_LINES = 12
 
 /** How a column is called of what came in, of what went out, or of both. */
-const IN = '(?:in|kredit|credit|insatt|insättning|inbetalt|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?'
-const OUT = '(?:ut|debet|debit|uttag|utbetalt|utbetalning|utgift|money out|paid out|withdrawal)(?:ar|er|s)?'
+const IN = '(?:in|kredit|credit|insatt|insättning|inbetala?t|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?'
+const OUT = '(?:ut|debet|debit|uttag|utbetala?t|utbetalning|utgift|money out|paid out|withdrawal)(?:ar|er|s)?'
 const EITHER = `(?:${IN}|${OUT}|[ckd]r?)`
+const SUM = '(?: ?(?:belopp|amount|i kronor|kr|sek) ?)?'
 
 /**
  * What a column holds, by the first of these that its heading matches. Those without name are a payer's and a bank's words. 'either'
@@ -46,7 +47,7 @@ const ROLES = [
   ['balance', /saldo|balan[cs]|behållning|tillgänglig|disponib|available|utgående|ingående/],
   [
     'skip',
-    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period| öre$/,
+    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period| öre$|återbet|refund|exkl/,
   ],
   // Unless its day is that of a payment, nobody may have paid it.
   ['invoice', /fakturada|invoice da|förfall|\bdue\b|\brest|kvar|obetal/],
@@ -56,14 +57,14 @@ const ROLES = [
     /^(?:(?:transaktions|belopps|betal)?typ|(?:transaction )?type|händelse|riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/,
   ],
   ['rowType', /^(?:row ?type|radtyp)/],
-  ['status', /^(?:status|state|tillstånd|betald$)/],
+  ['status', /^(?:status|state|tillstånd|betal[dt]$)/],
   ['currency', /^(?:valuta|currency|ccy|valutakod)$/],
   [
     'day',
-    /^(?:bok[fn](?!.*text)|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|valuta ?da|value ?da|köpda|started)|dat(?:um|o)|date\b|\bdate|dag$/,
+    /^(?:bok[fn](?!.*(?:text|belopp))|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|valuta ?da|value ?da|köpda|started)|dat(?:um|o)|date\b|\bdate|dag$/,
   ],
-  ['in', new RegExp(`^${IN}(?: ?belopp)?$`)],
-  ['out', new RegExp(`^${OUT}(?: ?belopp)?$`)],
+  ['in', new RegExp(`^${SUM}${IN}${SUM}$`)],
+  ['out', new RegExp(`^${SUM}${OUT}${SUM}$`)],
   ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)|^totalt?$/],
   [
     'skip',
@@ -78,7 +79,13 @@ const ROLES = [
 type Role = (typeof ROLES)[number][0] | 'words'
 
 /** The day that counts, where there are several: the one on which the money is booked. */
-const DAYS = [/bok[fn]|book|completed|slutf|settle/i, /^\s*reskontra/i, /^\s*(?:trans|datum|date|dag)/i, /./]
+const DAYS = [
+  /bok[fn]|book|completed|slutf|settle/i,
+  /^\s*reskontra/i,
+  /^\s*(?:trans|datum|date|dag)/i,
+  /(?<!ut)betal|paid/i,
+  /./,
+]
 
 const IS_OUT =
   /^(?:dr?|dbit|(?:.* )?(?:ut|out)|outgoing|utgående|utbetalning|utgift|minus|-|återbetalning|reversal|avgift|fee|return)$|^(?:debet|debit|uttag|kortköp|köp|skicka[dt]|sent)(?!\p{L})/iu
@@ -228,9 +235,10 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   function signOf(): { sign: 1 | -1; isOne: boolean } {
     const steps = clear.slice(0, 1_000).flatMap((row) => {
       const [ore, left] = [oreOf(row, { roles, style, sign: 1 }), oreIn(row[roles.indexOf('balance')] ?? '', style)]
-      return ore && left !== null ? [{ ore, left, day: dayIn(row[day] ?? '', monthFirst) ?? '' }] : []
+      const date = dayIn(row[day] ?? '', monthFirst)
+      return ore && left !== null && date ? [{ ore, left, date }] : []
     })
-    const [first = '', last = ''] = [steps[0]?.day, steps.at(-1)?.day]
+    const [first = '', last = ''] = [steps[0]?.date, steps.at(-1)?.date]
     if (first > last) steps.reverse()
     const signs = steps.slice(1).map(({ ore, left }, at) => (left - (steps[at]?.left ?? 0)) / ore)
     const isTurned = first !== last && signs.every((one) => Math.abs(one) === 1) && signs.includes(-1)
@@ -243,7 +251,7 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
 function withOneSum(roles: Role[], names: readonly string[]): Role[] {
   const sums = roles.flatMap((role, at) => (role === 'sum' || role === 'in' ? [at] : []))
   const isKronor = (at: number) => /sek|\bkr/i.test(names[at] ?? '')
-  const isIncoming = (at: number) => roles[at] === 'in' || /betalt|inbet|mottag|received/i.test(names[at] ?? '')
+  const isIncoming = (at: number) => roles[at] === 'in' || /betala?t|inbet|mottag|received/i.test(names[at] ?? '')
   const one = sums.find(isIncoming) ?? sums.find(isKronor) ?? sums[0]
   return roles.map((role, at) => (at === one ? 'sum' : role === 'sum' || role === 'in' ? 'skip' : role))
 }
