@@ -434,14 +434,19 @@ test.each([
     '300:K7M2PQ',
   ],
   ['sums in öre', 'Datum;Text;Belopp (öre)', '2026-11-15;K7M2PQ;30000', null],
-  ...['Ut (SEK);In (SEK)', 'Belopp ut;Belopp in', 'Debit Amount;Credit Amount', 'Uttag i kronor;Inbetalat belopp'].map(
-    (names): [string, string, string, string] => [
-      names,
-      `Datum;Text;${names}|2026-11-15;K7M2PQ;;300,00`,
-      '2026-11-16;B4T9XW;175,00;',
-      '300:K7M2PQ',
-    ],
-  ),
+  ...[
+    'Ut (SEK);In (SEK)',
+    'Belopp ut;Belopp in',
+    'Debit Amount;Credit Amount',
+    'Uttag i SEK;Inbetalat belopp',
+    'Summa ut;Summa in',
+    'Outgoing amount;Received amount',
+  ].map((names): [string, string, string, string] => [
+    names,
+    `Datum;Text;${names}|2026-11-15;K7M2PQ;;300,00`,
+    '2026-11-16;B4T9XW;175,00;',
+    '300:K7M2PQ',
+  ]),
   [
     'another currency’s sign, and days of which some are none with the day first',
     'Date,Text,Amount|11/2/2026,K7M2PQ,"$1,300.00"',
@@ -468,6 +473,10 @@ test.each([
 
 test('the payer stands beside the receiver, and days are those that lie closest', () => {
   expect(read('Datum;Mottagare/Betalare;Belopp\n15.11.2026;EK ADA;300,00').rows).toMatchObject([{ words: ['EK ADA'] }])
+  // A payer may have written the day that no heading names.
+  expect(read('Tidpunkt;Booking text;Belopp\n2026-11-15;EK ADA;300,00').rows).toMatchObject([
+    { day: '2026-11-15', words: ['2026-11-15', 'EK ADA'], isSure: false },
+  ])
   const { rows } = read('Date,Text,Amount\n11/3/2026,K7M2PQ,300\n11/4/2026,B4T9XW,175')
   expect(rows).toMatchObject(['2026-11-03', '2026-11-04'].map((day) => ({ day, isSure: false })))
 })

@@ -37,20 +37,21 @@ const MOST_LINES = 12
 const IN = '(?:in|kredit|credit|insatt|insättning|inbetala?t|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?'
 const OUT = '(?:ut|debet|debit|uttag|utbetala?t|utbetalning|utgift|money out|paid out|withdrawal)(?:ar|er|s)?'
 const EITHER = `(?:${IN}|${OUT}|[ckd]r?)`
-const SUM = '(?: ?(?:belopp|amount|i kronor|kr|sek) ?)?'
+const SUM = '(?: ?(?:belopp|amount|(?:i )?(?:kronor|kr|sek)) ?)?'
 
 /**
  * What a column holds, by the first of these that its heading matches. Those without name are a payer's and a bank's words. 'either'
  * is a sum with its sign, or says which sign the sum has.
  */
 const ROLES = [
+  ['words', /text/],
   ['balance', /saldo|balan[cs]|behållning|tillgänglig|disponib|available|utgående|ingående/],
   [
     'skip',
     /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period| öre$|återbet|refund|exkl/,
   ],
   // Unless its day is that of a payment, nobody may have paid it.
-  ['invoice', /fakturada|invoice da|förfall|\bdue\b|\brest|kvar|obetal/],
+  ['invoice', /fakturada|invoice da|förfall|\bdue\b|\brest|\bkvar\b|obetal/],
   ['either', new RegExp(`^${EITHER} ?[/,-] ?${EITHER}(?: (?:indicator|code|kod))?$`)],
   [
     'direction',
@@ -61,10 +62,15 @@ const ROLES = [
   ['currency', /^(?:valuta|currency|ccy|valutakod)$/],
   [
     'day',
-    /^(?:bok[fn](?!.*(?:text|belopp))|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|valuta ?da|value ?da|köpda|started)|dat(?:um|o)|date\b|\bdate|dag$/,
+    /^(?:bok[fn](?!.*belopp)|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|valuta ?da|value ?da|köpda|started)|dat(?:um|o)|date\b|\bdate|dag$/,
   ],
   ['in', new RegExp(`^${SUM}${IN}${SUM}$`)],
-  ['out', new RegExp(`^${SUM}${OUT}${SUM}$`)],
+  [
+    'out',
+    new RegExp(
+      `^${SUM}${OUT}${SUM}$|\\b(?:ut|out|deb[ei]t|withdr|skick).*(?:belopp|summa|amount)|(?:belopp|summa|amount).*\\b(?:ut|out)`,
+    ),
+  ],
   ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)|^totalt?$/],
   [
     'skip',
@@ -76,7 +82,7 @@ const ROLES = [
   ],
 ] as const
 
-type Role = (typeof ROLES)[number][0] | 'words'
+type Role = (typeof ROLES)[number][0]
 
 /** The day that counts, where there are several: the one on which the money is booked. */
 const DAYS = [
@@ -212,14 +218,21 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
     names,
   )
   const style = sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator)
-  const days = found.flatMap((role, at) => (role === 'day' ? [at] : []))
+  const named = found.flatMap((role, at) => (role === 'day' ? [at] : []))
+  // Where no heading names the day.
+  const days =
+    named.length > 0 ? named : found.flatMap((_, at) => (clear.every((row) => dayIn(row[at] ?? '')) ? [at] : []))
   const hasDays = (at: number) => rows.some((row) => dayIn(row[at] ?? '') ?? dayIn(row[at] ?? '', true))
   const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(hasDays) ?? days[0] ?? -1
   const { monthFirst, isSure } = dayOrderOf(rows.map((row) => row[day] ?? ''))
   const { sign, isOne } = signOf()
   return {
     ...{ separator, roles, day, rows, style, sign, monthFirst, part },
-    isSure: isSure && isOne && (!roles.includes('invoice') || /betal|bok|book|paid/i.test(names[day] ?? '')),
+    isSure:
+      isSure &&
+      isOne &&
+      (day < 0 || named.includes(day)) &&
+      (!roles.includes('invoice') || /betal|bok|book|paid/i.test(names[day] ?? '')),
     fewest,
     most,
     isProven: heading.length === most || usualRows.length > 1,
