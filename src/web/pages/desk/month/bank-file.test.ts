@@ -227,6 +227,10 @@ test.each(Object.entries(shapes))('%s: what a payer writes is no sum, sign, day 
 
 const heading = 'Datum;Text;Belopp;Saldo'
 
+test('a payer’s words do not make a statement a Swish report, whose days are others', () => {
+  expect(read(`${heading}\n2026-11-03;mobilnummer i Swish-rapport;300,00;1,00`).source).toBe('bank')
+})
+
 test('a row of several meanings, or of none, is left to a person', () => {
   const { rows, unread } = read(
     [

@@ -47,8 +47,15 @@ export function readBankFile(bytes: Uint8Array): BankFile {
     throw new Error('Filen har för många rader: högst 20 000. Välj en kortare period i banken.')
   if (incoming.length + unread.length === 0)
     throw new Error(`I filen finns inga inbetalningar. ${CHOOSE}, för en annan period.`)
-  const source = /swish-?rapport|avsändar(?:e ?)?n(?:umme)?r|mobilnummer/i.test(text.slice(0, 2_000)) ? 'swish' : 'bank'
-  return { source, rows: withFingerprints(incoming), unread: unread.map((words) => words.slice(0, 300)) }
+  // By its title or heading: payers' words stand in rows with a number.
+  const isSwish =
+    /^.*swish-?rapport/i.test(text) ||
+    /^[^\d\n]*(?:avsändar(?:e ?)?n(?:umme)?r|mobilnummer)[^\d\n]*$/im.test(text.slice(0, 2_000))
+  return {
+    source: isSwish ? 'swish' : 'bank',
+    rows: withFingerprints(incoming),
+    unread: unread.map((words) => words.slice(0, 300)),
+  }
 }
 
 function tableIn(text: string): TableRead {
