@@ -4,7 +4,7 @@ import { bankFiles } from '../../../../../tests/helpers/bank-files.ts'
 import type { CashBook } from '../../../../shared/desk.ts'
 import { readBankFile } from './bank-file.ts'
 import { payersAmong } from './payers.ts'
-import { namedIn, sortPayments } from './sort-payments.ts'
+import { namedIn, sortedNow, sortPayments } from './sort-payments.ts'
 
 const ada = { booking: '1', reference: 'K7M2PQ', name: 'Ada Ek', phone: '070-174 06 05' }
 const bo = { booking: '2', reference: 'B4T9XW', name: 'Bo Al', phone: '' }
@@ -618,6 +618,11 @@ test('only a whole reference with the sum that is owed goes with the one press',
   expect(groups([row('K7M2PQ'), row('K7M2PQ x', 75), row('K7M2PQ y', 75)], late)).toEqual({ exact: 2, surplus: 1 })
   expect(groups([row('K7M2PQ', 75)], late)).toEqual({ other: 1 })
   expect(groups([row('46701740605')], late)).toEqual({ perhaps: 1 })
+})
+
+test('a file of more years than the cash book tells of at once says which to choose', async () => {
+  const file = read(`${heading}\n2022-11-03;K7M2PQ;300,00;1,00\n2026-11-03;K7M2PQ;300,00;1,00`)
+  await expect(sortedNow(() => Promise.resolve([] as never), Promise.resolve(file))).rejects.toThrow('kortare period')
 })
 
 test('what is entered is known by its fingerprint; what may be is shown', () => {

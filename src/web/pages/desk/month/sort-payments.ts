@@ -72,10 +72,12 @@ export async function sortedNow(call: Call, file: Promise<BankFile>): Promise<So
 }
 
 /** What has been entered near the days of the file; where it has none, on any: then a payment was entered on the day it was read. */
-function enteredOf(call: Call, rows: readonly BankRow[]): Promise<CashBook> {
+async function enteredOf(call: Call, rows: readonly BankRow[]): Promise<CashBook> {
   const days = rows.flatMap(({ day }) => day ?? []).sort()
   const [first, last] = [days[0], days.at(-1)]
   const today = swedishDay()
+  if (first && last && addDays(first, MOST_DAYS - 2 * DAYS_APART) < last)
+    throw new Error('Filen går över mer än tre år. Välj en kortare period i banken.')
   return call('desk_cash_book', {
     first_day: first ? addDays(first, -DAYS_APART) : addDays(today, -MOST_DAYS),
     last_day: last ? addDays(last, DAYS_APART) : today,
