@@ -7,6 +7,7 @@ import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { closeDialogAndFocus } from './dialog.ts'
 import { test } from './household-page.ts'
 import { agreed, bookWithKey, daysOf, statusOf } from './household-site.ts'
+import { expectAddressesWhole } from './layout.ts'
 import { asOtherCompany } from './other-company.ts'
 import { expect } from './sites.ts'
 import { tapOn } from './tap.ts'
@@ -413,6 +414,7 @@ test('before the answer the page says when it comes, and can be taken back', asy
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
   await expect(page.getByText('anna@example.se').first()).toBeVisible()
+  await expectAddressesWhole(page)
   await button(page, 'Ta tillbaka bokningen').click()
   await expect(page.getByRole('heading', { name: 'Bokningen är tillbakatagen' })).toBeVisible()
   await expect(household.feedback).toContainText('Du har tagit tillbaka bokningen.')
@@ -680,6 +682,7 @@ test('a link cut off or of no booking says so, and mails a new one on request', 
     await expect(page.locator('[aria-live=polite]')).toContainText(
       'Har vi ett avtal med ingen@example.se kommer länken dit',
     )
+    await expectAddressesWhole(page)
   }
 })
 

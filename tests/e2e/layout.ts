@@ -9,6 +9,22 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect((await page.evaluate(scrolls)) ? await page.evaluate(tooWide) : []).toEqual([])
 }
 
+/** Expects that no browser hyphenates a mail address: somebody would type the hyphen. Here Chromium has no Swedish hyphenation. */
+export async function expectAddressesWhole(page: Page) {
+  const shown = `(() => {
+    const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+    const found = []
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode
+      if (data.includes('@') && parentElement.checkVisibility()) found.push([data.trim(), getComputedStyle(parentElement).hyphens])
+    }
+    return found
+  })()`
+  const found = (await page.evaluate(shown)) as [string, string][]
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(([, hyphens]) => hyphens !== 'manual')).toEqual([])
+}
+
 /** Expects that each of these controls is as high as a fingertip. */
 export async function expectNothingSmall(page: Page, controls: string) {
   const small = `[...document.querySelectorAll(${JSON.stringify(controls)})]

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { pagePaths } from '../helpers/pages.ts'
 import { test } from './household-page.ts'
 import type { HouseholdSite } from './household-site.ts'
+import { expectAddressesWhole } from './layout.ts'
 import { expect } from './sites.ts'
 
 interface Withdrawal {
@@ -44,11 +45,13 @@ test('two steps by keyboard, and a receipt with the database’s time', async ({
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Stämmer det?' })).toBeFocused()
+  await expectAddressesWhole(page)
   await expect(page.getByText('Storgatan 1, bokat i november')).toBeVisible()
   expect(await withdrawalsTo(site, address)).toEqual([])
 
   await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
   await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeFocused()
+  await expectAddressesWhole(page)
   const [withdrawal] = await withdrawalsTo(site, address)
   expect(withdrawal).toMatchObject({ name: 'Åsa Öberg', contract: 'Storgatan 1, bokat i november' })
   const sweden = new Intl.DateTimeFormat('sv-SE', {

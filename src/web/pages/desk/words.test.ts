@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inHours, moment, noticeWords } from './words.ts'
+import { getNoOtherDay, inHours, moment, noticeWords } from './words.ts'
 
 test('a moment today or yesterday is named as such, in Swedish time', () => {
   const now = new Date('2026-11-23T22:30:00Z')
@@ -22,4 +22,11 @@ test('a company without notice says nothing of weeks', () => {
     label: 'Vi säger upp avtalet',
     empty: 'Lämna tomt, så slutar avtalet så tidigt som det går.',
   })
+})
+
+test('of one household, or of all, nobody says how many of them', () => {
+  const rest = ' annan dag i stället: hämtningen dras av från månadens summa.'
+  expect(getNoOtherDay({ households: 17, deducted: 9 })).toBe(`9 av dem får ingen${rest}`)
+  expect(getNoOtherDay({ households: 9, deducted: 9 })).toBe(`Inget av dem får någon${rest}`)
+  expect(getNoOtherDay({ households: 1, deducted: 1 })).toBe(`Det får ingen${rest}`)
 })

@@ -92,6 +92,13 @@ export const sourceLabels: Record<Receipt['source'], string> = {
   desk: 'Markerad för hand',
 }
 
+/** Of those who are told that a day is closed, who gets no other. */
+export function getNoOtherDay({ households, deducted }: { households: number; deducted: number }): string {
+  const who =
+    deducted < households ? `${deducted} av dem får ingen` : households > 1 ? 'Inget av dem får någon' : 'Det får ingen'
+  return `${who} annan dag i stället: hämtningen dras av från månadens summa.`
+}
+
 /** A company's file may ask for no notice. */
 export function noticeWords(noticeWeeks: number) {
   const weeks = noticeWeeks > 0 && plural(noticeWeeks, 'vecka', 'veckor')

@@ -41,7 +41,9 @@ export function LostLink() {
       <div aria-live="polite" aria-atomic>
         {sentTo && (
           <p>
-            <span>{`Har vi ett avtal med ${sentTo} kommer länken dit om någon minut. Kommer inget, titta bland skräpposten eller hör av dig: `}</span>
+            <span>{'Har vi ett avtal med '}</span>
+            <span className="whole">{sentTo}</span>
+            <span>{' kommer länken dit om någon minut. Kommer inget, titta bland skräpposten eller hör av dig: '}</span>
             <ContactLinks />.
           </p>
         )}

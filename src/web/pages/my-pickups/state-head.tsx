@@ -179,7 +179,7 @@ function noLonger({ history }: HouseholdState): string {
 
 function Unanswered({ state, now, household }: PartProps) {
   const { answer_by, booking, letter } = state
-  const address = <span>{booking.answers.email}</span>
+  const address = <span className="whole">{booking.answers.email}</span>
   // The promised time is suspended until the household has answered.
   if (letter?.about === 'question') {
     return (

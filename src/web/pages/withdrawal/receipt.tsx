@@ -21,6 +21,17 @@ interface ReceiptProps {
 
 /** Confirms receipt and time; printed, one page by itself. */
 export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps) {
+  const [before, address, after] = mailed
+    ? [
+        'Samma bekräftelse är på väg till ',
+        statement.receipt_to,
+        '. Kommer den inte fram, spara eller skriv ut den här.',
+      ]
+    : [
+        'Just nu kommer det så många meddelanden att vi inte mejlar någon bekräftelse. Spara eller skriv ut den här och skicka den till ',
+        company.email,
+        ': då vet du att den har kommit fram, och den gäller precis lika mycket.',
+      ]
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
       <StepHeading before={mailed ? 'Klart' : 'Ett steg kvar'}>
@@ -30,9 +41,9 @@ export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps
       <p>{declaration}</p>
       <Facts rows={statementLines(statement)} />
       <p className="screen-only">
-        {mailed
-          ? `Samma bekräftelse är på väg till ${statement.receipt_to}. Kommer den inte fram, spara eller skriv ut den här.`
-          : `Just nu kommer det så många meddelanden att vi inte mejlar någon bekräftelse. Spara eller skriv ut den här och skicka den till ${company.email}: då vet du att den har kommit fram, och den gäller precis lika mycket.`}
+        <span>{before}</span>
+        <span className="whole">{address}</span>
+        <span>{after}</span>
       </p>
       <p>Vi hör av oss om något är oklart. {afterWithdrawing}</p>
       {onPrint && (

@@ -12,6 +12,7 @@ import { useAct, useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 import { roundDaysFrom } from '../shared/pickup-day-now.ts'
 import { ViewState } from '../view-state.tsx'
+import { getNoOtherDay } from '../words.ts'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
@@ -90,9 +91,7 @@ function WhoIsTold({ day, closes = false }: { day: string; closes?: boolean }) {
         ) : (
           <>
             <Told plan={plan} when="får veta det om en minut" />
-            {closes && plan.deducted > 0 && (
-              <p>{`${plan.deducted} av dem får ingen annan dag i stället: hämtningen dras av från månadens summa.`}</p>
-            )}
+            {closes && plan.deducted > 0 && <p>{getNoOtherDay(plan)}</p>}
           </>
         )
       }
