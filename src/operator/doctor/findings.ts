@@ -307,7 +307,7 @@ const checks: readonly Check[] = [
     deskSeen !== undefined &&
     now.getTime() - (deskSeen?.getTime() ?? 0) > DESK_UNSEEN && {
       canWait: true,
-      finding: 'Nobody has opened the desk for a week.',
+      finding: deskSeen ? 'Nobody has opened the desk for a week.' : 'Nobody is signed in at the desk.',
       consequence: 'Bookings, changes and withdrawals wait there.',
       remedy: 'Sign in at /skrivbord with the code that is mailed to you.',
     },
