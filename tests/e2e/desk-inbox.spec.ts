@@ -132,12 +132,23 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   })
   const back = refund.getByRole('button', { name: 'Pengarna är tillbaka' })
   await expect(back).toHaveCount(2)
+  // Its answer is lost: told to try again where it stood, somebody would pay back the other one.
+  await page.route(
+    '**/rpc/desk_receive',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   const tap = await tapOn(page, back.first())
+  await expect(page.getByText(/är antecknat som återbetalt\.$/)).toBeVisible()
   await back.nth(1).waitFor({ state: 'detached' })
   await tap()
   await back.press('Enter')
   await expect(refund).toHaveCount(0)
-  expect(paid.toSorted()).toEqual(bookings.toSorted())
+  expect(paid).toHaveLength(3)
+  expect([...new Set(paid)].toSorted()).toEqual(bookings.toSorted())
   expect((await desk.call<Inbox>('desk_inbox')).refunds).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import type { Household, Month } from '../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import type { SharedAct } from '../../household/acts.ts'
 import { call } from './backend.ts'
+import { isRefusal } from './failure.ts'
 import { queryClient, ROUND_KEPT_MS } from './kept-on-phone.ts'
 import { useTell } from './tell.ts'
 
@@ -88,12 +89,26 @@ export function useActFor(booking: string) {
   }
 }
 
+/** A card goes with the act, and another one may come to its place: *Försök igen* would be pressed there. */
+const sentAgain: ReadonlySet<Act> = new Set(['desk_answer', 'desk_receive', 'desk_settle', 'desk_settle_many'])
+const AGAIN_AFTER_MS = 1000
+
+/** Its answer may be lost and not the request. What `sentAgain` names is one act, however often it is sent. */
+async function send(name: Act, args: object) {
+  const attempt = () => call(name, args as Args<typeof name>)
+  return attempt().catch(async (error) => {
+    if (!sentAgain.has(name) || isRefusal(error) || !isOnline()) throw error
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+    return attempt()
+  })
+}
+
 type Done<N extends Name> = string | ((result: Result<N>) => string)
 
 function useActs() {
   const tell = useTell()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ name, args }: { name: Act; args: object }) => call(name, args as Args<typeof name>),
+    mutationFn: ({ name, args }: { name: Act; args: object }) => send(name, args),
     gcTime: 0,
   })
 
