@@ -20,7 +20,7 @@ const chosen = {
 
 /**
  * Requeues messages with all their attempts and wakes the workers; returns how many. Skips messages that are no longer useful,
- * codes for signing in that have been erased, and letters whose text has been erased.
+ * codes for signing in that have been erased, letters whose text has been erased and mails whose address has.
  */
 export async function putBack(database: Queryable, choice: Choice): Promise<number> {
   const value = 'id' in choice ? [choice.id] : 'day' in choice ? [choice.day] : []
@@ -36,6 +36,7 @@ export async function putBack(database: Queryable, choice: Choice): Promise<numb
        where ${chosen[choice.which]} and (expires_at is null or expires_at > now())
          and (kind <> 'notice' or form_response_id is not null or body is not null)
          and (data is not null or kind <> 'sign_in')
+         and (to_email is not null or recipient <> 'former')
        returning id
      )
      select count(*)::int as count, pg_notify('outbox', '') from back`,

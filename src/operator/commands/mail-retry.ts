@@ -10,7 +10,7 @@ const usage = [
 ].join('\n')
 
 const nothing: Record<Choice['which'], string> = {
-  'given up': 'No message had been given up.',
+  'given up': 'No message had been given up that can be sent again.',
   files: 'No message was written to a file.',
   day: 'No notice of a booking of that day has been sent or given up.',
   id: 'There is no such message to be sent again.',
