@@ -183,12 +183,17 @@ async function record(file: string, test: string, run: Run): Promise<void> {
   }
 }
 
-/** Only where no test has put something else in its place. */
+/**
+ * Only where no test has put something else in its place, but for the clock of stories (`liveByClock`), which a mutant lives by too.
+ */
 async function put(places: readonly string[], statement: string, over: string): Promise<void> {
   for (const place of places) {
     await at(place, async (client) => {
-      const { rowCount } = await client.query('select from pg_proc where prosrc = $1', [over.split('$$')[1]])
-      if (rowCount) await client.query(statement)
+      for (const clock of ['$&', 'test.now()']) {
+        const by = (sql: string) => sql.replace(/(?<![.\w])(?:pg_catalog\.now|now)\(\)/g, clock)
+        const { rowCount } = await client.query('select from pg_proc where prosrc = $1', [by(over).split('$$')[1]])
+        if (rowCount) return void (await client.query(by(statement)))
+      }
     })
   }
 }
