@@ -25,7 +25,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
-import { kinds } from '../../src/messages/kinds.ts'
+import { kinds, spokenWords } from '../../src/messages/kinds.ts'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
 import { plannedDays } from '../../src/messages/words.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
@@ -102,7 +102,7 @@ async function leaving(database: Database): Promise<string[]> {
       const { kind, channel, recipient, booking } = message
       const { mail, sms } = kinds[kind]
       const whom = recipient === 'household' ? booking?.submitted_by : `${recipient} about ${booking?.submitted_by}`
-      const text = channel === 'sms' && sms ? sms(message) : mail(message, { url: null }).subject
+      const text = channel === 'sms' ? (sms?.(message) ?? spokenWords(message)) : mail(message, { url: null }).subject
       const days = channel === 'mail' && recipient === 'household' ? plannedDays(message, 5) : []
       told.push(
         `${channel} to ${whom}: ${[text, days.map((day) => day.slice(5)).join(', ')].filter(Boolean).join(' | ')}`,
