@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../database/database.ts'
 import { DAMAGE, isUnreadable } from '../database/postgres-errors.ts'
 import { quote } from '../database/quote.ts'
-import { setClosedDates } from '../database/settings.ts'
+import { setClosedDates, setCompanyMailbox } from '../database/settings.ts'
 import { refreshStatistics } from '../database/statistics.ts'
+import { company } from '../shared/company.ts'
 import { aroundDamage } from './backup-directory.ts'
 import {
   BackupError,
@@ -338,6 +339,8 @@ export async function restore(
          where keys.hash = known.hash and keys.revoked_at is null`,
         [JSON.stringify(revoked)],
       )
+      // What waited for the company's former mailbox would be given up.
+      await setCompanyMailbox(transaction, company.email)
       await refreshStatistics(transaction)
       await transaction.query("select pg_notify('outbox', '')")
       return { createdAt: header.createdAt, ...restored }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
 import { BASELINE } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import { setCompanyRules } from '../../src/database/settings.ts'
+import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import { backup } from '../../src/jobs/backup.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
 import { runJobs } from '../../src/jobs/runner.ts'
@@ -85,6 +85,20 @@ describe.each(sqlEngines)('$name', (engine) => {
     await there.desk('desk_new_link', { booking: valid.id })
     await restore(other, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
     await expect(there.household('my_booking', { key: valid.key })).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('what waited for the company’s former mailbox goes to the one of now', async () => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    await using other = await engine.database()
+    await database.query(
+      "insert into public.outbox (to_email, subject, body) values ('former@pasrundan.example', 'x', 'x')",
+    )
+    await backUp(database, folder.file('a.gz'))
+
+    await setCompanyMailbox(other, company.email)
+    await restore(other, folder.file('a.gz'))
+    expect(await other.query('select to_email from public.outbox')).toEqual([{ to_email: company.email }])
   })
 
   test('a household that has erased itself is left out of every backup, and no other household is', async () => {
