@@ -67,6 +67,8 @@ const orSample = <Value extends z.ZodType>(value: Value, sample: z.output<Value>
 
 const sentence = (what: string, sample: string) => orSample(text(), sample).describe(`${what}, in Swedish.`)
 
+const bagWord = () => matching(/^[a-zåäöé]{2,20}$/, 'one word in small letters, like "kassar"')
+
 const staffMember = z.strictObject(
   {
     role: text().describe('What the person is responsible for, in Swedish, as their card shows it.'),
@@ -153,6 +155,13 @@ export const companySchema = z
         .describe(
           'Sentences of the pages that a company may do otherwise, so that they do not contradict its questions.',
         ),
+      bag: orSample(z.strictObject({ one: bagWord(), several: bagWord(), these: bagWord() }, orNone), {
+        one: 'påse',
+        several: 'påsar',
+        these: 'påsarna',
+      }).describe(
+        'What is put out, wherever one, several or these are spoken of: "kasse", "kassar" and "kassarna", for example.',
+      ),
       reasons: orSample(z.strictObject({ notOut: reasons(), wrong: reasons() }, orNone), {
         notOut: [
           'Vi kom inte in, grinden var låst.',

@@ -1,4 +1,5 @@
 import { type Changes, DAYS_AHEAD, type HouseholdState, hasAllDays } from '../shared/agreement.ts'
+import { company } from '../shared/company.ts'
 import { deadlineWords } from '../shared/deadline.ts'
 import { tableOf } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
@@ -107,7 +108,7 @@ function season(message: Message, agreement: HouseholdState): MailText {
   return toHousehold(
     message,
     `Säsongen slutar ${dayName(day as string)}`,
-    agreement.totals.pickups ? 'Tack för påsarna' : 'Säsongen slutar',
+    agreement.totals.pickups ? `Tack för ${company.bag.these}` : 'Säsongen slutar',
     paragraph(`Vi slutar köra för säsongen, och då slutar också ditt avtal. ${lastDays(message)}`),
     ownWords(message),
     paragraph(`${unpaid} Det som återstår får du en räkning på när månaden är slut.`),
@@ -125,7 +126,7 @@ function over(message: Message, agreement: HouseholdState, asked: string): MailT
   return toHousehold(
     message,
     'Avtalet är avslutat',
-    agreement.totals.pickups ? 'Tack för påsarna' : 'Avtalet är avslutat',
+    agreement.totals.pickups ? `Tack för ${company.bag.these}` : 'Avtalet är avslutat',
     paragraph(`${whoEnded} avtalet. ${lastDays(message)}`),
     ownWords(message),
     asked && `${paragraph('Det här hade du bett om. Eftersom vi inte kommer mer gäller det inte:')}\n${asked}`,

@@ -1,4 +1,5 @@
 import type { Outcome } from '../shared/agreement.ts'
+import { company } from '../shared/company.ts'
 import { tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { capital } from '../shared/swedish-text.ts'
@@ -59,7 +60,7 @@ export const notCollected: MessageKind = {
   said: (message) => {
     const { day, outcome } = contents(message)
     return {
-      collected: `Vi fick med oss dina påsar ${day}, fast vi sa något annat.`,
+      collected: `Vi fick med oss dina ${company.bag.several} ${day}, fast vi sa något annat.`,
       wrong: `Vi var hos dig ${day} men fick lämna det som var fel sorterat.`,
       not_out: `Vi var hos dig ${day} men inget stod ute.`,
     }[outcome]

@@ -9,8 +9,7 @@ export const erasedAfter = `${company.retentionDays}\u00a0dagar efter att avtale
 export const refusedDays = Math.min(60, company.retentionDays)
 
 /** What must be kept even after an erasure. */
-export const bookkeeping =
-  'Kvar blir kvitton och underlag som vi behöver för skatten: månad, referens, summa och antal påsar, utan namn och adress.'
+export const bookkeeping = `Kvar blir kvitton och underlag som vi behöver för skatten: månad, referens, summa och antal ${company.bag.several}, utan namn och adress.`
 
 /** Only a person can delete it: the company is told of every erasure (`erased`). */
 export const inOurMailbox =

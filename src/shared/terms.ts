@@ -1,5 +1,6 @@
 /** What a household agrees to: on the page, and in full in the agreement mail. */
 
+import { countOfBags } from './bags.ts'
 import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { type Firm, isFirm } from './firm.ts'
@@ -8,7 +9,7 @@ import { answerTime } from './pickup-time.ts'
 import { priceFor, priceOf, priceOfSkipping } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { agreementHolds } from './season-words.ts'
-import { listed, plural } from './swedish-text.ts'
+import { listed } from './swedish-text.ts'
 import { telephoneLink } from './telephone-link.ts'
 
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
@@ -63,12 +64,12 @@ const { bags, kilos } = limits
 /** How much one pick-up takes, for both the terms and the agreement mail. */
 export const pickupLimits =
   [
-    bags !== null && `Högst ${plural(bags, 'påse', 'påsar')} åt gången`,
-    kilos !== null && `högst ${kilos}\u00a0kilo i varje påse`,
+    bags !== null && `Högst ${countOfBags(bags)} åt gången`,
+    kilos !== null && `högst ${kilos}\u00a0kilo i varje ${company.bag.one}`,
   ]
     .filter(Boolean)
     .join(', ')
-    .replace(/^h/, 'H') || 'Säg till innan om det är många påsar, eller tunga'
+    .replace(/^h/, 'H') || `Säg till innan om det är många ${company.bag.several}, eller tunga`
 
 const listPrices = `En gång ${priceOf('once')}, varannan vecka ${priceOf('biweekly')}, varje vecka ${priceOf('weekly')}`
 
@@ -183,7 +184,7 @@ const personalDataAt = (forFirm = false): TermsChapter => ({
     {
       title: 'Vad vi sparar och varför',
       text: [
-        'Det du fyller i, portkoder i meddelandet också, och vad som sedan händer: dina dagar, ändringar, hur många påsar ' +
+        `Det du fyller i, portkoder i meddelandet också, och vad som sedan händer: dina dagar, ändringar, hur många ${company.bag.several} ` +
           'av varje material vi har hämtat och vad du ska betala. Vi behöver det för att svara dig, hämta och få betalt ' +
           '(avtalet och det du ber om före det, artikel 6.1 b i GDPR). Utan uppgifterna kan vi inte hämta. Inga beslut ' +
           'fattas automatiskt.',

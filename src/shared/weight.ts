@@ -1,7 +1,7 @@
 import type { Bags } from './agreement.ts'
+import { countOfBags } from './bags.ts'
 import { type Material, materials, materialTable } from './booking.ts'
 import { company } from './company.ts'
-import { plural } from './swedish-text.ts'
 
 /**
  * The approximate weight of bags, with the calculation, if the company has weighed some; otherwise null.
@@ -20,7 +20,7 @@ export function estimatedWeight(
   const sum = Math.round(parts.reduce((total, { count, kilos }) => total + count * kilos, 0))
   const terms = parts.map(
     ({ material, count, kilos }) =>
-      `${plural(count, 'påse', 'påsar')} ${materialTable[material].short.toLowerCase()} à ${String(kilos).replace('.', ',')} kg`,
+      `${countOfBags(count)} ${materialTable[material].short.toLowerCase()} à ${String(kilos).replace('.', ',')} kg`,
   )
   return `Uppskattat: omkring ${sum} kg (${terms.join(' + ')}).`.replaceAll(' kg', '\u00a0kg')
 }

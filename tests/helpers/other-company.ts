@@ -16,6 +16,7 @@ export const other = {
   },
   logo: 'logo.svg',
   questions: [{ question: 'Kommer ni i regn?', answer: 'Ja, i alla väder.' }],
+  bag: { one: 'säck', several: 'säckar', these: 'säckarna' },
   reasons: { notOut: ['Vi såg ingen säck.'], wrong: ['Säcken var trasig.'] },
   email: 'post@returkärran.example',
   staff: [{ role: 'Driftsansvarig', name: 'Nour Ekdahl', phone: '070-174 06 61' }],

@@ -153,6 +153,7 @@ const sampleWords = [
   // Its own words say where.
   'vid huset',
   'eller porten',
+  'påse',
   // The sample's colour comes before the company's own in the stylesheet.
 ].filter((word) => !word.includes('schema.json') && word !== sample.accent)
 
@@ -162,7 +163,9 @@ function leaves(value: unknown): string[] {
 }
 
 function tracesIn(text: string): string[] {
-  const plain = text.replaceAll(/\u00a0|&nbsp;|\\xa0|\\u00a0/g, ' ').toLowerCase()
+  // Bags are also a kind of plastic, and in the picture.
+  const ours = text.replaceAll(/tråg, påsar och plastfolie|Fyra genomskinliga påsar/g, '')
+  const plain = ours.replaceAll(/\u00a0|&nbsp;|\\xa0|\\u00a0/g, ' ').toLowerCase()
   return sampleWords.filter((word) => plain.includes(word.toLowerCase().replaceAll('\u00a0', ' ')))
 }
 

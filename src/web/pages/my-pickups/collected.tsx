@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../shared/agreement.ts'
+import { countOfBags } from '../../../shared/bags.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
-import { plural } from '../../../shared/swedish-text.ts'
+import { company } from '../../../shared/company.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
 import { dayWithYear, divide, isOutcome, times } from '../../household/days.ts'
 import { MaterialBag } from '../../illustrations/bag.tsx'
@@ -37,7 +38,7 @@ export function Collected({ state, now }: PartProps) {
             </ul>
           )}
           {weight && <p>{weight}</p>}
-          {perBag > 1 && <p className="hint">{`Varje påse i bilden är ${perBag}\u00a0påsar.`}</p>}
+          {perBag > 1 && <p className="hint">{`Varje ${company.bag.one} i bilden är ${countOfBags(perBag)}.`}</p>}
           {visited.length > 0 && (
             <details>
               <summary>Dag för dag</summary>
@@ -62,7 +63,7 @@ const outcomes: Record<Outcome, string> = {
 }
 
 function collectedHeading(total: number, pickups: number): string {
-  return `${plural(total, 'påse', 'påsar')} på ${times(pickups)}`
+  return `${countOfBags(total)} på ${times(pickups)}`
 }
 
 /** The materials alternately, in proportion to their share of the pile. */

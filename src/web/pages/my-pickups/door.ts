@@ -83,7 +83,7 @@ export function tagWords({ pickup, phase }: Door, now: Date): [label: string, st
     case 'evening':
       return ['Nästa hämtning:', 'i morgon', `${name}, ställ ut senast ${from}`]
     case 'morning':
-      return ['Nästa hämtning:', `i dag före ${from}`, `${name}, ställ ut påsarna`]
+      return ['Nästa hämtning:', `i dag före ${from}`, `${name}, ställ ut ${company.bag.these}`]
     case 'coming':
       return [today, 'Vi är på väg', `${from}–${to}`]
     case 'late':

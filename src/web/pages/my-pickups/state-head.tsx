@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { givenIn } from '../../../shared/booking-record.ts'
+import { company } from '../../../shared/company.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
@@ -96,7 +97,7 @@ function Ended({ state, isOver, now, household }: PartProps & { isOver: boolean 
         <Words heading={endedHeading(state)}>
           <p className="lead">
             {first_day
-              ? `Vi hämtar inte mer hos dig${again ? ' enligt det här avtalet' : ''}.${totals.pickups > 0 ? ' Tack för påsarna.' : ''}`
+              ? `Vi hämtar inte mer hos dig${again ? ' enligt det här avtalet' : ''}.${totals.pickups > 0 ? ` Tack för ${company.bag.these}.` : ''}`
               : noLonger(state)}
           </p>
           {again ? <p>{goesOn(again)}</p> : may_book && bookAgain}
@@ -125,7 +126,7 @@ function Ended({ state, isOver, now, household }: PartProps & { isOver: boolean 
 
 function NoneAhead({ state, now }: PartProps) {
   const { frequency, totals, season_ends } = state
-  const thanks = totals.pickups > 0 ? ' Tack för påsarna.' : ''
+  const thanks = totals.pickups > 0 ? ` Tack för ${company.bag.these}.` : ''
   const { ahead } = divide(state, now)
   if (ahead.some((pickup) => pickup.state === 'skipped')) {
     const [skipped, how] =
@@ -275,5 +276,5 @@ function Today({ door, now }: { door: Door; now: Date }) {
 /** After a visit there is a form to object (after-visit.tsx). */
 const questions = {
   coming: 'Glömde du? Ring',
-  late: 'Står påsarna kvar? Ring',
+  late: `Står ${company.bag.these} kvar? Ring`,
 } as const

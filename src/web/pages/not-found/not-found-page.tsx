@@ -1,3 +1,4 @@
+import { company } from '../../../shared/company.ts'
 import { Footer } from '../../components/footer.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 import { Film } from '../../illustrations/film.tsx'
@@ -10,7 +11,7 @@ export function NotFoundPage() {
         <div className="wrap">
           <div className="stack">
             <h1 lang="en">Oops! Page not found</h1>
-            <p className="lead">Här står inga påsar. Sidan finns inte, eller så har den fått en ny adress.</p>
+            <p className="lead">{`Här står inga ${company.bag.several}. Sidan finns inte, eller så har den fått en ny adress.`}</p>
             <a className="button" href="/">
               Till startsidan
             </a>

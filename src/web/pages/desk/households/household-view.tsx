@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
+import { countOfBags } from '../../../../shared/bags.ts'
 import { type Answers, fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Household, Reach } from '../../../../shared/desk.ts'
@@ -189,9 +190,7 @@ function Days({ household }: { household: Household }) {
 function visited({ visits }: Household, { day, state }: PickupDay): string {
   const visit = visits.find((visit) => visit.day === day)
   const bags = Object.values(visit?.bags ?? {}).reduce((sum, number) => sum + number, 0)
-  return [dayStates[state], bags > 0 && plural(bags, 'påse', 'påsar'), visit && visibleLine(visit.note)]
-    .filter(Boolean)
-    .join(', ')
+  return [dayStates[state], bags > 0 && countOfBags(bags), visit && visibleLine(visit.note)].filter(Boolean).join(', ')
 }
 
 function Folded({ number, one, many, children }: { number: number; one: string; many: string; children: ReactNode }) {

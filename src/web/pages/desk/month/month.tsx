@@ -103,7 +103,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
               ))}
             </tbody>
           </table>
-          <CountedBags bags={totals.bags} label="Påsar">
+          <CountedBags bags={totals.bags} label={capital(company.bag.several)}>
             {(count, name) => <span>{`${count} ${name.toLowerCase()}`}</span>}
           </CountedBags>
           {weight && <p>{weight}</p>}

@@ -8,7 +8,7 @@ type Booked = Pick<Stop, 'notes' | 'materials'>
 const onlyWhere: [what: RegExp, isPossible: (booked: Booked) => boolean][] = [
   [/\bportkoden\b/i, ({ notes }) => /\d/.test(notes)],
   [/\butan portkod\b/i, ({ notes }) => !/\d/.test(notes)],
-  [/\bsamma (påse|låda)\b/i, ({ materials }) => materials.length > 1],
+  [new RegExp(`\\bsamma (låda|${company.bag.one})\\b`, 'i'), ({ materials }) => materials.length > 1],
   [/\bsköljt\b/i, ({ materials }) => materials.some((material) => material !== 'Pappkartonger')],
   [/\bkartongerna\b/i, ({ materials }) => materials.includes('Pappkartonger')],
 ]

@@ -72,7 +72,7 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
               <span>{` av ${stops.length}`}</span>
               <span className="unseen">{` stopp klara, ${plural(collected, 'hämtat', 'hämtade')}`}</span>
             </p>
-            <CountedBags bags={bags} label="Påsar">
+            <CountedBags bags={bags} label={capital(company.bag.several)}>
               {(count, name) => (
                 <>
                   <strong>{count}</strong>

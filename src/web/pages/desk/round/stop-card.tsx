@@ -1,8 +1,10 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../../shared/agreement.ts'
 import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
+import { company } from '../../../../shared/company.ts'
 import type { Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -236,7 +238,7 @@ function BagSteppers({ stop, onBags }: BagSteppersProps) {
 
   return (
     <fieldset className="steppers stack" tabIndex={-1}>
-      <legend className="unseen">Påsar</legend>
+      <legend className="unseen">{capital(company.bag.several)}</legend>
       {shown.map((material) => {
         const number = stop.bags[material] ?? 0
         const name = materialTable[material].short

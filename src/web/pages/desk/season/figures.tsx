@@ -1,9 +1,10 @@
+import { countOfBags } from '../../../../shared/bags.ts'
 import { materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import { csvFile } from '../../../../shared/csv.ts'
 import type { CashBook, Season } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
-import { capital, plural } from '../../../../shared/swedish-text.ts'
+import { capital } from '../../../../shared/swedish-text.ts'
 import { dayNameWithYear, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
@@ -118,7 +119,7 @@ function Pile({ season: { bags } }: { season: Season }) {
   const most = Math.max(...collected.map((material) => bags[material] ?? 0), 1)
   return (
     <table className="season-pile">
-      <caption>Påsar per material</caption>
+      <caption>{`${capital(company.bag.several)} per material`}</caption>
       <tbody>
         {collected.map((material) => (
           <tr key={material}>
@@ -129,7 +130,7 @@ function Pile({ season: { bags } }: { season: Season }) {
             <td className="bar-cell">
               <Bar share={(bags[material] ?? 0) / most} />
             </td>
-            <td>{plural(bags[material] ?? 0, 'påse', 'påsar')}</td>
+            <td>{countOfBags(bags[material] ?? 0)}</td>
           </tr>
         ))}
       </tbody>
@@ -149,8 +150,10 @@ function HowCounted() {
           gick.
         </li>
         <li>Obetalt gäller månader som är slut.</li>
-        <li>{`Volymen är antalet påsar gånger ${litresPerBag}\u00a0liter.`}</li>
-        {company.kilosPerBag && <li>Vikten är antalet påsar gånger det en påse väger i genomsnitt, per material.</li>}
+        <li>{`Volymen är antalet ${company.bag.several} gånger ${litresPerBag}\u00a0liter.`}</li>
+        {company.kilosPerBag && (
+          <li>{`Vikten är antalet ${company.bag.several} gånger vad var och en väger i genomsnitt, per material.`}</li>
+        )}
         <li>Ett svar är för sent när det har gått för lång tid från bokningen till ert ja, nej eller pris.</li>
       </ul>
     </details>

@@ -5,9 +5,9 @@
 
 import { type MutationState, useMutation, useMutationState } from '@tanstack/react-query'
 import type { Bags } from '../../../../shared/agreement.ts'
+import { countOfBags } from '../../../../shared/bags.ts'
 import type { Household, Round, Stop } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
-import { plural } from '../../../../shared/swedish-text.ts'
 import { call } from '../backend.ts'
 import { isRefusal } from '../failure.ts'
 import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
@@ -167,7 +167,7 @@ export function bookedBags(stop: Stop): Bags {
 /** '4 stopp, 11 påsar' */
 export function sizeOf(stops: readonly Stop[]): string {
   const bags = stops.reduce((sum, { materials }) => sum + materials.length, 0)
-  return `${stops.length}\u00a0stopp, ${plural(bags, 'påse', 'påsar')}`
+  return `${stops.length}\u00a0stopp, ${countOfBags(bags)}`
 }
 
 export function counted(stops: readonly Stop[]): { visited: number; collected: number; bags: Bags } {

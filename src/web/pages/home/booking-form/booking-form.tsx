@@ -7,6 +7,7 @@ import {
   type Problem,
   type TextFieldName,
 } from '../../../../shared/booking.ts'
+import { company } from '../../../../shared/company.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextControl } from '../../../components/text-control.tsx'
 import { EarlyStart } from './early-start.tsx'
@@ -173,4 +174,6 @@ const textsOf = (kind: 'line' | 'lines') =>
     (name): name is TextFieldName => isText(name) && fieldOf(name).kind === kind && name !== 'specialRequest',
   )
 
-const hints: Partial<Record<TextFieldName, string>> = { notes: 'Till exempel portkod eller var påsarna står.' }
+const hints: Partial<Record<TextFieldName, string>> = {
+  notes: `Till exempel portkod eller var ${company.bag.these} står.`,
+}

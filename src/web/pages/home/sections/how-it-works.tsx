@@ -30,7 +30,7 @@ const steps = [
   {
     when: `${pickupWeekday} ${pickupHours}`,
     what: 'Vi hämtar',
-    how: `Kontaktlöst, utan att ringa på. Vi bär det tunga, i våra egna påsar där det behövs${
+    how: `Kontaktlöst, utan att ringa på. Vi bär det tunga, i våra egna ${company.bag.several} där det behövs${
       receivingFacility ? `, och kör till ${receivingFacility.name}${certified}` : ''
     }.`,
   },
@@ -44,7 +44,8 @@ export function HowItWorks() {
           <h2 id="how-title">Mindre att kånka på</h2>
           <p className="lead">
             {remindedBy} Ändrade planer? På <a href="/min-hamtning">Min hämtning</a> hoppar du över, flyttar eller
-            avbokar själv, senast {changeUntil} kvällen före. Där räknas också påsarna vi har hämtat hos dig.
+            avbokar själv, senast {changeUntil} kvällen före. Där räknas också {company.bag.these} vi har hämtat hos
+            dig.
           </p>
         </div>
         <ol className="steps">

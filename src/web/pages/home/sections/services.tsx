@@ -22,7 +22,7 @@ export function Services() {
     <section id="services" className="band sunk services" aria-labelledby="services-title">
       <div className="wrap">
         <div className="stack">
-          <h2 id="services-title">Fyra material, fyra påsar</h2>
+          <h2 id="services-title">{`Fyra material, fyra ${company.bag.several}`}</h2>
           <ul className="shelf">
             {materials
               .filter((name) => name !== SPECIAL)
