@@ -90,6 +90,10 @@ test('missing input is told, going back loses nothing, confirming twice is one w
   await expect(page.getByLabel('Ditt namn')).toBeFocused()
   await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue('Storgatan 1')
   await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
+  await page.goBack()
+  await expect(page.getByLabel('Ditt namn')).toBeFocused()
+  await expect(page.getByLabel('Vilket avtal det gäller')).toHaveValue('Storgatan 1')
+  await page.getByRole('button', { name: 'Ångra avtalet här' }).click()
 
   // The withdrawal arrives, but the answer is lost.
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()

@@ -37,6 +37,21 @@ export function WithdrawalFlow() {
     return () => removeEventListener('pageshow', look)
   }, [])
 
+  useEffect(() => {
+    // From the second step the way back leads to the first, and not off the page.
+    const goBack = ({ state }: PopStateEvent) => {
+      if (state?.step === 1 && !isBusy) setStep(written)
+    }
+    addEventListener('popstate', goBack)
+    return () => removeEventListener('popstate', goBack)
+  }, [isBusy])
+
+  function check(statement: Statement) {
+    history.replaceState({ ...history.state, step: 1 }, '')
+    history.pushState({ ...history.state, step: 2 }, '')
+    setStep({ state: 'checking', statement, failure: null })
+  }
+
   async function confirm(statement: Statement) {
     setStep({ state: 'checking', statement, failure: null })
     const response = await callFunction('withdraw', { ...statement, key: isOfTab(statement) ? keptKey() : null })
@@ -53,7 +68,7 @@ export function WithdrawalFlow() {
       <Confirmation
         {...step}
         busy={isBusy}
-        onBack={() => setStep({ state: 'writing', statement: step.statement, problem: null })}
+        onBack={() => (history.state?.step === 2 ? history.back() : setStep(written))}
         onConfirm={() => void begin(() => confirm(step.statement))}
       />
     )
@@ -63,10 +78,15 @@ export function WithdrawalFlow() {
       {...step}
       isBack={step.statement !== nothing}
       onWritten={(statement, problem) =>
-        setStep(problem ? { state: 'writing', statement, problem } : { state: 'checking', statement, failure: null })
+        problem ? setStep({ state: 'writing', statement, problem }) : check(statement)
       }
     />
   )
+}
+
+/** The first step again, with what has been written. What has been received stays so. */
+function written(step: WithdrawalResult): WithdrawalResult {
+  return step.state === 'checking' ? { state: 'writing', statement: step.statement, problem: null } : step
 }
 
 /** Prefilled for visitors coming from their household's page. */
