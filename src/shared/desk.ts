@@ -201,6 +201,8 @@ export interface Season {
   may_unend: boolean
   /** The number of the act by which the season was opened or ended a moment ago. */
   act: string | null
+  /** That of a word to all. */
+  written: string | null
   households: { running: number; ended: number; waiting: number }
   pickups: number
   bags: Bags

@@ -24,6 +24,10 @@ test('a word to all takes three presses, says who reads it, and is taken back', 
   await page.getByRole('button', { name: 'Skriv till alla' }).click()
   await expect(page.getByRole('dialog')).toContainText(/\d+\shushåll får det om en minut: .*mejl/)
   await page.getByRole('dialog').getByRole('button', { name: 'Skicka' }).click()
+  await expect(page.getByRole('button', { name: 'Ångra' })).toBeVisible()
+  // Also by whoever has looked elsewhere meanwhile, or on another phone.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ångra' })).toBeVisible()
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByText('Ingen har fått det.')).toBeVisible()
 })

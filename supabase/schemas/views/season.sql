@@ -72,6 +72,7 @@ begin
       'seasons', private.seasons_in_turn(),
       'may_unend', private.is_fresh(private.latest_of_all('season')),
       'act', coalesce(private.number_of(private.latest_of_all('season')), private.number_of(private.latest_of_all('open'))),
+      'written', private.number_of(private.latest_of_all('news')),
       'households', (
         select jsonb_build_object(
           'running', count(*) filter (where is_running),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button, type Look } from '../../components/button.tsx'
 import { useBusy } from '../../use-busy.ts'
 import { useFocusAfter } from './focus.ts'
@@ -20,20 +20,6 @@ export function PassingButton({ label, isBusy, onAct, ...props }: PassingButtonP
   return (
     <Button ref={button} aria-label={label} isBusy={isBusy || isActing} onClick={() => void begin(onAct)} {...props} />
   )
-}
-
-const GRACE_MS = 60_000
-
-/** What can be taken back, until it no longer can. */
-export function useForAMinute<Done>() {
-  const state = useState<Done | null>(null)
-  const [done, setDone] = state
-  useEffect(() => {
-    if (done === null) return
-    const timer = setTimeout(() => setDone(null), GRACE_MS)
-    return () => clearTimeout(timer)
-  }, [done])
-  return state
 }
 
 interface TakeBackProps extends Pick<PassingButtonProps, 'onAct'> {

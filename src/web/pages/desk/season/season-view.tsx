@@ -14,9 +14,9 @@ import { WhichSeason } from './which-season.tsx'
 import { WriteToAll } from './write-to-all.tsx'
 
 export default function SeasonView() {
-  const mayUnend = whileItHolds(({ act }: Season) => act !== null)
+  const mayTakeBack = whileItHolds(({ act, written }: Season) => act !== null || written !== null)
   const [past, setPast] = useState<{ first: string; last: string } | null>(null)
-  const season = useDeskQuery('desk_season', { first: null, last: null }, { refetchInterval: mayUnend })
+  const season = useDeskQuery('desk_season', { first: null, last: null }, { refetchInterval: mayTakeBack })
   return (
     <>
       <h1>Säsong</h1>
@@ -36,7 +36,7 @@ export default function SeasonView() {
         </p>
       </Section>
       <OtherDays />
-      <WriteToAll />
+      <WriteToAll written={season.data?.written} />
       <ClosedDays />
       <NewTeam />
       {season.data && !season.data.ended && <EndSeason season={season.data} />}

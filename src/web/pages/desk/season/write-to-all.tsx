@@ -2,16 +2,15 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
 import { MessageField } from '../message-field.tsx'
-import { TakeBack, useForAMinute } from '../passing-button.tsx'
+import { TakeBack } from '../passing-button.tsx'
 import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { Section } from '../section.tsx'
 import { pickupDayNow } from '../shared/pickup-day-now.ts'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
-export function WriteToAll() {
-  /** The number of the act. */
-  const [written, setWritten] = useForAMinute<string>()
+/** @param written the number of the act, as long as it can be taken back */
+export function WriteToAll({ written }: { written: string | null | undefined }) {
   const write = useAct('desk_write')
   const { takeBack } = useTakeBack()
   const { day } = pickupDayNow()
@@ -30,13 +29,11 @@ export function WriteToAll() {
         title={() => 'Skicka meddelandet?'}
         Plan={WhoReads}
         act="Skicka"
-        onAct={async (news) => {
-          const done = await write.act(news, ({ act }) =>
+        onAct={(news) =>
+          write.act(news, ({ act }) =>
             act ? 'Meddelandet går i väg om en minut.' : 'Hushållen har redan fått det meddelandet.',
           )
-          setWritten(done?.act ?? null)
-          return done
-        }}
+        }
       >
         <p>Om hämtningen, inte reklam: alla med avtal får det. Högst två gånger per dygn.</p>
         <fieldset className="stack">
@@ -58,9 +55,7 @@ export function WriteToAll() {
           <TakeBack
             className="stack"
             text="Meddelandet går i väg om en minut."
-            onAct={async () =>
-              (await takeBack(written, 'Meddelandet är tillbakataget. Ingen har fått det.')) && setWritten(null)
-            }
+            onAct={() => takeBack(written, 'Meddelandet är tillbakataget. Ingen har fått det.')}
           />
         )}
       </div>
