@@ -35,6 +35,9 @@ const ELSEWHERE = 'backup-elsewhere'
 
 const DESK_UNSEEN = 7 * DAY
 
+/** How a change of the company's file comes into use. */
+const TO_USE = 'sudo npm run upgrade; where systemd does not run the site, npm run build, and restart it'
+
 const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
 
 /** 070-174 06 05 to 99 are reserved for fiction. */
@@ -79,7 +82,7 @@ const checks: readonly Check[] = [
     waiting.length > 0 && {
       finding: `The company's file has been changed since the site was built: ${waiting.join(', ')}.`,
       consequence: 'Pages, mails, days and sums go by what it said before.',
-      remedy: 'sudo npm run upgrade; where systemd does not run the site, npm run build, then restart it.',
+      remedy: `${TO_USE}.`,
       forCompany: `Det som är ändrat i filen med era uppgifter (${waiting.join(', ')}) gäller inte än: sidan och mejlen säger vad som gällde förut. Be den som sköter servern köra npm run upgrade.`,
     },
 
@@ -105,8 +108,8 @@ const checks: readonly Check[] = [
         finding: `Sample data is still in company.json: ${[...new Set(samples)].join('; ')}.`,
         consequence: 'Mail and calls to these reach nobody.',
         remedy:
-          'Replace it with your own (first cp company.sample.json company.json, if there is none), build the page and restart the ' +
-          'site. MAIL_FROM is among the settings.',
+          'Replace it with your own (first cp company.sample.json company.json, if there is none). MAIL_FROM is among the ' +
+          `settings. Then ${TO_USE}.`,
       }
     )
   },

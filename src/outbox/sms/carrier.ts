@@ -25,10 +25,10 @@ export function smsCarrier(sender: SmsSender, prepare: Prepare = deliverAsStored
 function outgoing(message: Message): OutgoingSms {
   const { id, kind, recipient, booking, state, link } = message
   // The number may have changed since it was queued.
-  const { phone } = (state?.booking ?? booking)?.answers ?? { phone: '' }
-  const to = recipient === 'household' ? mobileNumber(phone) : null
-  if (!booking || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
-  return { id, to, text: text(), email: mailAddress((state?.booking ?? booking).answers.email) ?? '' }
+  const answers = (state?.booking ?? booking)?.answers
+  const to = recipient === 'household' && answers ? mobileNumber(answers.phone) : null
+  if (!answers || to === null) throw unfit('There is no mobile number to send it to', 'NO_MOBILE')
+  return { id, to, text: text(), email: mailAddress(answers.email) ?? '' }
 
   function text(): string {
     try {
