@@ -254,7 +254,12 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   // Coverage is lost with the answer, and there is more to pay back once it returns.
   await page.route(
     '**/rpc/desk_receive',
-    (route) => loseAnswer(route).then(() => page.context().setOffline(true)),
+    async (route) => {
+      await route.fetch()
+      // Before the page hears of it, or it would look again at once.
+      await page.context().setOffline(true)
+      await route.abort()
+    },
     once,
   )
   await back.click()
