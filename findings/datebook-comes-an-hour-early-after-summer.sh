@@ -4,8 +4,8 @@
 #
 # Guessed: at eight each time. A rule is written with its zone, as RFC 5545 asks of times that follow a clock; and the hours are taken, as
 #          those of a calendar are unless it says otherwise.
-# Seen: the beginning is in Greenwich's time and the rule goes by it: from 1 November on, when the clock has been set, the visit is at seven.
-#       Google's link says the same. TRANSP is TRANSPARENT: calendars show the hours as free, and offer them to somebody else.
+# Seen: the beginning is in Greenwich's time and the rule goes by it: from 1 November on, when the clock has been set, the visit is at
+#       seven. Google's link says the same. TRANSP is TRANSPARENT: calendars show the hours as free, and offer them to somebody else.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -23,13 +23,15 @@ const require = createRequire(import.meta.url)
 const point = (lat, time) => `<trkpt lat="${lat}" lon="17.951"><time>2026-11-30T${time}:00Z</time></trkpt>`
 const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">
 <wpt lat="59.428" lon="17.951"><name>Ek &amp; Berg</name></wpt>
-<trk><trkseg>${point(59.428, '07:00')}${point(59.429, '07:05')}</trkseg><trkseg>${point(59.5, '09:05')}${point(59.501, '09:10')}</trkseg></trk></gpx>`
+<trk><trkseg>${point(59.428, '07:00')}${point(59.429, '07:05')}</trkseg>
+<trkseg>${point(59.5, '09:05')}${point(59.501, '09:10')}</trkseg></trk></gpx>`
 const Parser = require('gpxparser')
 const parser = new Parser()
 parser.parse(gpx)
 console.log(`gpxparser ${Math.round(parser.tracks[0].distance.total)} m, ${parser.waypoints[0].name}`)
 const [read] = parseGPXWithCustomParser(gpx, (text) => new DOMParser().parseFromString(text, 'text/xml'))
-console.log(`gpxjs ${Math.round(read.tracks[0].distance.total)} m, ${read.waypoints[0].name}, ${read.tracks[0].duration.totalDuration / 60} min`)
+const [{ distance, duration }] = read.tracks
+console.log(`gpxjs ${Math.round(distance.total)} m, ${read.waypoints[0].name}, ${duration.totalDuration / 60} min`)
 require('gpx-parse').parseGpx(gpx, (_, { tracks, waypoints }) =>
   console.log(`gpx-parse ${Math.round(tracks[0].length() * 1000)} m, ${waypoints[0].name}`)
 )

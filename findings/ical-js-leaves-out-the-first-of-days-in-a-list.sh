@@ -16,8 +16,9 @@ cd "$work"
 cat >days.mjs <<'JS'
 import ICAL from 'ical.js'
 const days = (start, ...lines) => {
-  const event = ['BEGIN:VEVENT', 'UID:1@example.se', 'DTSTAMP:20261128T120000Z', `DTSTART:${start}`, 'DURATION:PT2H', ...lines, 'END:VEVENT']
-  const calendar = new ICAL.Component(ICAL.parse(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//SV', ...event, 'END:VCALENDAR', ''].join('\r\n')))
+  const event = ['BEGIN:VEVENT', 'UID:1@example.se', 'DTSTAMP:20261128T120000Z', `DTSTART:${start}`, 'DURATION:PT2H', ...lines]
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//SV', ...event, 'END:VEVENT', 'END:VCALENDAR', '']
+  const calendar = new ICAL.Component(ICAL.parse(file.join('\r\n')))
   const iterator = new ICAL.Event(calendar.getFirstSubcomponent('vevent')).iterator()
   const found = []
   for (let next = iterator.next(); next && found.length < 3; next = iterator.next()) found.push(next.toString().slice(0, 10))

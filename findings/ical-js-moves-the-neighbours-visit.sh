@@ -16,11 +16,11 @@ cd "$work"
 cat >visits.mjs <<'JS'
 import ICAL from 'ical.js'
 import IcalExpander from 'ical-expander'
-const event = (uid, day, ...lines) =>
-  ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261128T120000Z', `DTSTART:${day}T070000Z`, `DTEND:${day}T090000Z`, `SUMMARY:${uid}`, ...lines, 'END:VEVENT']
+const event = (uid, day, ...lines) => ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261128T120000Z', `DTSTART:${day}T070000Z`,
+  `DTEND:${day}T090000Z`, `SUMMARY:${uid}`, ...lines, 'END:VEVENT']
 const weekly = 'RRULE:FREQ=WEEKLY;COUNT=3'
-const ics = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//SV', ...event('Ek', '20270111', weekly), ...event('Berg', '20270111', weekly),
-  ...event('Berg', '20270119', 'RECURRENCE-ID:20270118T070000Z'), 'END:VCALENDAR', ''].join('\r\n')
+const ics = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//SV', ...event('Ek', '20270111', weekly),
+  ...event('Berg', '20270111', weekly), ...event('Berg', '20270119', 'RECURRENCE-ID:20270118T070000Z'), 'END:VCALENDAR', ''].join('\r\n')
 const calendar = new ICAL.Component(ICAL.parse(ics))
 const visits = (component, options) => {
   const household = new ICAL.Event(component, options)
@@ -36,7 +36,8 @@ const all = calendar.getAllSubcomponents('vevent')
 const repeating = all.filter((component) => component.hasProperty('rrule'))
 for (const component of repeating) console.log(`${component.getFirstPropertyValue('uid')}: ${visits(component)}`)
 const { occurrences } = new IcalExpander({ ics }).between(new Date('2027-01-01'), new Date('2027-02-01'))
-console.log(`expander: ${occurrences.slice(0, 3).map(({ item, startDate }) => `${startDate.toString().slice(0, 10)} ${item.summary}`).join(', ')}`)
+const expanded = occurrences.slice(0, 3).map(({ item, startDate }) => `${startDate.toString().slice(0, 10)} ${item.summary}`)
+console.log(`expander: ${expanded.join(', ')}`)
 try {
   visits(repeating[0], { strictExceptions: true })
 } catch (error) {

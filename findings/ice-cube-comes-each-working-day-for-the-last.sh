@@ -18,7 +18,8 @@ cat >rules.rb <<'RUBY'
 $LOAD_PATH.unshift(*Dir['usr/share/rubygems-integration/all/gems/*/lib'])
 require 'active_support/core_ext/module/delegation'
 require 'ice_cube'
-['20261231T080000Z MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '20261231T080000Z MONTHLY', '20261228T080000Z YEARLY;BYWEEKNO=53'].each do |line|
+rules = ['20261231T080000Z MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '20261231T080000Z MONTHLY', '20261228T080000Z YEARLY;BYWEEKNO=53']
+rules.each do |line|
   start, rule = line.split
   schedule = IceCube::Schedule.from_ical("DTSTART:#{start}\nRRULE:FREQ=#{rule}\n")
   puts "#{schedule.first(5).map { |time| time.strftime('%m-%d') }.join(' ')}, #{schedule.to_ical[/RRULE.*/]}"

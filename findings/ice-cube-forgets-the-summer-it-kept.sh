@@ -22,7 +22,8 @@ visits = IceCube::Schedule.new(Time.new(2027, 3, 15, 8)) do |schedule|
   schedule.rrule IceCube::Rule.weekly.until(Time.new(2027, 4, 12, 8))
   schedule.add_exception_time Time.new(2027, 3, 29, 8)
 end
-{ before: visits, yaml: IceCube::Schedule.from_yaml(visits.to_yaml), ical: IceCube::Schedule.from_ical(visits.to_ical) }.each do |name, schedule|
+kept = { before: visits, yaml: IceCube::Schedule.from_yaml(visits.to_yaml), ical: IceCube::Schedule.from_ical(visits.to_ical) }
+kept.each do |name, schedule|
   puts "#{name}: #{schedule.first(5).map { |time| time.getlocal.strftime('%m-%d %H:%M') }.join(', ')}"
 end
 RUBY

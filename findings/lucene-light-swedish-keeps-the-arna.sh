@@ -42,7 +42,8 @@ public class Words {
                 return new TokenStreamComponents(tokens, new SwedishLightStemFilter(new LowerCaseFilter(tokens)));
             }
         };
-        for (String text : new String[] {"hämtning hämtningar hämtningarna", "säck säckar säckarna säcken", "glas glaset", "flaska flaskor flaskan"}) {
+        String[] texts = {"hämtning hämtningar hämtningarna", "säck säckar säckarna säcken", "glas glaset", "flaska flaskor flaskan"};
+        for (String text : texts) {
             System.out.println(text + ":" + words(new SwedishAnalyzer(), text) + "; light" + words(light, text));
         }
     }

@@ -27,7 +27,8 @@ import org.apache.james.mime4j.message.DefaultMessageWriter;
 public class Names {
     public static void main(String[] arguments) throws Exception {
         String mail = "From: =?UTF-8?Q?=C3=85sa_Ek?= <asa@example.org>\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n";
-        for (String name : new String[] {"filename*=UTF-8''R%C3%A4kning.pdf", "filename=\"=?UTF-8?Q?R=C3=A4kning.pdf?=\"", "filename=Bill.pdf"}) {
+        String[] names = {"filename*=UTF-8''R%C3%A4kning.pdf", "filename=\"=?UTF-8?Q?R=C3=A4kning.pdf?=\"", "filename=Bill.pdf"};
+        for (String name : names) {
             mail += "--b\nContent-Type: application/pdf\nContent-Disposition: attachment; " + name + "\n\nx\n";
         }
         Message read = new DefaultMessageBuilder().parseMessage(new ByteArrayInputStream((mail + "--b--\n").getBytes("UTF-8")));

@@ -1,6 +1,6 @@
 #!/bin/sh
-# opening_hours 3.15.0 (npm), which reads the opening hours of OpenStreetMap: a business that is open each day from 08:00 to 10:00, and closed
-# from Good Friday to Easter Monday, "easter -2 days-easter +1 day off".
+# opening_hours 3.15.0 (npm), which reads the opening hours of OpenStreetMap: a business that is open each day from 08:00 to 10:00, and
+# closed from Good Friday to Easter Monday, "easter -2 days-easter +1 day off".
 #
 # Guessed: closed on the four days. The last day of a range belongs to it, as in "Apr 03-Apr 06 off".
 # Seen: closed on three. Of a range that ends at Easter the last day is left out, whichever day that is: "Apr 01-easter" ends on Easter Eve.

@@ -21,7 +21,9 @@ for deb in debs/*.deb; do dpkg -x "$deb" .; done
 cat >crontab.rb <<'RUBY'
 $LOAD_PATH.unshift(*Dir['usr/share/rubygems-integration/all/gems/*/lib'], 'usr/lib/ruby/vendor_ruby')
 require 'whenever'
-['45.minutes', '90.minutes', '1.week', '2.weeks', '40.days', "1.month, at: '15th at 8:00'", "1.month, at: 'last day'", ":monday, at: '8.30'"].each do |words|
+times = ['45.minutes', '90.minutes', '1.week', '2.weeks', '40.days', "1.month, at: '15th at 8:00'", "1.month, at: 'last day'",
+         ":monday, at: '8.30'"]
+times.each do |words|
   crontab = Whenever.cron(string: "set :job_template, nil\nevery #{words} do\n  command 'x'\nend\n")
   puts "#{words} is #{crontab.strip.delete_suffix(' x')}"
 end
