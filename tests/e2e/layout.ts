@@ -14,9 +14,15 @@ export async function expectAddressesWhole(page: Page) {
   const shown = `(() => {
     const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
     const found = []
+    let whole = null
     while (texts.nextNode()) {
       const { data, parentElement } = texts.currentNode
-      if (data.includes('@') && parentElement.checkVisibility()) found.push([data.trim(), getComputedStyle(parentElement).hyphens])
+      if (!parentElement.checkVisibility()) continue
+      if (data.includes('@')) found.push([data.trim(), getComputedStyle(parentElement).hyphens])
+      // After an address that fills its line it would begin the next one.
+      const before = whole
+      whole = parentElement.closest('.whole')
+      if (before && before !== whole && /^[.,:]/.test(data)) found.push([data, 'apart'])
     }
     return found
   })()`

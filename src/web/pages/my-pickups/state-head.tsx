@@ -180,7 +180,8 @@ function noLonger({ history }: HouseholdState): string {
 
 function Unanswered({ state, now, household }: PartProps) {
   const { answer_by, booking, letter } = state
-  const address = <span className="whole">{booking.answers.email}</span>
+  // With what follows it: after an address that fills its line that would begin the next one.
+  const address = (end: string) => <span className="whole">{`${booking.answers.email}${end}`}</span>
   // The promised time is suspended until the household has answered.
   if (letter?.about === 'question') {
     return (
@@ -189,8 +190,8 @@ function Unanswered({ state, now, household }: PartProps) {
         <AnswerForm state={state} household={household} />
         <p>
           {'Svara här eller på mejlet till '}
-          {address}
-          {', så svarar vi på din bokning. Säger vi ja står dina dagar här. Är adressen fel? Säg till: '}
+          {address(',')}
+          <span>{' så svarar vi på din bokning. Säger vi ja står dina dagar här. Är adressen fel? Säg till: '}</span>
           {contact}.
         </p>
       </Words>
@@ -201,7 +202,7 @@ function Unanswered({ state, now, household }: PartProps) {
       <Words heading="Vi är sena med vårt svar">
         <p className="lead">
           <span>{`Du skulle ha fått svar senast ${momentName(answer_by)}. Förlåt! Svaret kommer till `}</span>
-          {address}.
+          {address('.')}
         </p>
         <p>Är adressen fel, eller vill du inte vänta? Säg till: {contact}.</p>
       </Words>
@@ -211,7 +212,8 @@ function Unanswered({ state, now, household }: PartProps) {
     <Words heading="Vi har fått din bokning">
       <p className="lead">
         <span>{`${answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till `}</span>
-        {address}. Säger vi ja står dina dagar här.
+        {address('.')}
+        <span> Säger vi ja står dina dagar här.</span>
       </p>
       <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
     </Words>

@@ -32,7 +32,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
       <Facts rows={statementLines(statement)} />
       <p>
         Inget är skickat än. När du bekräftar kommer vår bekräftelse här och till{' '}
-        <strong className="whole">{statement.receipt_to}</strong>.
+        <strong className="whole">{`${statement.receipt_to}.`}</strong>
       </p>
       <Failed
         why={

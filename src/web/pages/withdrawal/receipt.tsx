@@ -24,13 +24,13 @@ export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps
   const [before, address, after] = mailed
     ? [
         'Samma bekräftelse är på väg till ',
-        statement.receipt_to,
-        '. Kommer den inte fram, spara eller skriv ut den här.',
+        `${statement.receipt_to}.`,
+        ' Kommer den inte fram, spara eller skriv ut den här.',
       ]
     : [
         'Just nu kommer det så många meddelanden att vi inte mejlar någon bekräftelse. Spara eller skriv ut den här och skicka den till ',
-        company.email,
-        ': då vet du att den har kommit fram, och den gäller precis lika mycket.',
+        `${company.email}:`,
+        ' då vet du att den har kommit fram, och den gäller precis lika mycket.',
       ]
   return (
     <section className="card stack receipt" aria-labelledby="withdrawal-step">
