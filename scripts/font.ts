@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 export const fontSource = createRequire(import.meta.url).resolve(
   '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2',
 )
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyzåäöéü0123456789 \u00a0.,:!?%-–·'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyzåäöéü0123456789 \u00a0.,:!?%&/()’”−-–·'
 
 /** Writes the font into `directory` and returns the @font-face rule, to be first in the stylesheet. */
 export async function writeFont(directory: string, address: string): Promise<string> {
