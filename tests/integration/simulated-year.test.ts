@@ -1,4 +1,4 @@
-/** A year of the company, in `npm run test:long`: its dozens of households, what both sides do in histories, servers that fail, and every promise each week. */
+/** A year of the company: its dozens of households, what both sides do in histories, servers that fail, and every promise each week. */
 import { expect, test } from 'vitest'
 import type { Inbox, Month, Round } from '../../src/shared/desk.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -9,12 +9,12 @@ import { broken } from '../helpers/promises.ts'
 import { isLong } from '../helpers/soak.ts'
 import { createWorld, faults } from '../helpers/world.ts'
 
-const WEEKS = 52
-const BOOKINGS_A_WEEK = 2
+/** Those around the end of a year by default; `npm run test:long` simulates a whole one, which takes many minutes. */
+const WEEKS = isLong ? 52 : 4
+const BOOKINGS_A_WEEK = isLong ? 2 : 6
 const HOUR = 3_600_000
 
-// In an ordinary run the histories keep the same promises, of fewer households and weeks.
-test.runIf(isLong).each(sqlEngines)('a year keeps every promise, on $name', async (engine) => {
+test.each(sqlEngines)('a year keeps every promise, on $name', async (engine) => {
   await using database = await engine.database()
   const world = await createWorld(database)
   const people = await households(database)
@@ -103,5 +103,6 @@ test.runIf(isLong).each(sqlEngines)('a year keeps every promise, on $name', asyn
   }
   expect(done.collected).toBe(world.households.reduce((all, { collected }) => all + collected.size, 0))
   console.log(`${engine.name}, ${WEEKS} weeks: ${JSON.stringify(done)}`)
-  expect(Math.min(...Object.values(done))).toBeGreaterThan(WEEKS)
+  // In few weeks, of which an early end of the season leaves fewer, it may be nobody.
+  if (isLong) expect(Math.min(...Object.values(done))).toBeGreaterThan(WEEKS)
 })
