@@ -79,9 +79,10 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   const clock = () => timeOf(now)
 
   /**
-   * Claims the most urgent message on one of these channels, oldest first, or null: a contract before what waited with it. Counts the
-   * attempt and starts the lease. An SMS that another worker has held may have been sent, and is left to the sweep; kinds that only a
-   * newer version knows are left to that version. Letters may use at most a third of the pace, so that a flood of them does not hold up bookings.
+   * Claims the most urgent message on one of these channels, oldest first, or null: a contract before what waited with it. Counts
+   * the attempt and starts the lease. An SMS that another worker has held may have been sent, and is left to the sweep; kinds that
+   * only a newer version knows are left to that version. Letters may use at most a third of the pace, so that a flood of them does
+   * not hold up bookings.
    */
   async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
     const [message] = await database.query<ClaimedMessage>(

@@ -1,7 +1,8 @@
 -- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with
 -- `name`, `early_start`, the list's `price` and, if it was answered, `status`; or the change, with what it changes as `was`. If the
--- household has written something else since, or the price is another, the company must read it first. `special_price`: what a special request costs, once. Where it costs something, the
--- household must by law say yes to that: it gets an offer. `frequency`: another, which it has asked for in writing.
+-- household has written something else since, or the price is another, the company must read it first. `special_price`: what a
+-- special request costs, once. Where it costs something, the household must by law say yes to that: it gets an offer. `frequency`:
+-- another, which it has asked for in writing.
 create or replace function private.answer(
   booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null, special_price integer default null,
   frequency text default null

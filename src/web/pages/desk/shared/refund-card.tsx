@@ -28,7 +28,7 @@ export function RefundCard(refund: Refund) {
           data-ignore-second-taps
           onAct={() =>
             receive.act(
-              // By what was seen a second press is refused, whether the first one's answer got lost or another phone made it.
+              // One press is one payment, however often it is sent; by what was seen a second press is refused, whoever made the first.
               {
                 payments: [
                   {
@@ -37,7 +37,7 @@ export function RefundCard(refund: Refund) {
                     kronor: -sum,
                     source: 'desk',
                     text: 'Återbetalt',
-                    fingerprint: null,
+                    fingerprint: crypto.randomUUID(),
                     seen: sum,
                   },
                 ],
