@@ -1,6 +1,6 @@
 #!/bin/sh
-# Beancount 2.3.5 (Debian's beancount 2.3.5-2 and python3-beancount 2.3.5-2+b1): bean-extract with its own importer of CSV, for a bank's file
-# with decimal commas.
+# Beancount 2.3.5 (Debian's beancount 2.3.5-2 and python3-beancount 2.3.5-2+b1): bean-extract with its own importer of CSV, for a bank's
+# file with decimal commas.
 #
 # Guessed: 12,50 is refused, as Beancount refuses it in the books ("Invalid number format"), or it is 12.50.
 # Seen: the importer drops commas wherever they are: 12,50 is written as 1250 SEK, and 1.234,50 as 1.23450. One sum is

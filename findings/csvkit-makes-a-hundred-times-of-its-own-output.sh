@@ -4,8 +4,7 @@
 #
 # Guessed: each command writes numbers as it was told that they are written, or all of them read what the first has written.
 # Seen: the first writes 12.50, with a point, whatever the locale is; to the second a point is that of the thousands, and it has
-#       1250. Nothing is said, and no third command changes it further. In the locale of Sweden, whose thousands have a blank, the second
-#       reads 12.50 right.
+#       1250. Nothing is said. In the locale of Sweden, whose thousands have a blank, the second reads 12.50 right.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

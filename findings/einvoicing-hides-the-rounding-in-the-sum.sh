@@ -18,8 +18,8 @@ const cac = (name, ...inside) => `<cac:${name}>${inside.join('')}</cac:${name}>`
 const cbc = (name, text) => `<cbc:${name}>${text}</cbc:${name}>`
 const sek = (name, sum) => `<cbc:${name} currencyID="SEK">${sum}</cbc:${name}>`
 const scheme = cac('TaxScheme', cbc('ID', 'VAT'))
-const party = (name) =>
-  cac('Party', cac('PostalAddress', cac('Country', cbc('IdentificationCode', 'SE'))), cac('PartyLegalEntity', cbc('RegistrationName', name)))
+const sweden = cac('PostalAddress', cac('Country', cbc('IdentificationCode', 'SE')))
+const party = (name) => cac('Party', sweden, cac('PartyLegalEntity', cbc('RegistrationName', name)))
 const rate = (name) => cac(name, cbc('ID', 'S'), cbc('Percent', 25), scheme)
 const urn = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const bill = `<?xml version="1.0" encoding="UTF-8"?>
@@ -30,7 +30,11 @@ ${cbc('ID', '0042')}${cbc('IssueDate', '2026-11-30')}${cbc('DueDate', '2026-12-3
 ${cbc('DocumentCurrencyCode', 'SEK')}${cbc('BuyerReference', '0012345')}
 ${cac('AccountingSupplierParty', party('Påsrundan AB'))}${cac('AccountingCustomerParty', party('Ek AB'))}
 ${cac('PaymentMeans', cbc('PaymentMeansCode', 30), cbc('PaymentID', '0012345'), cac('PayeeFinancialAccount', cbc('ID', '09912346')))}
-${cac('TaxTotal', sek('TaxAmount', '31.41'), cac('TaxSubtotal', sek('TaxableAmount', '125.62'), sek('TaxAmount', '31.41'), rate('TaxCategory')))}
+${cac(
+  'TaxTotal',
+  sek('TaxAmount', '31.41'),
+  cac('TaxSubtotal', sek('TaxableAmount', '125.62'), sek('TaxAmount', '31.41'), rate('TaxCategory'))
+)}
 ${cac(
   'LegalMonetaryTotal',
   sek('LineExtensionAmount', '125.62'),

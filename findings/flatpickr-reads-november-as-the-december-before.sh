@@ -2,9 +2,9 @@
 # flatpickr 4.6.13 (npm), set to Swedish for all of a page by flatpickr.localize, which reads and writes days by a format.
 #
 # Guessed: from then on parseDate reads "30 november 2026" by "j F Y", and formatDate writes it.
-# Seen: localize is heard by the fields that are made afterwards, not by parseDate and formatDate of flatpickr itself. They go on in English,
-#       where no month begins with a small letter; a month that is not found is the one before January, and the year goes with it: for 30
-#       November 2031 they answer 30 December 2030. No error, no null. A field made afterwards reads the same text rightly.
+# Seen: localize is heard by the fields that are made afterwards, not by parseDate and formatDate of flatpickr itself. They go on in
+#       English, where no month begins with a small letter; a month that is not found is the one before January, and the year goes with
+#       it: for 30 November 2031 parseDate answers 30 December 2030. No error, no null. A field made afterwards reads the same text right.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

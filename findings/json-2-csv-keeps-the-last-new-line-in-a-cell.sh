@@ -3,7 +3,7 @@
 #
 # Guessed: a new line ends a row, the last one too, or makes an empty row behind it; a carriage return before it is part of it.
 # Seen: the last cell of the file is "Ek" and the new line, so that the last person of a list is found by no name. Where that cell is a
-#       number or quoted it is right. From Windows the last column is headed with a carriage return, so that nothing is found under its name, and
+#       number it is right. From Windows the last column is headed with a carriage return, so that nothing is found under its name, and
 #       each of its cells ends in one.
 #
 # Fails if that changes. Needs npm and node.

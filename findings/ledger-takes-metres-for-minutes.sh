@@ -2,8 +2,8 @@
 # ledger 3.3.0 (Debian's ledger 3.3.0-3): how much of something was used, in the same books as the money.
 #
 # Guessed: "m" is a commodity like any other, as "m³" and "st" are, since what a letter stands for is told by whoever keeps the books.
-# Seen: m, s and h are minutes, seconds and hours, and are added up. Ninety metres of string are "1.50h", and with thirty metres more
-#       "2.00h"; of m³ and dm there are 120. hledger 1.25 (1.25-2+b5) has 120 m.
+# Seen: m is minutes, and they are made hours: ninety metres of string and thirty more are "2.00h". Of m³ and dm there are 120. hledger
+#       1.25 (1.25-2+b5) has 120 m.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

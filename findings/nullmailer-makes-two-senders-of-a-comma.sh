@@ -41,7 +41,7 @@ const server = require('node:net').createServer((socket) => {
 JS
 node server.cjs &
 server=$!
-until [ -s port ]; do sleep 0.2; done
+until [ -s port ]; do kill -0 "$server"; sleep 0.2; done
 printf 'mailhub=127.0.0.1:%s\nhostname=example.se\nFromLineOverride=YES\n' "$(cat port)" >ssmtp.conf
 printf 'To: anna@example.org\nSubject: Hej\n\nHej\n' >letter
 cat >read.py <<'PY'

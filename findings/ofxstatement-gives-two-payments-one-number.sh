@@ -1,6 +1,6 @@
 #!/bin/sh
-# ofxstatement 0.7.1 (Debian's 0.7.1-1) with its reader of SEB's statements (ofxstatement-plugins
-# 20210310+nmu1): an Excel file in which two households have paid the same price on the same day.
+# ofxstatement 0.7.1 (Debian's 0.7.1-1) with its reader of SEB's statements (ofxstatement-plugins 20210310+nmu1): an Excel file in which two
+# households have paid the same price on the same day.
 #
 # Guessed: each payment has an FITID of its own, since by it a program that reads OFX knows what it has already.
 # Seen: both have the same. It is made of the day, the text and the sum alone, though the number of the verification stands beside them and

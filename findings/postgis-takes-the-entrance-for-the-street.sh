@@ -13,8 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 apt-get download -qq postgresql-15=15.20-0+deb12u1 libpq5=15.20-0+deb12u1 libllvm14 postgresql-15-postgis-3=3.3.2+dfsg-1+b1 \
-  postgresql-15-postgis-3-scripts=3.3.2+dfsg-1 \
-  >/dev/null 2>&1
+  postgresql-15-postgis-3-scripts=3.3.2+dfsg-1 >/dev/null 2>&1
 for deb in *.deb; do dpkg -x "$deb" .; done
 for name in address_standardizer address_standardizer_data_us; do
   (cd usr/share/postgresql/15/extension && cp "$name-3.control" "$name.control")

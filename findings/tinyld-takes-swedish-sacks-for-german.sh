@@ -4,7 +4,7 @@
 # Guessed: Swedish for a whole sentence with å, a letter that German does not have; of a few words perhaps Norwegian or Danish.
 # Seen: "Vi hämtar dina säckar måndag 30 november." is German to tinyld, and certainly so, 1 of 1, as is "Ställ ut säckarna före klockan 8."
 #       To franc the first is Kurdish and "Tack för din bokning!" Uyghur; told that a text is Nordic or English, it has both right, and
-#       takes "Kan ni komma en annan dag?" for Finnish. A program that offers to translate what is foreign does so for each of them.
+#       takes "Kan ni komma en annan dag?" for Finnish.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -2,7 +2,7 @@
 # typograf 7.8.0 (npm), which puts a text's blanks, quotation marks and signs in order, in Swedish beside its neighbours.
 #
 # Guessed: in Swedish, where 25 % and 125 kr are written with a blank, it makes those blanks fixed; quotation marks are ”…”; times, streets
-#       and telephone numbers stay.
+#          and telephone numbers stay.
 # Seen: the quotation marks are right, and what has a hyphen stays. But the blank of 25 % is taken away, in Swedish and in each of five
 #       neighbours that write one too. That of 1 250 stays ordinary, so a line may end within the sum, and so does that of 125 kr before a
 #       comma. What is joined is a short word with its neighbour: i~dag, på~Storgatan, and 125~kr for kr.

@@ -2,8 +2,8 @@
 # The Swedish messages that come with zod 4.6.7 and ajv-i18n 4.2.0 (npm; Ajv 8.20.0), for a form that is filled in wrongly.
 #
 # Guessed: short and stiff, but Swedish, and what must be is said with "måste" or "ska".
-# Seen: ajv-i18n says "borde", ought to, where English has must: a field may just as well be left. Of zod, a number is "antal", a quantity, and
-#       a text "string"; what is too short and too few is "För lite(t)", whose bracket leaves it to the reader to choose the gender.
+# Seen: ajv-i18n says "borde", ought to, where English has must: a field may just as well be left. Of zod, a number is "antal", a
+#       quantity, and a text "string"; what is too short or too few is "För lite(t)", which leaves the gender for the reader to choose.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

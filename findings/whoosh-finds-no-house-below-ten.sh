@@ -1,9 +1,10 @@
 #!/bin/sh
-# Whoosh 2.7.4 for Python (Debian's python3-whoosh 2.7.4+git6-g9134ad92-7), full-text search, with its analyzer for Swedish and with its standard one.
+# Whoosh 2.7.4 for Python (Debian's python3-whoosh 2.7.4+git6-g9134ad92-7), full-text search, with its analyzer for Swedish and with its
+# standard one.
 #
 # Guessed: "Storgatan 3" finds the house, and påsar finds påse.
-# Seen: påsar finds påse, where Swedish is told. But a word of one sign is no word to either analyzer: 3 finds nothing, and "Storgatan 3", all of
-#       whose words must be there, finds 12 B as well.
+# Seen: påsar finds påse, where Swedish is told. But a word of one sign is no word to either analyzer: 3 finds nothing, and "Storgatan 3",
+#       all of whose words must be there, finds 12 B as well.
 #
 # Fails if that changes. Needs apt-get and Debian's python3.
 set -eu

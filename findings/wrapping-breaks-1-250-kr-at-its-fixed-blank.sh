@@ -3,8 +3,8 @@
 # wrap-ansi 10.0.2 and smartwrap 2.0.2. The text has fixed blanks (U+00A0) in its sum, after "kl." and in the house number.
 #
 # Guessed: none breaks a line there; that is what a fixed blank is for.
-# Seen: the first four do, and an ordinary line feed takes its place: "1" ends a line and "250 kr" begins the next one, which reads as a sum.
-#       To them a blank is what \s is in a regular expression. Only wrap-ansi and smartwrap keep the sum together.
+# Seen: the first four do: "1" ends a line and "250 kr" begins the next one, which reads as a sum. To them a blank is what \s is in a
+#       regular expression. Only wrap-ansi and smartwrap keep the sum together.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -19,10 +19,10 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
 (cd debs && apt-get download -qq "$@" >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 export LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$work/usr/lib:$(echo "$work"/usr/lib/*-linux-gnu)"
-# If ImageMagick was not on the machine, its parts are here.
 for word in K7M2PQ Påsrundan Åsa Björkvägen; do
   usr/bin/zint --barcode=CODE128 --scale=4 --output=code.png --data="$word"
-  echo "$word: $(usr/bin/zbarimg --quiet --raw code.png 2>/dev/null)"
+  read=$(usr/bin/zbarimg --quiet --raw code.png 2>/dev/null)
+  echo "$word: $read"
 done | tee seen
 cmp - seen <<'SEEN'
 K7M2PQ: K7M2PQ

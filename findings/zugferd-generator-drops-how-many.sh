@@ -1,6 +1,6 @@
 #!/bin/sh
-# zugferd-generator 1.2.1 (npm), which writes the XML that is put into a PDF bill: a bill for twelve sacks, with the day as its own example has
-# it, 2026-11-30.
+# zugferd-generator 1.2.1 (npm), which writes the XML that is put into a PDF bill: a bill for twelve sacks, with the day as its own example
+# has it, 2026-11-30.
 #
 # Guessed: how many there were is in the line, since a bill without it is refused; and the day is 20261130, as format 102 says.
 # Seen: the number is asked for and not written: with one sack and with twelve the XML is the same. The day is 2026-11-30, with the format
