@@ -98,6 +98,10 @@ describe.each(engines)('$name', (engine) => {
       for (const status of [418, 599]) {
         expect(await call('PGRST', body, detail(status))).toMatchObject({ status, error: JSON.parse(body) })
       }
+      const asked = await ask('fail', {
+        body: JSON.stringify({ sqlstate: 'PGRST', message: body, detail: detail(418) }),
+      })
+      expect(asked.headers.get('retry-after')).toBe('5')
       for (const [said, of] of [
         ...[detail(199), detail(600), detail('418'), '{', '{}', undefined].map((of) => [body, of]),
         ...['{', '{"code":1,"message":"m"}', '{"code":"X"}'].map((said) => [said, detail(418)]),
@@ -132,7 +136,13 @@ describe.each(engines)('$name', (engine) => {
           )
         } else {
           expect(JSON.stringify(error)).not.toMatch(/hemligt|varför|Prova/)
-          expect(error?.message).toMatch(/Försök igen om en stund/)
+          const what =
+            code === '57014'
+              ? 'Det tog för lång tid att spara.'
+              : status === '503'
+                ? 'Bokningssystemet svarar inte just nu.'
+                : 'Något gick fel hos oss.'
+          expect(error?.message, code).toBe(`${what} Försök igen om en stund.`)
         }
       }
     }
