@@ -392,6 +392,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_change', { booking: id, changes: '{"name": "Eva"}' })
     const change = { address: 'Storgatan 9', was: { name: 'Någon Annan' } }
     await expect(home.desk('desk_answer', { booking: id, agree: true, seen: change })).rejects.toMatchObject(meanwhile)
+    // The same no again is no other, as the same yes is.
+    const no = () => home.desk('desk_answer', { booking: id, agree: false, seen: { ...change, was: { name: 'Eva' } } })
+    expect((await no()).history).toEqual((await no()).history)
+    await expect(home.desk('desk_answer', { booking: id, agree: true, seen: change })).rejects.toMatchObject(meanwhile)
 
     await setClock(database, '2026-11-30T12:00:00Z')
     const report = (words: string) => home.household('report_pickup', { key, day: MONDAY, words })

@@ -75,7 +75,7 @@ const checks: readonly Check[] = [
       consequence: 'The site goes on with what it was built from, and no upgrade can be made.',
       remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
       forCompany:
-        'Filen med era uppgifter går inte att läsa som den är skriven nu. Sidan och mejlen går vidare med det som gällde förut. Be den som sköter servern att titta.',
+        'Det är något fel i filen med era uppgifter. Sidan och mejlen säger vad som gällde förut, tills felet är rättat. Be den som sköter servern att titta.',
     },
 
   ({ companyFile: { waiting } }) =>

@@ -26,6 +26,12 @@ begin
     if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
     perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
   end if;
+  -- The same no to a change again, whose answer may have been lost.
+  if not agree and not private.change_waits(agreement) and exists (
+    select from public.outbox where form_response_id = booking_id and data ->> 'what' = 'declined' and data -> 'pending' = seen - 'was'
+  ) then
+    return;
+  end if;
   -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
   if (case
     when agreement.status = 'asked' then not private.is_as_seen(booking_id, seen)

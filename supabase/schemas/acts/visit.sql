@@ -36,7 +36,7 @@ begin
       select from jsonb_each(bags) as bag (material, number)
       where not private.materials() ? material or number::text !~ '^[0-9]{1,2}$'
     ) then
-    perform private.refuse('400', 'Välj vad som hände, högst 99 påsar av varje slag och en anteckning på högst 500 tecken.');
+    perform private.refuse('400', 'Välj vad som hände, högst 99 av varje slag och en anteckning på högst 500 tecken.');
   end if;
   perform private.hold(booking_id);
   if day > private.today() + 7 then

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { company } from '../../../../shared/company.ts'
 import { readyWords } from './ready-words.ts'
+
+afterEach(() => {
+  vi.doUnmock('../../../../shared/company.ts')
+  vi.resetModules()
+})
 
 test('a driver gets the company’s own reasons, or those that can be true of what is booked', () => {
   const stop = { notes: 'Kod 1234', materials: ['Pappkartonger' as const] }
@@ -12,4 +17,16 @@ test('a driver gets the company’s own reasons, or those that can be true of wh
   expect(readyWords({ notes: '', materials: ['Glascontainers', 'Metallbehållare'] }, 'wrong')).not.toContain(
     'Kartongerna var inte hopvikta.',
   )
+})
+
+test('of one material none says that several lay together, in the company’s word or in the sample’s', async () => {
+  vi.resetModules()
+  const bag = { one: 'säck', several: 'säckar', these: 'säckarna' }
+  vi.doMock('../../../../shared/company.ts', () => ({ company: { ...company, bag } }))
+  const { readyWords } = await import('./ready-words.ts')
+  const wrong = ['Olika slag låg i samma påse.', 'Allt låg i samma låda.', 'Allt låg i samma säck.']
+  expect(readyWords({ notes: '', materials: ['Glascontainers'] }, 'wrong', { notOut: [], wrong })).toEqual([])
+  expect(
+    readyWords({ notes: '', materials: ['Glascontainers', 'Plastavfall'] }, 'wrong', { notOut: [], wrong }),
+  ).toEqual(wrong)
 })
