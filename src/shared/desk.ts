@@ -270,6 +270,8 @@ export interface DeskBooking extends Answers, Partial<Firm> {
   first_day: string | null
   /** Null for the list price. */
   price: number | null
+  /** As the desk shows it: at another one nobody is booked. */
+  list_price?: number | undefined
   /** Whole kronor for a special request, once. */
   special_price?: number | null
   /** Where the company called, the household has to accept an offer. */

@@ -13,7 +13,7 @@ declare
   price integer;
   early_start boolean;
   is_offer boolean;
-  beside text[] := array['id', 'name', 'early_start', 'first_day', 'price', 'special_price', 'who_called', 'organisation', 'their_reference'];
+  beside text[] := array['id', 'name', 'early_start', 'first_day', 'price', 'list_price', 'special_price', 'who_called', 'organisation', 'their_reference'];
 begin
   if jsonb_typeof(booking) is distinct from 'object' or booking - private.answer_fields() - beside <> '{}' then
     perform private.refuse('400', 'Bokningen har okända uppgifter');
@@ -77,6 +77,10 @@ begin
       perform private.refuse('409', 'Bokningen är redan gjord, men inte så som det står nu. Sök upp hushållet och ändra där.');
     end if;
     return booking_id;
+  end if;
+  if not given ? 'price' and given -> 'list_price' <> to_jsonb(price) then
+    -- What has been read out to whoever called.
+    perform private.refuse('409', format('Priset är %s nu. Ladda om sidan och boka sedan.', private.kronor(price)));
   end if;
   perform private.note_firm(booking_id, given);
   if is_offer then

@@ -6,7 +6,7 @@ import { company } from '../../../../shared/company.ts'
 import type { DeskBooking, Household } from '../../../../shared/desk.ts'
 import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { priceOf } from '../../../../shared/price.ts'
+import { listPrice, priceOf } from '../../../../shared/price.ts'
 import { remarkOn } from '../../../../shared/remarks.ts'
 import { addDays } from '../../../../shared/swedish-time.ts'
 import { nationalNumber } from '../../../../shared/telephone.ts'
@@ -95,6 +95,7 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
       early_start: isEarly && !isFirm,
       first_day: text('first_day') || null,
       price,
+      list_price: listPrice(input.frequency as Rhythm),
       special_price,
       ...firm,
       ...(whoCalled && { who_called: whoCalled }),
