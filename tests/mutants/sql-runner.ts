@@ -71,9 +71,9 @@ function mutantsFor(test: string): string[] {
 
 async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: readonly string[]): Promise<void> {
   const tried: Tried[] = []
-  // Databases of its own come from the template.
+  // Databases of its own come from the template, or are one that a run before has left (tests/helpers/emptied.ts).
   const isAtHome = readFileSync(test.file.filepath, 'utf8').match(/\.(database|migratedPlace)\(/g)?.length === 1
-  const places = isAtHome && shared.length > 0 ? shared : [TEMPLATE, ...shared]
+  const places = async () => (isAtHome && shared.length > 0 ? shared : [TEMPLATE, ...(await testDatabases())])
   const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
   for (const database of shared) await copy(database, `kept_${database}`)
   const began = performance.now()
@@ -90,7 +90,7 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
     const { mutated = '', original = '' } = plan.mutants[mutant] ?? {}
     let end: Awaited<ReturnType<typeof endOf>>
     try {
-      await put(places, mutated, original)
+      await put(await places(), mutated, original)
       end = await endOf(test, run, limit)
     } catch {
       tried.push({ mutant, test: name, result: 'invalid' })
@@ -99,11 +99,11 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
     // Perhaps because of what the runs before left behind.
     if (end === 'failed' && shared.length > 0) {
       await restore()
-      await put(places, mutated, original)
+      await put(await places(), mutated, original)
       end = await endOf(test, run, limit)
     }
     tried.push({ mutant, test: name, result: end === 'passed' ? 'survived' : end === 'failed' ? 'killed' : 'late' })
-    await put(places, original, mutated)
+    await put(await places(), original, mutated)
     if (end === 'late') {
       left.add(test.file.name)
       break
