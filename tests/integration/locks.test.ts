@@ -150,6 +150,11 @@ test('an act on one household waits for no other', async () => {
     "update public.outbox set status = 'dead' where form_response_id = $1 and kind = 'agreed' returning id",
     [one.id],
   )
+  await database.query("update public.outbox set status = 'dead' where form_response_id = $1", [other.id])
+  await database.query(
+    "insert into private.reports (booking, day, words, at) values ($1, '2026-11-30', 'Ingen kom.', now())",
+    [other.id],
+  )
   await database.transaction(async (open) => {
     await open.execute(`select private.hold('${other.id}');
       select from public.outbox where form_response_id = '${other.id}' for update`)
@@ -157,11 +162,18 @@ test('an act on one household waits for no other', async () => {
       ['desk_settle', { id: dead?.id }],
       ['desk_remind', { booking: one.id }],
       ['desk_unremind', { booking: one.id }],
+      ['desk_change', { booking: one.id, changes: { email: 'tva@example.se' } }],
       ...atDesk.map(([name, args]): [string, object] => [name, { booking: one.id, ...args }]),
     ]
     for (const [name, args] of acts) {
       expect.soft(await outcomeOf(home.desk(name, { ...args })), name).toMatch(/done|PT409/)
     }
+  })
+  // Nor does what was written to all wait until no act at all is under way, unlike a season's end.
+  await home.desk('desk_write', { subject: 'Hej', message: 'God jul!' })
+  await database.transaction(async (open) => {
+    await open.execute('lock table private.closed_days in row exclusive mode')
+    expect(await outcomeOf(home.desk('desk_unwrite'))).toBe('done')
   })
 })
 
