@@ -71,9 +71,8 @@ function mutantsFor(test: string): string[] {
 
 async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: readonly string[]): Promise<void> {
   const tried: Tried[] = []
-  // Databases of its own come from the template, or are one that a run before has left (tests/helpers/emptied.ts).
-  const isAtHome = readFileSync(test.file.filepath, 'utf8').match(/\.(database|migratedPlace)\(/g)?.length === 1
-  const places = async () => (isAtHome && shared.length > 0 ? shared : [TEMPLATE, ...(await testDatabases())])
+  // Databases of its own come from the template, or are one that a test before has left (tests/helpers/emptied.ts).
+  const places = async () => [TEMPLATE, ...(await testDatabases())]
   const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
   for (const database of shared) await copy(database, `kept_${database}`)
   const began = performance.now()
@@ -194,6 +193,9 @@ async function put(places: readonly string[], statement: string, over: string): 
         const { rowCount } = await client.query('select from pg_proc where prosrc = $1', [by(over).split('$$')[1]])
         if (rowCount) return void (await client.query(by(statement)))
       }
+    }).catch((error) => {
+      // One that is gone since it was listed.
+      if (error.code !== '3D000') throw error
     })
   }
 }
