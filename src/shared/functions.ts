@@ -45,9 +45,13 @@ type Nothing = Record<string, never>
  * What the company was shown: a booking's answers, its name, the list's price and, if it was answered, its status; or a change, with
  * what it changes. The answer is refused if something else has been written or answered since, or the price is another.
  */
-type Seen =
+type Seen = (
   | (Answers & { name: string; early_start?: boolean; status?: AgreementStatus; price?: number | undefined })
   | (Changes & { was?: Changes })
+) & {
+  /** Sent again by itself: then it does not undo what another phone has taken back meanwhile. */
+  again?: true
+}
 
 /** From the first day to the last, inclusive. */
 export interface Period {

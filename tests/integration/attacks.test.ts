@@ -330,6 +330,19 @@ describe.each(sqlEngines)('$name', (engine) => {
     await answer(false, 250)
   })
 
+  test('an answer that a phone sends again does not undo what another one has taken back meanwhile', async () => {
+    const { id } = await home.book()
+    const [card] = (await inbox()).unanswered
+    const yes = (more: object = {}) =>
+      home.desk('desk_answer', { booking: id, agree: true, seen: { ...card?.answers, name: card?.name, ...more } })
+    await yes()
+    await yes({ again: true })
+    await home.desk('desk_unanswer', { booking: id })
+    await expect(yes({ again: true })).rejects.toMatchObject(refused('PT409', /^Svaret togs tillbaka nyss\./))
+    expect((await inbox()).unanswered).toMatchObject([{ booking: id }])
+    expect((await yes()).status).toBe('agreed')
+  })
+
   test('two desks that have seen the same booking give one answer, and one contract', async () => {
     const { id } = await home.book()
     const [card] = (await inbox()).unanswered

@@ -30,6 +30,7 @@ language sql stable as $$
     and coalesce(seen -> 'early_start' = to_jsonb(private.early_since(booking_id) is not null), true)
 $$;
 
+-- `seen` has `again` where a phone sends it again by itself, because it got no answer.
 create or replace function private.answer_at_desk(
   booking_id uuid, agree boolean, first_day date, message text, seen jsonb, special_price integer default null,
   frequency text default null
@@ -39,6 +40,13 @@ declare
   before private.agreements;
 begin
   before := private.hold_known(booking_id);
+  if jsonb_typeof(seen) = 'object' and seen ? 'again' then
+    seen := seen - 'again';
+    -- Nobody has pressed anew.
+    if (select what = 'unanswered' and at > private.now() - interval '1 minute' from private.history where booking = booking_id order by place desc limit 1) then
+      perform private.refuse('409', 'Svaret togs tillbaka nyss. Läs igen och svara sedan.');
+    end if;
+  end if;
   perform private.refuse_if_answered(before, agree, first_day, seen);
   if agree or before.status = 'offered' then
     before := private.take_back_unnoticed(before);

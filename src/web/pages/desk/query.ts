@@ -95,11 +95,12 @@ const AGAIN_AFTER_MS = 1000
 
 /** Its answer may be lost and not the request. What `sentAgain` names is one act, however often it is sent. */
 async function send(name: Act, args: object) {
-  const attempt = () => call(name, args as Args<typeof name>)
-  return attempt().catch(async (error) => {
+  const attempt = (given: object) => call(name, given as Args<typeof name>)
+  return attempt(args).catch(async (error) => {
     if (!sentAgain.has(name) || isRefusal(error) || !isOnline()) throw error
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
-    return attempt()
+    const { seen } = args as { seen?: object | null }
+    return attempt(seen ? { ...args, seen: { ...seen, again: true } } : args)
   })
 }
 
