@@ -42,7 +42,7 @@ begin
   set status = 'queued', channel = private.channel_to(booking_id), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
   where form_response_id = booking_id and recipient = 'household' and (status = 'dead' or status = 'queued' and attempts > 0)
     and settled_at is null and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
-  perform private.hold_messages(booking_id);
+  perform private.hold_messages(booking_id, calls => true);
   -- Nor is anything left of what the former address answered.
   update public.outbox set settled_at = case when status in ('dead', 'expired') then coalesce(settled_at, private.now()) end, last_error = null
   where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or private.is_refused(outbox));
