@@ -61,7 +61,9 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
       )}
       {stops.length > 0 && <NotFinal day={round.day} />}
       {lost.map((refusal) => (
-        <RefusalNote key={refusal.id} refusal={refusal} address={addressOf(refusal, round)} withLink />
+        <RefusalNote key={refusal.id} refusal={refusal}>
+          {refusal.booking && <HouseholdLink booking={refusal.booking} text={addressOf(refusal, round)} />}
+        </RefusalNote>
       ))}
       {stops.length === 0 && <p className="lead">Ingen hämtning den här dagen.</p>}
       {stops.length > 0 && (
@@ -113,9 +115,9 @@ function OfRound({ round, wanted }: { round: Round; wanted: string | undefined }
   )
 }
 
-/** Undefined where it is known no more, as after the agreement has ended. */
-function addressOf({ booking }: Refusal, { skipped }: Round): string | undefined {
-  return skipped.find((household) => household.booking === booking)?.address
+/** It is known no more after the agreement has ended. */
+function addressOf({ booking }: Refusal, { skipped }: Round): string {
+  return skipped.find((household) => household.booking === booking)?.address ?? 'Visa hushållet'
 }
 
 /** Before the evening before, whoever fills in the round does not know who is on it. */

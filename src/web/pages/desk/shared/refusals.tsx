@@ -1,20 +1,18 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { useFocusAfter } from '../focus.ts'
-import { HouseholdLink } from './household.tsx'
 import { useRefusedPayments } from './payments.ts'
 import { dismiss, type Refusal, useRefusedDays } from './presses.ts'
 
 interface RefusalNoteProps {
   refusal: Refusal
-  /** Where nothing beside it says whose press it was. */
-  withLink?: boolean
-  address?: string | undefined
+  /** A link to whose press it was, where nothing beside it says so. */
+  children?: ReactNode
 }
 
-export function RefusalNote({ refusal, withLink = false, address = 'Visa hushållet' }: RefusalNoteProps) {
+export function RefusalNote({ refusal, children }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useFocusAfter(note)
   return (
@@ -22,12 +20,7 @@ export function RefusalNote({ refusal, withLink = false, address = 'Visa hushål
       <p>
         <strong>Inte sparat: </strong>
         <span>{refusal.message}</span>
-        {withLink && refusal.booking && (
-          <span>
-            {' '}
-            <HouseholdLink booking={refusal.booking} text={address} />
-          </span>
-        )}
+        {children && <span> {children}</span>}
       </p>
       <Button look="plain" onClick={() => dismiss(refusal)}>
         Jag har läst det
@@ -53,7 +46,9 @@ export function RefusedElsewhere() {
         </div>
       ))}
       {payments.map((refusal) => (
-        <RefusalNote key={refusal.id} refusal={refusal} withLink />
+        <RefusalNote key={refusal.id} refusal={refusal}>
+          {refusal.booking && <Link href={`/hushall/${refusal.booking}`}>Visa hushållet</Link>}
+        </RefusalNote>
       ))}
     </>
   )
