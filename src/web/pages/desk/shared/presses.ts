@@ -39,21 +39,27 @@ export const queued = {
   gcTime: PRESS_KEPT_MS,
 } as const
 
-queryClient.setMutationDefaults(VISIT, {
+const sent = {
   ...queued,
+  // It is another round than the one that was pressed on.
+  onError: (_: Error, { day }: Press) => queryClient.invalidateQueries({ queryKey: ['round', day] }),
+}
+
+queryClient.setMutationDefaults(VISIT, {
+  ...sent,
   mutationFn: (visit: Visit) => call('desk_visit', { ...visit, seconds_ago: secondsAgo(visit) }),
   // If a later press has won, the response contains that one.
   onSuccess: (answer: Stop, { day }: Visit) => heard(day, (round) => withStop(round, answer.booking, answer)),
 })
 
 queryClient.setMutationDefaults(ORDER, {
-  ...queued,
+  ...sent,
   mutationFn: (order: Order) => call('desk_order', order),
   onSuccess: (answer: Round, { day }: Order) => heard(day, () => answer),
 })
 
 queryClient.setMutationDefaults(DRIVER_NOTE, {
-  ...queued,
+  ...sent,
   mutationFn: ({ booking, day: _, ...changes }: DriverNote) => call('desk_change', { booking, changes }),
   onSuccess: ({ id, driver_note }: Household, { day }: DriverNote) =>
     heard(day, (round) => withStop(round, id, { driver_note })),
@@ -70,10 +76,13 @@ function withStop(round: Round, booking: string, changes: Partial<Stop>): Round 
   return { ...round, stops: round.stops.map((stop) => (stop.booking === booking ? { ...stop, ...changes } : stop)) }
 }
 
-/** An earlier query may return after this response, with outdated data. */
+/** An earlier query may return after this response, with outdated data, and what it was to find out is still to be asked. */
 async function heard(day: string, change: (round: Round) => Round): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: ['round', day] })
-  queryClient.setQueryData<Round>(['round', day], (round) => round && change(round))
+  const queryKey = ['round', day]
+  const isAsked = queryClient.isFetching({ queryKey }) > 0
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<Round>(queryKey, (round) => round && change(round))
+  if (isAsked) void queryClient.invalidateQueries({ queryKey })
 }
 
 export function usePresses() {
