@@ -76,13 +76,10 @@ function withStop(round: Round, booking: string, changes: Partial<Stop>): Round 
   return { ...round, stops: round.stops.map((stop) => (stop.booking === booking ? { ...stop, ...changes } : stop)) }
 }
 
-/** An earlier query may return after this response, with outdated data, and what it was to find out is still to be asked. */
+/** An earlier query may return after this response, with outdated data. */
 async function heard(day: string, change: (round: Round) => Round): Promise<void> {
-  const queryKey = ['round', day]
-  const isAsked = queryClient.isFetching({ queryKey }) > 0
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<Round>(queryKey, (round) => round && change(round))
-  if (isAsked) void queryClient.invalidateQueries({ queryKey })
+  await queryClient.cancelQueries({ queryKey: ['round', day] })
+  queryClient.setQueryData<Round>(['round', day], (round) => round && change(round))
 }
 
 export function usePresses() {
