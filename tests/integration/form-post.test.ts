@@ -158,7 +158,9 @@ test('a form from another site withdraws nobody; if no receipt is mailed, the re
   }
   expect(await withdraw('ond@example.org', 'cross-site')).toMatch(/^403 [\s\S]*Formuläret kom inte från vår sida\./)
   expect(await database.query('select from private.withdrawals')).toEqual([])
-  expect(await withdraw('rut@example.org')).toMatch(/^200 [\s\S]*Samma bekräftelse är på väg till rut@example\.org/)
+  expect(await withdraw('rut@example.org')).toMatch(
+    /^200 [\s\S]*Samma bekräftelse är på väg till (<[^>]*>)*rut@example\.org/,
+  )
   await database.query(
     `insert into private.withdrawals (received_at, name, contract, receipt_to)
      select private.now(), 'M', 'x', 'm@m.example' from generate_series(1, 60)`,

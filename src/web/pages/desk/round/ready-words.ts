@@ -8,8 +8,8 @@ type Booked = Pick<Stop, 'notes' | 'materials'>
 const onlyWhere: [what: RegExp, isPossible: (booked: Booked) => boolean][] = [
   [/\bportkoden\b/i, ({ notes }) => /\d/.test(notes)],
   [/\butan portkod\b/i, ({ notes }) => !/\d/.test(notes)],
-  // Where a company has no reasons of its own they are the sample's, whatever it calls a bag.
-  [new RegExp(`\\bsamma (påse|låda|${company.bag.one})\\b`, 'i'), ({ materials }) => materials.length > 1],
+  // Whatever the company calls what is put out.
+  [/\bi samma \p{L}/iu, ({ materials }) => materials.length > 1],
   [/\bsköljt\b/i, ({ materials }) => materials.some((material) => material !== 'Pappkartonger')],
   [/\bkartongerna\b/i, ({ materials }) => materials.includes('Pappkartonger')],
 ]
