@@ -33,7 +33,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], setupFiles: dice, testTimeout: 30_000 } },
+      { test: { name: 'unit', isolate: false, include: ['src/**/*.test.ts'], setupFiles: dice, testTimeout: 120_000 } },
       {
         test: {
           name: 'integration',
