@@ -4,7 +4,6 @@ import { Button } from '../../components/button.tsx'
 const LOOKED_FOR_EVERY_MS = 3_600_000
 
 let isHere = false
-const shown = new Set<() => void>()
 
 /** The page itself must open offline. Without a service worker the desk works online only. */
 export function registerWorker(): void {
@@ -16,13 +15,13 @@ export function registerWorker(): void {
   // A worker takes over from another one, and the first takes over no page that is already open.
   workers.addEventListener('controllerchange', () => {
     isHere = true
-    for (const look of shown) look()
   })
 }
 
+/** What was registered first hears of it first. */
 function subscribe(look: () => void): () => void {
-  shown.add(look)
-  return () => shown.delete(look)
+  navigator.serviceWorker?.addEventListener('controllerchange', look)
+  return () => navigator.serviceWorker?.removeEventListener('controllerchange', look)
 }
 
 /**
