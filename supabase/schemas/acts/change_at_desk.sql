@@ -52,9 +52,9 @@ begin
 end
 $$;
 
--- Nothing goes to another address, speaks of another price, or says what else the company has done, while that can be taken back. What is
--- on its way cannot be held, nor is it a reason to refuse that. Nor is a call that may already be made, but where another number is to be
--- called, or another sum to be named.
+-- Nothing goes to another address, speaks of another price, or says what else the company has done, while that can be taken back. What
+-- is on its way cannot be held, and is no reason to refuse that. `calls`: those too that may be made by now, where another number is to
+-- be called or another sum to be named.
 create or replace function private.hold_messages(booking_id uuid, calls boolean default false) returns void
 language sql as $$
   update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
