@@ -1,7 +1,7 @@
 /** Many bookings at once in the desk's inbox, most of them false. */
 import type { Material } from '../../src/shared/booking.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
-import { cardOf, day, now, otherAnswers, press } from './desk-site.ts'
+import { cardOf, day, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
 
@@ -133,14 +133,7 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   const back = refund.getByRole('button', { name: 'Pengarna är tillbaka' })
   await expect(back).toHaveCount(2)
   // Its answer is lost: told to try again where it stood, somebody would pay back the other one.
-  await page.route(
-    '**/rpc/desk_receive',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, 'desk_receive')
   const tap = await tapOn(page, back.first())
   await expect(page.getByText(/är antecknat som återbetalt\.$/)).toBeVisible()
   await back.nth(1).waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import type { Month, MonthRow, Receipt, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
-import { type DeskSite, day, now, startDeskSite } from './desk-site.ts'
+import { type DeskSite, day, loseAnswer, now, startDeskSite } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
 
@@ -30,12 +30,6 @@ async function pressesOn(page: Page): Promise<() => Promise<number>> {
     return counter
   })()`)
   return () => counter.evaluate(({ presses }) => presses)
-}
-
-/** What the page sent is done, and it does not hear so. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort()
 }
 
 const csv = (text: string | Buffer, name = 'konto.csv') => ({
@@ -329,7 +323,7 @@ test('a line is put right: a part, something taken off, no bill, and what is ret
   await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 90 })
 
   // Whoever saw no answer, nor one to what was sent again, and corrects the sum is told that the first was entered.
-  await page.route('**/rpc/desk_receive', loseAnswer, { times: 2 })
+  await loseAnswer(page, 'desk_receive', 2)
   await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
   await dialog.getByLabel('Ny betalning').fill('15')
   await save()

@@ -1,6 +1,6 @@
 /** The desk for households that telephone, were not at home, or complain. */
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
-import { cardOf, day, fill, now, press } from './desk-site.ts'
+import { cardOf, day, fill, loseAnswer, now, press } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test.beforeEach(async ({ page, context, desk }) => {
@@ -63,14 +63,7 @@ test('a household that telephones is booked, and calls to make are ticked off', 
   await expect(page.getByLabel('Eget pris i kronor')).toBeFocused()
   await page.getByLabel('Eget pris i kronor').fill('1 200 kr')
   // The answer is lost: pressed again, also with a correction, the form books nobody twice.
-  await page.route(
-    '**/rpc/desk_book',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, 'desk_book')
   await press()
   await expect(told).toHaveText(/^Ingen kontakt med servern/)
   // To press again by keyboard.

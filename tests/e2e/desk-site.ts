@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -75,6 +75,15 @@ export async function fill(page: Page, ...days: readonly string[]): Promise<void
     const stops = Object.fromEntries(days.map((full) => [full, 20]))
     await route.fulfill({ json: { ...(await answer.json()), room: { capacity: 20, stops, closed: [], beyond: [] } } })
   })
+}
+
+/** What the page sends is done, and the page does not hear so: the first time, or as often as told. */
+export async function loseAnswer(page: Page, act: string, times = 1): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**/rpc/${act}`, lose, { times })
 }
 
 /** For October: one household that has since ended, and nineteen with one pick-up each. */
