@@ -69,6 +69,18 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.desk('desk_rereceive', { id: part?.id, booking: one.id })).toHaveLength(1)
   })
 
+  test('a payment that a phone sends again is not entered anew where another one has taken it off meanwhile', async () => {
+    const { id } = await weekly()
+    const payment = { booking: id, kronor: 60, fingerprint: 'lost' }
+    await receive(payment)
+    expect(await receive({ ...payment, again: true })).toEqual([true])
+    const [receipt] = await receiptsOf(id)
+    await home.desk('desk_unreceive', { id: receipt?.id })
+    await expect(receive({ ...payment, again: true })).rejects.toMatchObject(refused('PT409', /togs bort nyss/))
+    expect(await receiptsOf(id)).toEqual([])
+    expect(await receive(payment)).toEqual([false])
+  })
+
   test('what was entered for the wrong household is taken off, entered again, or given to the right one, and back', async () => {
     const [wrong, right] = [await weekly(), await weekly()]
     const payment = { booking: wrong.id, kronor: 60, fingerprint: 'a' }

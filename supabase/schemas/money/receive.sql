@@ -27,6 +27,7 @@ $$;
 
 -- Payments, all of them or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between
 -- households; those after the first have its fingerprint with their number. `seen`: what was to be paid back where it was pressed.
+-- `again`: a phone sends it again by itself, because it got no answer.
 create or replace function private.receive(payments jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -51,6 +52,11 @@ begin
       perform private.refuse('400', format('Rad %s: välj hushåll, dag och hela kronor, och skriv högst 300 tecken.', nth));
     end if;
     known := private.known(array[payment ->> 'fingerprint']) <> '[]';
+    if payment ? 'again' and not known and exists (
+      select from private.receipts where fingerprint = payment ->> 'fingerprint' and taken_off_at > private.now() - interval '1 minute'
+    ) then
+      perform private.refuse('409', 'Betalningen togs bort nyss, av någon hos er. Titta igen.');
+    end if;
     for part in
       select (value ->> 'booking')::uuid as booking, (value ->> 'kronor')::integer as kronor, case when place > 1 then '#' || place else '' end as suffix
       from jsonb_array_elements(coalesce(nullif(payment -> 'parts', 'null'), jsonb_build_array(payment))) with ordinality as parts (value, place)

@@ -99,8 +99,12 @@ async function send(name: Act, args: object) {
   return attempt(args).catch(async (error) => {
     if (!sentAgain.has(name) || isRefusal(error) || !isOnline()) throw error
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
-    const { seen } = args as { seen?: object | null }
-    return attempt(seen ? { ...args, seen: { ...seen, again: true } } : args)
+    const { seen, payments } = args as { seen?: object | null; payments?: object[] }
+    return attempt({
+      ...args,
+      ...(seen && { seen: { ...seen, again: true } }),
+      ...(payments && { payments: payments.map((one) => ({ ...one, again: true })) }),
+    })
   })
 }
 
