@@ -148,6 +148,7 @@ const amiss: [beginning: string, broken: Facts][] = [
   ['payment in', ofCompany({ payment: '' })],
   ['(payment in', ofCompany({ payment: '', swish: '123 456 78 90' })],
   ['limits in', ofCompany({ limits: { bags: 8, kilos: null } })],
+  ['(questions or reasons in', ofCompany({ bag: { one: 'kasse', several: 'kassar', these: 'kassarna' } })],
   ['(season.lastDay', ofCompany({ season: { lastDay: null } })],
   [
     '(season in company.json (no first day to 2027-06-07) is not',
