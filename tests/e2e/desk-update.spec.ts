@@ -115,11 +115,14 @@ test('an open desk says that there is a newer one, and a new desk does not', asy
   await page.reload()
   await page.getByRole('link', { name: 'Säsong' }).waitFor()
   await expect(note).toHaveCount(0)
+  // Screen readers announce only what comes into a region that they know.
+  await page.evaluate("for (const one of document.querySelectorAll('[aria-live]')) one.dataset.known = ''")
 
   serve(nextBuild(first, 'second'))
   // Taken up again after it was put away.
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
   await expect(note).toBeVisible()
+  await expect(page.locator('[aria-live][data-known]').filter({ has: note })).toHaveCount(1)
   await page.getByRole('button', { name: 'Ladda om', exact: true }).click()
   await expect.poll(() => page.evaluate('document.documentElement.dataset.build')).toBe('second')
   await page.getByRole('link', { name: 'Säsong' }).waitFor()

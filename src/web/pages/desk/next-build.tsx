@@ -43,13 +43,16 @@ export function NextBuild() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  if (!isNext) return null
   return (
-    <div className="note stack" aria-live="polite" aria-atomic>
-      <p>Skrivbordet har fått en ny version. Priser, dagar och texter kan vara ändrade.</p>
-      <Button look="plain" onClick={() => location.reload()}>
-        Ladda om
-      </Button>
+    <div className={isNext ? 'note stack' : undefined} aria-live="polite" aria-atomic>
+      {isNext && (
+        <>
+          <p>Skrivbordet har fått en ny version. Priser, dagar och texter kan vara ändrade.</p>
+          <Button look="plain" onClick={() => location.reload()}>
+            Ladda om
+          </Button>
+        </>
+      )}
     </div>
   )
 }
