@@ -83,6 +83,41 @@ test('false bookings are dismissed together and silently, and the real one stays
   expect(await household(mistaken?.booking ?? '')).toMatchObject({ status: 'declined', messages: [] })
 })
 
+test('a yes after a no asks what a special request costs, and binds nobody to another price than it showed', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const materials: Material[] = ['Glascontainers', 'Special']
+  const booking = await desk.booked({ address: 'Nejgatan 1', materials, specialRequest: 'Ett trasigt bord' })
+  const household = () => desk.call<Household>('desk_household', { booking })
+  await desk.call('desk_dismiss', { bookings: [booking] })
+  await desk.signIn(context)
+  // As the page of a desk that read it before the list changed.
+  await page.route('**/rpc/desk_household', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), price: 250 } })
+  })
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  const yes = page.getByRole('button', { name: 'Säg ja i alla fall' })
+  const dialog = page.getByRole('dialog')
+  await yes.click()
+  await expect(dialog).toContainText('Ett trasigt bord')
+  await dialog.getByLabel('Önskemålet, en gång: kr').fill('400')
+  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Priset är 300\u00a0kr nu.')
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  expect(await household()).toMatchObject({ status: 'declined' })
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await yes.click()
+  await dialog.getByLabel('Önskemålet, en gång: kr').fill('400')
+  await dialog.getByRole('button', { name: 'Svara ja' }).click()
+  await expect(page.getByText('Anna Åkesson får båda priserna och svarar själv.').first()).toBeVisible()
+  expect(await household()).toMatchObject({ status: 'offered', offer: { price: 300, special_price: 400 } })
+})
+
 test('the inbox lists months to bill, money to pay back, and how full a day is', async ({ page, context, desk }) => {
   await desk.booked({ address: 'Fulla gatan 1' })
   const bookings: string[] = []
@@ -126,9 +161,9 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   )
   // A second tap pays nothing back to whoever has moved under the finger; in a high window the page's end would stop that.
   await page.setViewportSize({ width: 1280, height: 400 })
-  const paid: string[] = []
+  const paid: { booking: string; again?: true }[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/rpc/desk_receive')) paid.push(request.postDataJSON().payments[0].booking)
+    if (request.url().endsWith('/rpc/desk_receive')) paid.push(request.postDataJSON().payments[0])
   })
   const back = refund.getByRole('button', { name: 'Pengarna är tillbaka' })
   await expect(back).toHaveCount(2)
@@ -140,8 +175,8 @@ test('the inbox lists months to bill, money to pay back, and how full a day is',
   await tap()
   await back.press('Enter')
   await expect(refund).toHaveCount(0)
-  expect(paid).toHaveLength(3)
-  expect([...new Set(paid)].toSorted()).toEqual(bookings.toSorted())
+  expect(paid.map(({ again }) => again)).toEqual([undefined, true, undefined])
+  expect([...new Set(paid.map(({ booking }) => booking))].toSorted()).toEqual(bookings.toSorted())
   expect((await desk.call<Inbox>('desk_inbox')).refunds).toEqual([])
 })
 

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
 import { countOfBags } from '../../../../shared/bags.ts'
-import { type Answers, fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
+import { fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Household, Reach } from '../../../../shared/desk.ts'
 import { firmLines, isFirm } from '../../../../shared/firm.ts'
@@ -18,6 +18,8 @@ import { Facts } from '../../../components/facts.tsx'
 import { resume } from '../../../household/acts.ts'
 import { isOutcome } from '../../../household/days.ts'
 import { DialogButton, DialogForm } from '../dialog.tsx'
+import { useFocusAfter } from '../focus.ts'
+import { getsPrices, Yes } from '../inbox/yes.tsx'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { usePrinted } from '../print.ts'
 import { useAct, useActFor, useDeskQuery } from '../query.ts'
@@ -50,7 +52,7 @@ export default function HouseholdView({ booking }: { booking: string }) {
 }
 
 function OfHousehold({ household }: { household: Household }) {
-  const { id, status, booking, first_day } = household
+  const { status, booking, first_day } = household
   const { answers, submitted_by } = booking
   const isRunning = status === 'agreed'
   const [isPrinted, printContract] = usePrinted()
@@ -96,7 +98,7 @@ function OfHousehold({ household }: { household: Household }) {
         <History household={household} />
 
         {household.may_resume && <Resume household={household} />}
-        {status === 'declined' && <AgreeAfterAll booking={id} name={submitted_by} answers={answers} />}
+        {status === 'declined' && <AgreeAfterAll household={household} />}
         {mayGetPrice(household) && <NewPrice household={household} />}
         {(isRunning || (status === 'ended' && first_day)) && <More household={household} onPrint={printContract} />}
       </article>
@@ -288,19 +290,23 @@ const reaches: Record<Reach, string> = {
   call: 'Nås bara på telefon: ni ringer, och det som ska sägas kommer till inkorgen.',
 }
 
-function AgreeAfterAll({ booking, name, answers }: { booking: string; name: string; answers: Answers }) {
-  const answer = useAct('desk_answer')
+function AgreeAfterAll({ household: { id, booking, early_start, price } }: { household: Household }) {
+  const { submitted_by: name, answers } = booking
+  const { act, isPending } = useAct('desk_answer')
+  const button = useRef<HTMLDivElement>(null)
+  useFocusAfter(button)
+
+  async function agree(special_price: number | null, close?: () => void) {
+    const seen = { ...answers, name, early_start, status: 'declined', price }
+    const args = { booking: id, agree: true, first_day: null, message: null, seen, special_price }
+    const person = visibleLine(name)
+    if (await act(args, special_price ? getsPrices(person) : `${person} har fått ja.`)) close?.()
+  }
+
   return (
-    <PassingButton
-      onAct={() =>
-        answer.act(
-          { booking, agree: true, first_day: null, message: null, seen: { ...answers, name, status: 'declined' } },
-          `${visibleLine(name)} har fått ja.`,
-        )
-      }
-    >
-      Säg ja i alla fall
-    </PassingButton>
+    <div ref={button}>
+      <Yes text="Säg ja i alla fall" waiting={{ answers }} isBusy={isPending} onYes={agree} />
+    </div>
   )
 }
 

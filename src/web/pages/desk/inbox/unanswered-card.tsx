@@ -15,7 +15,7 @@ import { HouseholdLink, MaterialBags, Note, Others, Said } from '../shared/house
 import { useAnswer } from '../shared/just-answered.ts'
 import { inHours, moment } from '../words.ts'
 import { OtherAnswers, type Reply } from './other-answers.tsx'
-import { Yes } from './yes.tsx'
+import { getsPrices, Yes } from './yes.tsx'
 
 /** To whoever has booked again what it has already. */
 const ofDuplicate =
@@ -39,7 +39,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
 
   const reply: Reply = (agree, first_day, { special_price = null, frequency = null, message: own, close } = {}) => {
     const said = special_price
-      ? `${person} får båda priserna och svarar själv.`
+      ? getsPrices(person)
       : first_day
         ? `${person} har fått ja, första gången ${dayName(first_day)}.`
         : `${person} har fått nej.`

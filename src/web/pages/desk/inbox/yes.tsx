@@ -43,3 +43,6 @@ export function Yes({ text, waiting: { answers }, hint = byOffer, isBusy, onYes,
 }
 
 const byOffer = '0 om det ingår. Annars får hushållet båda priserna, och avtalet gäller när det har tackat ja.'
+
+/** What is said once a special request has a price. */
+export const getsPrices = (person: string) => `${person} får båda priserna och svarar själv.`
