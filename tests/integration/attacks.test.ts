@@ -695,7 +695,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       .sample(
         fc.array(
           fc.constantFrom(
-            ...'aZ9 0åÅäÖéÜøŁđß’\'".,/-+@_%:;*\u200b\u00ad\u00a0\u0308２ＡﬃⅣ½ж中🙂·',
+            ...'aZ9 0åÅäÖéÜøŁđİß’\'".,/-+@_%:;*\u200b\u00ad\u00a0\u0308２ＡﬃⅣ½ж中🙂·',
             'vägen ',
             'S:t ',
             'E\u0301',

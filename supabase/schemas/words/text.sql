@@ -44,10 +44,10 @@ language sql immutable as $$
     '[\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g')
 $$;
 
--- Lower case, whatever the server's locale.
+-- Lower case, whatever the server's locale. Some make an ordinary i of İ, and of two domains one.
 create or replace function private.folded(value text) returns text
 language sql immutable as $$
-  select translate(lower(normalize(value)), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁĐŠŽŒ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłđšžœ')
+  select translate(lower(replace(normalize(value), 'İ', U&'i\0307')), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁĐŠŽŒ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłđšžœ')
 $$;
 
 -- The words of a text, stored or typed, with single blanks: lower case, letters apart from digits, everything else a blank; each
