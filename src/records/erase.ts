@@ -102,20 +102,21 @@ interface Due {
   countedOfAll: number
 }
 
-/** The most never accepted bookings of one day that count: more are a flood, all of which is due in one night. */
+/** The most that count of those that came, or that the company ended, on one day: more are a flood, or a season's end. */
 const COUNTED_OF_A_DAY = 5
 
-/** How many bookings are past `limit`. Later bookings distinguish a flood from a wrong clock. */
+/** How many bookings are past `limit`. Later bookings and rounds distinguish a flood, or a season's end, from a wrong clock. */
 export async function countDue(database: Queryable, limit: Date): Promise<Due> {
   const [row] = await database.query<Due>(
     `with days as (
        select count(*) as all, count(*) filter (where ${IS_OLD}) as due,
-         not exists (
-           select from private.agreements where agreements.booking = booking.id and agreed_at is not null
-         ) and (
-           select max(created_at) > $1::timestamptz + (now() - $1::timestamptz) / 2 from public.form_responses
+         (agreed_at is null or company_last_day is not null) and (
+           select greatest((select max(created_at) from public.form_responses), (select max(day) from private.visits))
+             > $1::timestamptz + (now() - $1::timestamptz) / 2
          ) as is_capped
-       from public.form_responses as booking group by booking.created_at::date, is_capped
+       from public.form_responses as booking
+       left join (select agreements.booking as of, agreed_at, company_last_day from private.agreements) as agreement on of = booking.id
+       group by coalesce(company_last_day, booking.created_at::date), is_capped
      )
      select coalesce(sum(due), 0)::int as due, coalesce(sum("all"), 0)::int as all,
        coalesce(sum(case when is_capped then least(due, ${COUNTED_OF_A_DAY}) else due end), 0)::int as counted,

@@ -19,6 +19,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
+import { swedishDay } from '../../src/shared/swedish-time.ts'
 import { sendableByClock, setClock } from '../helpers/database-clock.ts'
 import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
@@ -454,6 +455,29 @@ test('a household is erased also from a backup that is larger than the memory, a
   expect(text).toMatch(/"counts":\{"public.form_responses":5998\}/)
   expect(text).not.toContain('"412@example.se"')
 })
+
+test.each(sqlEngines)(
+  'the households of last season, due in one night as they ended on one day, are erased if the company goes on, on $name',
+  async (engine) => {
+    await using folder = await temporaryFolder()
+    await using database = await engine.database()
+    const daysAgo = (days: number) => Date.now() - days * 86_400_000
+    const home = await households(database, daysAgo(retentionDays + 60))
+    const of = (number: number) => ({ email: `h${number}@example.se`, phone: `08-465 004 ${10 + number}` })
+    for (let number = 0; number < 15; number++) await home.agreed({ ...of(number), frequency: 'weekly' })
+    const lastDay = swedishDay(new Date(daysAgo(retentionDays + 10)))
+    await home.desk('desk_end_season', { last_day: lastDay, message: '' })
+    await database.query("update form_responses set created_at = now() - interval '2 years'")
+    await setClock(database, Date.now())
+    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+
+    // Nothing is newer: as far as anybody can tell, the clock is wrong.
+    await expect(erasure.run(context)).rejects.toMatchObject({ code: 'MANY_DUE' })
+    const fresh = await store(database, 1, 1)
+    await erasure.run(context)
+    expect(await stored(database)).toEqual(fresh)
+  },
+)
 
 test('a clock years ahead erases nothing; the operator is told, and may allow it', async () => {
   await using place = await pglite.migratedPlace()
