@@ -114,6 +114,8 @@ test('missing input is told, going back loses nothing, confirming twice is one w
   release()
   await expect(page.getByRole('alert')).toContainText(['Ingen kontakt med servern.'])
   await expect(page.getByRole('alert').getByRole('link', { name: /@/ })).toBeVisible()
+  // It has come, and may be all that ever does.
+  await expect(page.getByText('Inget är skickat än')).toHaveCount(0)
   await page.getByRole('button', { name: 'Bekräfta frånträde' }).click()
   await expect(page.getByRole('heading', { name: /^Bekräftelse/ })).toBeVisible()
   expect(await withdrawalsTo(site, address)).toMatchObject([{ name: 'Åsa' }])

@@ -31,7 +31,7 @@ export function Confirmation({ statement, failure, busy = false, onBack, onConfi
       <p>{declaration}</p>
       <Facts rows={statementLines(statement)} />
       <p>
-        Inget är skickat än. När du bekräftar kommer vår bekräftelse här och till{' '}
+        När du bekräftar skickas det, och vår bekräftelse kommer här och till{' '}
         <strong className="whole">{`${statement.receipt_to}.`}</strong>
       </p>
       <Failed

@@ -86,7 +86,7 @@ export function StatementForm({ statement, problem, isBack = false, onWritten }:
         defaultValue={statement.receipt_to}
         error={hintAt('receipt_to')}
       />
-      <p className="hint">Inget är skickat än. I nästa steg läser du igenom och bekräftar.</p>
+      <p className="hint">I nästa steg läser du igenom och bekräftar.</p>
       <div className="row">
         <Button type="submit">Ångra avtalet här</Button>
       </div>

@@ -7,6 +7,12 @@ export interface Unsent {
   reason: string
 }
 
+const words = {
+  ...failureWords,
+  // It may have come, and with other words it would be a second booking.
+  'too-slow': 'Servern svarade inte i tid. Försök igen utan att ändra något, så blir det inte dubbelt.',
+}
+
 export function unsent(why: keyof typeof failureWords): Unsent {
-  return { saved: false, reason: `${failureWords[why]} ${KEPT}` }
+  return { saved: false, reason: `${words[why]} ${KEPT}` }
 }
