@@ -163,9 +163,11 @@ test.each(Object.entries(shapes))('%s, by every hand', (_, shape) => {
     { ore: 117_500, words: 'tack b4t-9xw!' },
     { ore: 30_000, words: 'Påsar' },
   ]
-  const rows = payments.slice(0, shape === shapes['Swedbank’s Swish report'] ? 1 : 4)
   fc.assert(
     fc.property(handsOf(shape), (hand) => {
+      // In one row alone nobody can say whose the separator is that the heading does not have.
+      const isOne = shape === shapes['Swedbank’s Swish report'] && hand.trailing !== 'rows'
+      const rows = payments.slice(0, isOne ? 1 : 4)
       const bought = rows.filter(({ ore }) => ore > 0)
       expect(given(written(shape, hand, rows))).toBe(
         bought
@@ -438,6 +440,60 @@ test.each([
     '300:K7M2PQ',
   ],
   ['sums in öre', 'Datum;Text;Belopp (öre)', '2026-11-15;K7M2PQ;30000', null],
+  [
+    'a separator more at the end of one row',
+    'Datum;Text;Belopp;Saldo|2026-11-13;Bo;175,00;1000,00|2026-11-14;K7M2PQ;300,00;1300,00;',
+    '2026-11-15;Bo;175,00;1475,00',
+    '175:- 175:- ?',
+  ],
+  [
+    'a separator more at the end of the heading, and a payer’s in one row',
+    'Datum;Text;Belopp;Saldo;|2026-11-13;Bo;175,00;1000,00',
+    '2026-11-14;K7M2PQ;300,00;7,00;1007,00',
+    '175:- 7:K7M2PQ',
+  ],
+  [
+    'a payer’s separator in a row of a table without heading',
+    '2026-11-13;Swish;x;y;175,00;1000,00|2026-11-14;Swish;K7M2PQ;300,00;1300,00',
+    '2026-11-15;Swish;Bo;175,00;1475,00;',
+    null,
+  ],
+  [
+    'a payer’s words that are a heading with another separator',
+    'Text\tDatum\tBelopp|x\t2026-11-13\t175.00',
+    'K7M2PQ,Datum,Belopp \t2026-11-14\t300.00',
+    '175:- 300:K7M2PQ',
+  ],
+  [
+    'whole kronor with commas between cells, and öre in one row',
+    'Datum,Text,Belopp,Saldo|2026-11-13,Bo,175,1000|2026-11-14,K7M2PQ,99,50,1099,50',
+    '2026-11-15,Bo,100,1199',
+    '175:- 100:- ?',
+  ],
+  [
+    'days for which a spreadsheet’s column was too narrow',
+    'Datum;Text;Belopp|2026-11-03;Bo;175,00',
+    '########;K7M2PQ;300,00',
+    '175:- ?',
+  ],
+  ...['Typ av betalning', 'Transaktionsslag', 'Typ av transaktion'].map((name): [string, string, string, string] => [
+    `what went out, by a column called ${name}`,
+    `Datum;${name};Meddelande;Belopp|2026-11-14;Mottagen;K7M2PQ;300,00|2026-11-15;Skickad;B4T9XW;175,00`,
+    '2026-11-16;Refund;B4T9XW;175,00',
+    '300:K7M2PQ !175:B4T9XW',
+  ]),
+  [
+    'debit and credit of which no balance says whose they are',
+    'Datum;Ver;Text;Debet;Kredit|2026-11-14;A1;B4T9XW;175,00;',
+    '2026-11-14;A2;Åter K7M2PQ;;300,00',
+    '!300:K7M2PQ',
+  ],
+  [
+    'a company’s own books of one day',
+    'Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-14;A2;K7M2PQ;300,00;;1475,00',
+    '2026-11-14;A3;Åter K7M2PQ;;300,00;1175,00',
+    '175:B4T9XW 300:K7M2PQ',
+  ],
   ...[
     'Ut (SEK);In (SEK)',
     'Belopp ut;Belopp in',
@@ -481,8 +537,13 @@ test('the payer stands beside the receiver, and days are those that lie closest'
   expect(read('Tidpunkt;Booking text;Belopp\n2026-11-15;EK ADA;300,00').rows).toMatchObject([
     { day: '2026-11-15', words: ['2026-11-15', 'EK ADA'], isSure: false },
   ])
-  const { rows } = read('Date,Text,Amount\n11/3/2026,K7M2PQ,300\n11/4/2026,B4T9XW,175')
-  expect(rows).toMatchObject(['2026-11-03', '2026-11-04'].map((day) => ({ day, isSure: false })))
+  for (const [one, other] of [
+    ['11/3/2026', '11/4/2026'],
+    ['26.11.21', '26.11.22'],
+  ]) {
+    const { rows } = read(`Date,Text,Amount\n${one},K7M2PQ,300\n${other},B4T9XW,175`)
+    expect(rows.map(({ day, isSure }) => `${day?.slice(0, 7)} ${isSure}`)).toEqual(['2026-11 false', '2026-11 false'])
+  }
 })
 
 test.each([
@@ -491,6 +552,8 @@ test.each([
   ['Operation date;Settlement date', '13-11-2026 08:00:00;14-11-2026 09:00:00'],
   ['Förfallodatum;Skapad;Utbetalningsdag;Betaldag', '2026-11-13;2026-11-13;2026-11-16;2026-11-14'],
   ['Salgsdato;Status', '14.11.26;'],
+  ['Salgsdato;Status', '14-11-26;'],
+  ['Datum;Status', '26.11.14;'],
   ['Date;Status', '14-Nov-26;'],
   ['Date;Status', '2026-11-13T23:30:00.000Z;'],
 ])('the day on which the money is booked: %s', (names, cells) => {

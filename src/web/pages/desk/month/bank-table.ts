@@ -1,7 +1,10 @@
-/** The table of payments in a text of cells: its heading, what each column holds, and where a row's sum stands. */
+/**
+ * The table of payments in a text of cells. Its heading gives each column a role; a row is read in every way in which its cells can
+ * have those roles, and is a payment only if all of them agree. What has no meaning, or several, goes to a person.
+ */
 
 import Papa from 'papaparse'
-import { dayIn, dayOrderOf, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
+import { type DayOrder, dayIn, dayOrderOf, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
 import { onlyOne } from './payers.ts'
 
 /** A row that brings money in. */
@@ -30,8 +33,6 @@ const SEPARATORS = [';', '\t', ',', '|']
 const LINES_ABOVE = 100
 /** Cells by which a payer's own separators may lengthen a row. */
 const MOST_EXTRA = 60
-/** Lines into which a payer's line breaks may part a row. */
-const MOST_LINES = 12
 
 /** How a column is called of what came in, of what went out, or of both. */
 const IN = '(?:in|kredit|credit|insatt|insättning|inbetala?t|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?'
@@ -46,40 +47,27 @@ const SUM = '(?: ?(?:belopp|amount|(?:i )?(?:kronor|kr|sek)) ?)?'
 const ROLES = [
   ['words', /text/],
   ['balance', /saldo|balan[cs]|behållning|tillgänglig|disponib|available|utgående|ingående/],
-  [
-    'skip',
-    /avgift|fee|moms|\b(?:vat|tax|eur|euro|usd|gbp|dkk|nok|chf)\b|frakt|shipping|försäkring|insurance|utl|foreign|orig|\btip|dricks|kurs|rate$|växel|i valuta|valutabelopp|intervall|period| öre$|återbet|refund|exkl/,
-  ],
+  ['skip', /avgift|fee|moms|\b(?:vat|tax)\b|frakt|shipping|försäkring|insurance|\btip|dricks|återbet|refund|exkl/],
+  ['skip', /\b(?:eur|euro|usd|gbp|dkk|nok|chf)\b|utl|foreign|orig|kurs|rate$|växel|i valuta|valutabelopp/],
+  ['skip', /intervall|period| öre$/],
   // Unless its day is that of a payment, nobody may have paid it.
   ['invoice', /fakturada|invoice da|förfall|\bdue\b|\brest|\bkvar\b|obetal/],
   ['either', new RegExp(`^${EITHER} ?[/,-] ?${EITHER}(?: (?:indicator|code|kod))?$`)],
-  [
-    'direction',
-    /^(?:(?:transaktions|belopps|betal)?typ|(?:transaction )?type|händelse|riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/,
-  ],
+  ['direction', /^(?:(?:transaktions?|belopps|betal(?:nings)?|transaction )?(?:typ|type|slag)|typ av .*|händelse)$/],
+  ['direction', /^(?:riktning|direction|tecken|\+\/-|dc|cd|kd|dk|cdtdbtind)$/],
   ['rowType', /^(?:row ?type|radtyp)/],
   ['status', /^(?:status|state|tillstånd|betal[dt]$)/],
   ['currency', /^(?:valuta|currency|ccy|valutakod)$/],
-  [
-    'day',
-    /^(?:bok[fn](?!.*belopp)|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|valuta ?da|value ?da|köpda|started)|dat(?:um|o)|date\b|\bdate|dag$/,
-  ],
+  ['day', /^(?:bok[fn](?!.*belopp)|book|completed|slutf|reskontra|trans\w*[. ]?(?:da|tid)|created|skapa|started)/],
+  ['day', /^(?:valuta ?da|value ?da|köpda)|dat(?:um|o)|date\b|\bdate|dag$/],
   ['in', new RegExp(`^${SUM}${IN}${SUM}$`)],
-  [
-    'out',
-    new RegExp(
-      `^${SUM}${OUT}${SUM}$|\\b(?:ut|out|deb[ei]t|withdr|skick).*(?:belopp|summa|amount)|(?:belopp|summa|amount).*\\b(?:ut|out)`,
-    ),
-  ],
+  ['out', new RegExp(`^${SUM}${OUT}${SUM}$`)],
+  ['out', /\b(?:ut|out|deb[ei]t|withdr|skick).*(?:belopp|summa|amount)|(?:belopp|summa|amount).*\b(?:ut|out)/],
   ['sum', /belopp|summa|amount|kronor|^kr$|^sek$|^(?:brutto|gross)|^totalt?$/],
-  [
-    'skip',
-    /^(?:rad|row|nr$|no$|#|clearing|clnr|konto|account|produkt|product|iban|bic|mottagar(?!.*(?:betalar|avsändar))|kategori|category|budget|bankkategori|egna|avstäm|tagg|tags)/,
-  ],
-  [
-    'mark',
-    /^(?:verif|transaktions-?id|transaction id|order|tid$|time|klock|referensn|bankref|instruction|end.to.end|arkiv|id$)/,
-  ],
+  ['skip', /^(?:rad|row|nr$|no$|#|clearing|clnr|konto|account|iban|bic|mottagar(?!.*(?:betalar|avsändar)))/],
+  ['skip', /^(?:produkt|product|kategori|category|budget|bankkategori|egna|avstäm|tagg|tags)/],
+  ['mark', /^(?:verif|transaktions-?id|transaction id|order|tid$|time|klock|referensn|bankref|arkiv|id$)/],
+  ['mark', /^(?:instruction|end.to.end)/],
 ] as const
 
 type Role = (typeof ROLES)[number][0]
@@ -95,6 +83,8 @@ const DAYS = [
 
 const IS_OUT =
   /^(?:dr?|dbit|(?:.* )?(?:ut|out)|outgoing|utgående|utbetalning|utgift|minus|-|återbetalning|reversal|avgift|fee|return)$|^(?:debet|debit|uttag|kortköp|köp|skicka[dt]|sent)(?!\p{L})/iu
+/** To us or by us. */
+const IS_EITHER = /refund/i
 const IS_DONE =
   /^(?:|utförd|bokförd|genomförd|slutförd|klar|betald|slutfört|godkänd|mottagen|completed|booked|executed|settled|paid|done|ok|ja)$/i
 const IS_TOTAL = /^(?:(?:del)?summa|total)/i
@@ -106,20 +96,18 @@ interface Table {
   /** The column of the day, -1 if none. */
   day: number
   rows: string[][]
-  style: SumStyle
+  /** Null if nothing says which cells are whose. */
+  style: SumStyle | null
   /** -1 in a company's own books, where debit is what came in. */
   sign: 1 | -1
-  monthFirst: boolean
+  order: DayOrder
+  /** Whether each row changes a balance by its sum. */
+  isProven: boolean
   /** Whether its rows can be read in one way only, each by itself. */
   isSure: boolean
   part: number
-  /** How many cells a row may have of the bank's own: lines may end with separators, or after the last cell that is not empty. */
-  fewest: number
-  most: number
-  /** Whether more than one row says so. */
-  isProven: boolean
-  /** Whether anything says which cells are whose. */
-  isClear: boolean
+  /** How many cells the bank writes in a row, as more than one row says where they are more than the heading's. */
+  width: number
 }
 
 /** @returns null if nothing says where the sums stand */
@@ -149,13 +137,16 @@ const unquoted = (text: string, separator: string) => text.split('\n').map((line
 /** Mostly one. People put files one after another: then each is read by its own heading. */
 function tablesBelowHeadings(text: string): Table[] {
   const lines = text.split('\n')
+  const found: (Heading & { at: number })[] = []
   let quotes = 0
-  const found = lines.flatMap((line, at) => {
-    const heading = quotes % 2 === 0 && (at < LINES_ABOVE || !/\d/.test(line)) ? headingIn(line) : null
+  for (const [at, line] of lines.entries()) {
+    // A payer's words come with a sum; below the first heading, and far below, no other has digits.
+    const isMaybe = !/\d/.test(line) || (at < LINES_ABOVE && !found.some(hasDays))
+    const heading = quotes % 2 === 0 && isMaybe ? headingIn(line) : null
     quotes += line.split('"').length - 1
-    return heading ? [{ ...heading, at }] : []
-  })
-  const dated = found.filter(({ roles }) => roles.includes('day'))
+    if (heading) found.push({ ...heading, at })
+  }
+  const dated = found.filter(hasDays)
   const parts = dated.length > 0 ? dated : found.slice(0, 1)
   const first = parts.find(hasSums)
   return parts.flatMap((one, part) => {
@@ -168,15 +159,21 @@ function tablesBelowHeadings(text: string): Table[] {
   })
 }
 
+interface Heading {
+  separator: string
+  heading: string[]
+  roles: Role[]
+}
+
 /** With the separator with which most columns have a name that a table of payments has. */
-function headingIn(line: string): { separator: string; heading: string[]; roles: Role[] } | null {
+function headingIn(line: string): Heading | null {
   const ways = SEPARATORS.flatMap((separator) => {
     const heading = cellsOf(line, separator)[0] ?? []
     const isHeading =
       heading.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell)) && heading.filter(Boolean).length > 1
     const roles = isHeading && !isOfBooks(heading) ? heading.map(roleOf) : []
     // That of a list of balances ends the table above it.
-    const isOfTable = hasSums({ roles }) || (roles.includes('day') && roles.includes('balance'))
+    const isOfTable = hasSums({ roles }) || (hasDays({ roles }) && roles.includes('balance'))
     return isOfTable ? [{ separator, heading, roles }] : []
   })
   return ways.sort((one, other) => other.heading.length - one.heading.length)[0] ?? null
@@ -186,7 +183,8 @@ function headingIn(line: string): { separator: string; heading: string[]; roles:
 const isOfBooks = (heading: readonly string[]) =>
   [/^konto$/i, /^ver/i, /^debet/i, /^kredit/i].every((name) => heading.some((cell) => name.test(cell)))
 
-const hasSums = ({ roles }: { roles: Role[] }) => roles.some(isOfSums)
+const hasSums = ({ roles }: Pick<Heading, 'roles'>) => roles.some(isOfSums)
+const hasDays = ({ roles }: Pick<Heading, 'roles'>) => roles.includes('day')
 const isOfSums = (role: Role) => role === 'sum' || role === 'in' || role === 'either'
 
 function roleOf(heading: string): Role {
@@ -201,63 +199,40 @@ function roleOf(heading: string): Role {
 function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
-  const least = found.findIndex(isOfSums)
-  const usual = mostFrequent(rows.map((row) => row.length).filter((length) => length > least)) ?? names.length
-  const usualRows = rows.filter((row) => row.length === usual)
-  const ends = Math.min(...usualRows.map((row) => row.length - 1 - row.findLastIndex((cell) => cell !== '')))
-  const [fewest, most] = [Math.min(names.length, usual), Math.max(heading.length, Math.min(usual, names.length + ends))]
-  // Where most rows are longer, only one run of words can say which cells are too many, and a comma may be in the sums.
-  const run = found.indexOf('words')
-  const isOneRun = found.filter((role, at) => role === 'words' && found[at - 1] !== 'words').length === 1
-  const clear = usual > most ? (isOneRun && separator !== ',' ? usualRows.map(shortened) : []) : usualRows
+  const { clear, width } = clearRowsIn(rows, found.findIndex(isOfSums), names.length, heading.length)
   const cellsIn = (roles: Role[]) =>
     found.flatMap((role, at) => (roles.includes(role) ? clear.slice(0, 1_000).map((row) => row[at] ?? '') : []))
+
   const either = cellsIn(['either']).some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
   const roles = withOneSum(
     found.map((role) => (role === 'either' ? either : role)),
     names,
   )
-  const style = sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator)
+  const style = clear.length > 0 ? sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator) : null
   const named = found.flatMap((role, at) => (role === 'day' ? [at] : []))
   // Where no heading names the day.
   const days =
     named.length > 0 ? named : found.flatMap((_, at) => (clear.every((row) => dayIn(row[at] ?? '')) ? [at] : []))
-  const hasDays = (at: number) => rows.some((row) => dayIn(row[at] ?? '') ?? dayIn(row[at] ?? '', true))
-  const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(hasDays) ?? days[0] ?? -1
-  const { monthFirst, isSure } = dayOrderOf(rows.map((row) => row[day] ?? ''))
-  const { sign, isOne } = signOf()
-  return {
-    ...{ separator, roles, day, rows, style, sign, monthFirst, part },
-    isSure:
-      isSure &&
-      isOne &&
-      (day < 0 || named.includes(day)) &&
-      (!roles.includes('invoice') || /betal|bok|book|paid/i.test(names[day] ?? '')),
-    fewest,
-    most,
-    isProven: heading.length === most || usualRows.length > 1,
-    isClear: clear.length > 0,
-  }
+  const isDated = (at: number) => rows.some((row) => dayIn(row[at] ?? ''))
+  const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(isDated) ?? days[0] ?? -1
+  const { order, isSure } = dayOrderOf(rows.map((row) => row[day] ?? ''))
+  const isPayment = !roles.includes('invoice') || /betal|bok|book|paid/i.test(names[day] ?? '')
+  const table = { separator, roles, day, rows, style, sign: 1 as const, order, part, width }
+  const { sign, isOne, isProven } = signOf(table, clear, names)
+  return { ...table, sign, isProven, isSure: isSure && isOne && isPayment && (day < 0 || named.includes(day)) }
+}
 
-  function shortened(row: string[]): string[] {
-    const extra = row.length - ends - names.length
-    return [...row.slice(0, run), ...row.slice(run + Math.max(0, extra))]
-  }
-
-  /** Where each row changes the balance by its sum: debit is what came in if it says so, and in any other column it has to agree. */
-  function signOf(): { sign: 1 | -1; isOne: boolean } {
-    const steps = clear.slice(0, 1_000).flatMap((row) => {
-      const [ore, left] = [oreOf(row, { roles, style, sign: 1 }), oreIn(row[roles.indexOf('balance')] ?? '', style)]
-      const date = dayIn(row[day] ?? '', monthFirst)
-      return ore && left !== null && date ? [{ ore, left, date }] : []
-    })
-    const [first = '', last = ''] = [steps[0]?.date, steps.at(-1)?.date]
-    if (first > last) steps.reverse()
-    const signs = steps.slice(1).map(({ ore, left }, at) => (left - (steps[at]?.left ?? 0)) / ore)
-    const isTurned = first !== last && signs.every((one) => Math.abs(one) === 1) && signs.includes(-1)
-    const isOfBooks = isTurned && !signs.includes(1) && names.some((name) => /^deb[ei]t$/i.test(name))
-    return { sign: isOfBooks ? -1 : 1, isOne: isOfBooks || !isTurned }
-  }
+/**
+ * The rows in which each cell is surely its column's, and how many cells the bank writes in a row. It may end them with more separators
+ * than its heading, which has to be seen in two: in one alone, a payer may have written one.
+ */
+function clearRowsIn(rows: string[][], sum: number, named: number, written: number) {
+  const usual = mostFrequent(rows.map((row) => row.length).filter((length) => length > sum)) ?? named
+  const clear = rows.filter((row) => row.length === usual)
+  const isEmptyBeyond = clear.every((row) => row.slice(named).every((cell) => cell === ''))
+  const isOne = clear.length === 1
+  const isClear = isOne ? isEmptyBeyond && usual <= written : isEmptyBeyond || usual === written
+  return { clear: isClear ? clear : [], width: isClear && !isOne ? usual : Math.min(usual, named) }
 }
 
 /** Of several sums that of what came in, then that in kronor, then the first. */
@@ -269,6 +244,34 @@ function withOneSum(roles: Role[], names: readonly string[]): Role[] {
   return roles.map((role, at) => (at === one ? 'sum' : role === 'sum' || role === 'in' ? 'skip' : role))
 }
 
+/** What a balance says that each row changes by its sum: that debit is what came in; else it has to agree with the sums. */
+function signOf(table: Omit<Table, 'isSure' | 'isProven'>, rows: string[][], names: string[]) {
+  const isDebit = names.some((name) => /^deb[ei]t$/i.test(name))
+  const balance = table.roles.indexOf('balance')
+  const steps = rows.slice(0, 1_000).flatMap((row) => {
+    const [ore, left] = [oreOf(row, table), oreIn(row[balance] ?? '', table.style)]
+    const date = dayIn(row[table.day] ?? '', table.order)
+    return ore && left !== null && date ? [{ ore, left, date }] : []
+  })
+  const [first = '', last = ''] = [steps[0]?.date, steps.at(-1)?.date]
+  // Within one day either row may be the older one.
+  const ways = changesIn(steps)
+    .filter((_, isNewestFirst) => (isNewestFirst ? first >= last : first <= last))
+    .filter((signs) => signs.length > 0 && signs.every((one) => Math.abs(one) === 1))
+  const isTurned = ways.length > 0 && ways.every((signs) => signs.includes(-1))
+  const isOfBooks = isTurned && isDebit && ways.some((signs) => !signs.includes(1))
+  // Without a balance nobody can say whose debit it is.
+  const isOne = isOfBooks || !(isTurned || (isDebit && balance < 0))
+  return { sign: isOfBooks ? -1 : 1, isOne, isProven: ways.length > 0 } as const
+}
+
+/**
+ * With the oldest row first and with the newest: 1 for each row that adds its sum to the balance, -1 for one that takes it off, another
+ * number for all others.
+ */
+const changesIn = (rows: readonly { ore: number; left: number }[]): number[][] =>
+  [rows, rows.toReversed()].map((way) => way.slice(1).map(({ ore, left }, at) => (left - (way[at]?.left ?? 0)) / ore))
+
 /**
  * Records 01 (the file), 02 (a Swish payment) and 03 (how many, how much), as Handelsbanken writes them, or 1, 2 and 3, as a
  * spreadsheet saves them: fields by their place.
@@ -279,11 +282,8 @@ function swishReportIn(text: string): Table | null {
   if (!separator || !payments.some((row) => /^SW\w$/.test(row[6] ?? ''))) return null
   const heading =
     'Rad Konto Konto BIC Mottagare Datum Konto Belopp Valuta Nummer Namn Order Text Order Tid Order Order Order'
-  return tableOf(
-    separator,
-    heading.split(' '),
-    payments.filter((row) => row[6] === 'SWH'),
-  )
+  const received = payments.filter((row) => row[6] === 'SWH')
+  return tableOf(separator, heading.split(' '), received)
 }
 
 /**
@@ -295,41 +295,30 @@ function tableWithoutHeading(text: string): Table | null {
     const all = cellsOf(text.replace(/^sep=.*\n/, ''), separator)
     const usual = mostFrequent(all.map((row) => row.length)) ?? 0
     const rows = all.filter((row) => row.length === usual)
-    const columns = Array.from({ length: usual }, (_, at) => rows.map((row) => row[at] ?? ''))
-    const days = columns.flatMap((cells, at) => (cells.every((cell) => dayIn(cell)) ? [at] : []))
-    const numbers = columns.flatMap((cells, at) => (!days.includes(at) && cells.every(isNumber) ? [at] : []))
-    const only = numbers.length === 1 && columns[numbers[0] ?? 0]?.every(isMoney) ? numbers : []
-    const [sum, balance] = pairIn(columns, numbers, separator) ?? only
-    if (days[0] === undefined || sum === undefined) continue
-    const heading = columns.map((_, at) => {
-      if (at === sum) return 'Belopp'
-      return at === balance ? 'Saldo' : days.includes(at) ? 'Datum' : 'Text'
-    })
-    return tableOf(separator, heading, all)
+    const columnsOf = (is: (cell: string) => boolean) =>
+      Array.from({ length: usual }, (_, at) => at).filter((at) => rows.every((row) => is(row[at] ?? '')))
+    const days = columnsOf((cell) => dayIn(cell) !== null)
+    // A payer's separator may have made the usual rows.
+    if (all.some((row) => row.length < usual && row.some((cell) => dayIn(cell)))) continue
+    const numbers = columnsOf((cell) => IS_NUMBER.test(cell)).filter((at) => !days.includes(at))
+    const tableWith = (sum: number, balance?: number) => {
+      const names: Record<number, string> = { [balance ?? -1]: 'Saldo', [sum]: 'Belopp' }
+      const heading = Array.from({ length: usual }, (_, at) => names[at] ?? (days.includes(at) ? 'Datum' : 'Text'))
+      return tableOf(separator, heading, all)
+    }
+    const only = numbers.filter((at) => numbers.length === 1 && rows.every((row) => HAS_ORE.test(row[at] ?? '')))
+    const tables = [
+      ...only.map((sum) => tableWith(sum)),
+      ...numbers.flatMap((sum) => numbers.map((balance) => tableWith(sum, balance))).filter(({ isProven }) => isProven),
+    ]
+    const table = onlyOne(tables)
+    if (table && days.length > 0) return table
   }
   return null
 }
 
-const isNumber = (cell: string) => /^[-+\u2212]?\d[\d\s\u00a0.,]*(?: ?kr| ?sek)?$/i.test(cell)
-const isMoney = (cell: string) => /^[-+\u2212]?\d[\d\s\u00a0.,]*[.,]\d\d\d?(?: ?kr| ?sek)?$/i.test(cell)
-
-/** The two columns of which one is the balance after each sum, the oldest row first or last. */
-function pairIn(columns: readonly string[][], numbers: readonly number[], separator: string): [number, number] | null {
-  const style = sumStyleOf(
-    numbers.flatMap((at) => columns[at] ?? []),
-    separator,
-  )
-  const ore = columns.map((cells) => cells.map((cell) => oreIn(cell, style) ?? Number.NaN))
-  const pairs = numbers
-    .flatMap((sum) => numbers.map((balance): [number, number] => [sum, balance]))
-    .filter(([sum, balance]) => {
-      const [sums = [], balances = []] = [ore[sum], ore[balance]]
-      const follows = (step: 0 | 1) =>
-        balances.slice(1).every((next, at) => Math.abs(next - (balances[at] ?? 0)) === Math.abs(sums[at + step] ?? 0))
-      return sum !== balance && sums.length > 1 && (follows(0) || follows(1))
-    })
-  return onlyOne(pairs)
-}
+const IS_NUMBER = /^[-+\u2212]?\d[\d\s\u00a0.,]*(?: ?kr| ?sek)?$/i
+const HAS_ORE = /[.,]\d\d\d?\D*$/
 
 function mostFrequent(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
@@ -343,14 +332,23 @@ type Meaning = Incoming | 'nothing' | 'doubtful' | 'none'
 function paymentsIn(table: Table): TableRead {
   const incoming: Incoming[] = []
   const unread: string[] = []
-  for (const [at, row] of table.rows.entries()) {
+  /** Whether a payer has broken a line, as only quotes allow: rows below may be the payer's own words. */
+  let isBroken = false
+  for (const row of table.rows) {
     for (const [meaning, cells] of meaningsOf(table, row)) {
-      if (typeof meaning === 'object') incoming.push(meaning)
+      if (typeof meaning === 'object') incoming.push({ ...meaning, isSure: meaning.isSure && !isBroken })
       else if (meaning !== 'nothing' && isOfTable(table, cells)) unread.push(cells.filter(Boolean).join(' '))
     }
-    if (endsAnother(table, at)) for (const one of incoming.slice(-MOST_LINES)) one.isSure = false
+    isBroken ||= isBegun(table, row)
   }
   return { incoming, unread }
+}
+
+/** Whether it ends before its sum, in the payer's words. */
+function isBegun({ roles, day, order }: Table, row: readonly string[]): boolean {
+  const words = roles.indexOf('words')
+  const isBefore = row.length > words && row.length <= roles.indexOf('sum')
+  return words >= 0 && isBefore && (day > words || dayIn(row[day] ?? '', order) !== null)
 }
 
 /**
@@ -358,8 +356,8 @@ function paymentsIn(table: Table): TableRead {
  * made of a day.
  */
 function isOfTable(table: Table, cells: readonly string[]): boolean {
-  const hasDay = cells.some((cell) => cell.split(table.separator).some((part) => dayIn(part, table.monthFirst)))
-  return hasDay || (cells.length >= table.fewest && (oreOf(cells, table) ?? 0) > 0)
+  const hasDay = cells.some((cell) => cell.split(table.separator).some((part) => dayIn(part)))
+  return hasDay || (cells.length >= Math.min(table.width, table.roles.length) && (oreOf(cells, table) ?? 0) > 0)
 }
 
 /**
@@ -370,94 +368,80 @@ function meaningsOf(table: Table, row: string[]): [Meaning, string[]][] {
   const meaning = meaningOf(table, row)
   const isQuoted = (cell: string) => /["\n]/.test(cell) || cell.includes(table.separator)
   if (!row.some(isQuoted)) return [[meaning, row]]
-  const text = row.map((cell) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-  const lines = unquoted(text.join(table.separator), table.separator)
-  const others = lines.map((line): [Meaning, string[]] => [meaningOf(table, line), line])
+  const text = row.map((cell) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(table.separator)
+  const others = unquoted(text, table.separator).map((line): [Meaning, string[]] => [meaningOf(table, line), line])
   const isOther = ([other]: [Meaning, string[]]) => other !== 'nothing' && !isSame(other, meaning)
   if (others.some(([other]) => other === 'none') || !others.some(isOther)) return [[meaning, row]]
-  const all = others.some(([other]) => isSame(other, meaning))
-    ? others
-    : [[meaning, row] as [Meaning, string[]], ...others]
-  return all.map(([one, cells]) => [typeof one === 'object' ? { ...one, isSure: false } : one, cells])
+  const own = others.some(([other]) => isSame(other, meaning)) ? [] : [[meaning, row] as [Meaning, string[]]]
+  return [...own, ...others].map(([one, cells]) => [typeof one === 'object' ? { ...one, isSure: false } : one, cells])
 }
 
 const isSame = (one: Meaning | undefined, other: Meaning) =>
   typeof one === 'object' && typeof other === 'object' ? one.day === other.day && one.ore === other.ore : one === other
 
 function meaningOf(table: Table, row: string[]): Meaning {
-  if (!table.isClear) return 'doubtful'
-  const [first = 'none', ...others] = placesFor(table, row).map((placed) => meaningOfPlaced(table, placed))
+  const { roles, separator, width } = table
+  const ways = row.length > width ? placesFor(table, row) : [row]
+  // A comma between two cells may be that of a sum.
+  if (
+    separator === ',' &&
+    row.length > width &&
+    ways.some((placed) => /^\d+$/.test(placed[roles.indexOf('sum')] ?? ''))
+  )
+    return 'doubtful'
+  const [first = 'none', ...others] = ways.map((placed) => meaningOfPlaced(table, placed))
   return others.every((other) => isSame(other, first)) ? first : 'doubtful'
 }
 
-/** Whether it is the rest of the row above, in which a payer broke the line: rows in between may be the payer's own words. */
-function endsAnother(table: Table, at: number): boolean {
-  const [above, row] = [table.rows[at - 1], table.rows[at]]
-  // A row as long as others, such as one of totals, is whole.
-  if (!above || !row || row.length >= table.fewest || table.day < 0) return false
-  // Alone, it is the rest of a last cell.
-  if (row.length === 1 && table.roles.at(-1) !== 'words') return false
-  const meaning = meaningOf(table, [...above.slice(0, -1), `${above.at(-1)}\n${row[0]}`, ...row.slice(1)])
-  return typeof meaning === 'object' || meaning === 'doubtful'
-}
-
 /**
- * The ways in which the cells may belong to the columns: where a bank writes no quotes, a separator in a payer's words makes a cell
- * more and pushes those after it along.
+ * The ways in which the cells may belong to the columns from this one on: where a bank writes no quotes, a separator in a payer's
+ * words makes a cell more and pushes those after it along. What is no word is what its column holds, and what is left over is empty.
  */
-function placesFor(table: Table, row: string[]): string[][] {
-  const { fewest, most, isProven } = table
-  if (row.length <= fewest || (row.length === most && isProven && most > table.roles.length)) return [row]
-  const ways: string[][] = []
-  for (let count = fewest; count <= Math.min(row.length, most); count++) {
-    const extra = row.length - count
-    if (extra <= MOST_EXTRA) ways.push(...spread(table, row, 0, extra))
-  }
-  return ways
-}
-
-/** Those in which words take that many cells more, and what is no word is what its column holds. */
-function spread(table: Table, row: readonly string[], column: number, extra: number): string[][] {
-  const { roles, separator } = table
-  if (column === roles.length || row.length === 0) return extra === 0 && row.join('') === '' ? [[]] : []
+function placesFor(table: Table, row: readonly string[], column = 0): string[][] {
+  const { roles, separator, width } = table
+  const isWhole = column >= Math.min(width, roles.length) && row.join('') === ''
+  if (isWhole || column === roles.length || row.length === 0) return isWhole ? [[]] : []
+  const extra = row.length - (Math.min(width, roles.length) - column)
   // The first of several columns of words takes them all: it makes no difference.
-  const most = roles[column] === 'words' && roles[column - 1] !== 'words' ? extra : 0
-  return Array.from({ length: most + 1 }, (_, more) => more).flatMap((more) => {
+  const most = roles[column] === 'words' && roles[column - 1] !== 'words' ? Math.min(extra, MOST_EXTRA) : 0
+  return Array.from({ length: Math.max(0, most) + 1 }, (_, more) => more).flatMap((more) => {
     const cell = row.slice(0, more + 1).join(separator)
     if (!isPossible(table, column, cell)) return []
-    return spread(table, row.slice(more + 1), column + 1, extra - more).map((rest) => [cell, ...rest])
+    return placesFor(table, row.slice(more + 1), column + 1).map((rest) => [cell, ...rest])
   })
 }
 
 /** Whatever a bank may write there: a way that is not considered would make another one seem the only one. */
-function isPossible({ roles, day, style, monthFirst }: Table, column: number, cell: string): boolean {
+function isPossible({ roles, day, style }: Table, column: number, cell: string): boolean {
   const role = roles[column] ?? 'skip'
-  if (column === day) return !/\d/.test(cell) || dayIn(cell, monthFirst) !== null
+  if (column === day) return !/\d/.test(cell) || dayIn(cell) !== null
   if (role === 'sum' || role === 'out' || role === 'balance')
     return cell === '' ? role !== 'sum' || roles.includes('out') : oreIn(cell, style) !== null
   return role !== 'currency' || /^(?:[A-Z]{3})?$/.test(cell)
 }
 
 function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
-  const { roles, day, monthFirst, isSure, part } = table
+  const { roles, day, order, isSure, part } = table
   const having = (...wanted: Role[]) => cells.filter((cell, at) => cell !== '' && wanted.includes(roles[at] ?? 'skip'))
   const written = cells[day] ?? ''
-  const date = dayIn(written, monthFirst)
+  const date = dayIn(written, order)
   const isUndated = day >= 0 && date === null
   const ore = oreOf(cells, table)
   if (ore === null || (isUndated && /\d/.test(written))) return 'none'
   const [status = ''] = having('status')
   const isOther = IS_NOT_YET.test(status) || having('rowType').some((cell) => cell !== '20')
   if (Math.round(ore / 100) <= 0 || isOther) return 'nothing'
-  // Without a day it may have that of the row above.
-  if (isUndated && (written !== '' || having('words').every((text) => IS_TOTAL.test(text)))) return 'nothing'
+  // Without a day it may have that of the row above; in too narrow a column a spreadsheet saves a day as '####'.
+  const isTotal = written === '' ? having('words').every((text) => IS_TOTAL.test(text)) : !written.startsWith('#')
+  if (isUndated && isTotal) return 'nothing'
   if (isUndated || having('currency').some((cell) => !/^(?:SEK|kr)$/i.test(cell))) return 'doubtful'
+  const isEither = having('direction').some((cell) => IS_EITHER.test(cell))
   return {
     day: date,
     ore,
     words: having('words', 'direction', 'status'),
     marks: having('mark'),
-    isSure: isSure && IS_DONE.test(status),
+    isSure: isSure && IS_DONE.test(status) && !isEither,
     part,
   }
 }
@@ -468,7 +452,7 @@ function oreOf(
   { roles, style, sign }: Pick<Table, 'roles' | 'style' | 'sign'>,
 ): number | null {
   const [sum = '', out = ''] = [cells[roles.indexOf('sum')], cells[roles.indexOf('out')]]
-  const ore = sum === '' ? 0 : oreIn(sum, style)
+  const ore = sum === '' && style ? 0 : oreIn(sum, style)
   if (ore === 0) return -sign * Math.abs(oreIn(out, style) ?? 0)
   const isOut = cells.some((cell, at) => roles[at] === 'direction' && IS_OUT.test(cell))
   return ore && sign * (isOut ? -Math.abs(ore) : ore)
