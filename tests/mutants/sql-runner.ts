@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject, type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+import { digestOf, digestOfTest } from './sql-digests.ts'
 
 /** What sql.ts asks for, in plan.json of the folder MUTANTS. */
 export interface Plan {
@@ -14,15 +15,22 @@ export interface Plan {
   record: boolean
   /** No further mutant is tried after this time. */
   until: number
-  mutants: Record<string, { mutated: string; original: string }>
-  /** For each `file > test` the keys of mutants, and how long it takes without one. */
+  mutants: Record<string, Fault>
+  /** For each `file > test` the keys of mutants, and how long it takes without one. What these call is known. */
   tests: Record<string, { mutants: string[]; took: number }>
+}
+
+interface Fault {
+  mutated: string
+  original: string
 }
 
 /** A line of calls.jsonl; without a test once those of the file are all there. */
 export interface Calls {
   file: string
   test: string
+  /** Of what is tested, as it then was: lines of another are of no use any more. */
+  digest: string
   took: number
   passed: boolean
   functions: string[]
@@ -30,12 +38,14 @@ export interface Calls {
 
 /**
  * A line of tried.jsonl. A mutant that the database refuses to make is `invalid`; one with which the test did not end is `late`, which
- * is no proof that it was noticed: the machine may be busy.
+ * is no proof that it was noticed: the machine may be busy. Nor does a test prove anything that fails without a fault (`unfair`).
  */
 export interface Tried {
   mutant: string
+  /** Of the function with the mutant in it, and of what is tested. */
+  digests: [string, string]
   test: string
-  result: 'killed' | 'survived' | 'late' | 'invalid'
+  result: 'killed' | 'survived' | 'late' | 'invalid' | 'unfair'
 }
 
 const TEMPLATE = 'pasrundan_template'
@@ -52,14 +62,15 @@ export default class MutantRunner extends TestRunner {
     const file = test.file.name
     const name = `${file} > ${test.fullTestName}`
     const run = TestRunner.getTestFn(test) as Run
-    if (plan.record) return Date.now() > plan.until ? undefined : await record(file, name, run)
+    if (plan.record) return Date.now() > plan.until || plan.tests[name] ? undefined : await record(file, name, run)
     if (!left.has(file) && mutantsFor(name).length > 0) await tryMutants(test, name, run, await testDatabases())
   }
 
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
     if (plan.record && suite === suite.file && Date.now() < plan.until) {
-      const all: Calls = { file: suite.file.name, test: '', took: 0, passed: true, functions: [] }
+      const { name: file } = suite.file
+      const all: Calls = { file, test: '', digest: digestOfTest(file, ''), took: 0, passed: true, functions: [] }
       appendFileSync(join(folder, 'calls.jsonl'), `${JSON.stringify(all)}\n`)
     }
   }
@@ -70,54 +81,58 @@ function mutantsFor(test: string): string[] {
 }
 
 async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: readonly string[]): Promise<void> {
-  const tried: Tried[] = []
-  // Databases of its own come from the template, or are one that a test before has left (tests/helpers/emptied.ts).
-  const places = async () => [TEMPLATE, ...(await testDatabases())]
+  const file = test.file.name
+  const digest = digestOfTest(file, name)
+  const killed: string[] = []
+  const note = (mutant: string, result: Tried['result']) => {
+    const digests: Tried['digests'] = [digestOf(plan.mutants[mutant]?.mutated ?? ''), digest]
+    const tried: Tried = { mutant, test: name, digests, result }
+    if (result === 'killed' || result === 'invalid') done.add(mutant)
+    appendFileSync(join(folder, 'tried.jsonl'), `${JSON.stringify(tried)}\n`)
+  }
   const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
   for (const database of shared) await copy(database, `kept_${database}`)
   const began = performance.now()
   // One that fails anyway, perhaps because it needs what others do, notices nothing.
   const isFair = (await endOf(test, run, 60_000)) === 'passed'
   const limit = 3 * (performance.now() - began) + 20_000
-  if (!isFair) console.warn(`Fails without a fault, so it notices none: ${name}`)
+  let standing: Fault | undefined
   for (const mutant of mutantsFor(name)) {
     if (!isFair) {
-      tried.push({ mutant, test: name, result: 'survived' })
+      note(mutant, 'unfair')
       continue
     }
     if (Date.now() > plan.until) break
-    const { mutated = '', original = '' } = plan.mutants[mutant] ?? {}
+    const fault = plan.mutants[mutant] as Fault
     let end: Awaited<ReturnType<typeof endOf>>
     try {
-      await put(await places(), mutated, original)
+      await put(fault, standing)
+      standing = fault
       end = await endOf(test, run, limit)
     } catch {
-      tried.push({ mutant, test: name, result: 'invalid' })
+      note(mutant, 'invalid')
       continue
     }
     // Perhaps because of what the runs before left behind.
     if (end === 'failed' && shared.length > 0) {
       await restore()
-      await put(await places(), mutated, original)
+      await put(fault)
       end = await endOf(test, run, limit)
     }
-    tried.push({ mutant, test: name, result: end === 'passed' ? 'survived' : end === 'failed' ? 'killed' : 'late' })
-    await put(await places(), original, mutated)
+    if (end === 'failed') killed.push(mutant)
+    else note(mutant, end === 'passed' ? 'survived' : 'late')
     if (end === 'late') {
-      left.add(test.file.name)
+      left.add(file)
       break
     }
   }
-  if (!left.has(test.file.name)) await restore()
+  await put(undefined, standing)
+  if (!left.has(file)) await restore()
   for (const database of shared) await onServer(`drop database kept_${database}`)
   // Nor does one that cannot be repeated.
-  const isDoubtful = tried.some(({ result }) => result === 'killed') && !left.has(test.file.name)
+  const isDoubtful = killed.length > 0 && !left.has(file)
   const isRepeatable = !isDoubtful || (await endOf(test, run, 60_000)) === 'passed'
-  for (const one of tried) {
-    if (!isRepeatable && one.result === 'killed') one.result = 'survived'
-    if (one.result === 'killed' || one.result === 'invalid') done.add(one.mutant)
-    appendFileSync(join(folder, 'tried.jsonl'), `${JSON.stringify(one)}\n`)
-  }
+  for (const mutant of killed) note(mutant, isRepeatable ? 'killed' : 'unfair')
   delete plan.tests[name]
 }
 
@@ -137,14 +152,15 @@ async function endOf(test: RunnerTestCase, run: Run, limit: number): Promise<'pa
   return end
 }
 
-let isRecording = false
+/** What a test drops of its own is kept, while this is noted, until it has been asked what ran in it. */
+let dropped: Set<string> | undefined
 const { query } = pg.Client.prototype
 Object.assign(pg.Client.prototype, {
-  /** A database that a test of its own drops is kept until it has been asked what ran in it. */
   query(this: pg.Client, statement: string | { text: string }, ...rest: unknown[]) {
     const text = typeof statement === 'string' ? statement : statement.text
-    const isKept = isRecording && text?.startsWith('drop database')
-    return Reflect.apply(query, this, [isKept ? 'select' : statement, ...(isKept ? [] : rest)])
+    const [, name] = (dropped && /^drop database (\w+)/.exec(text ?? '')) ?? []
+    if (name) dropped?.add(name)
+    return Reflect.apply(query, this, name ? ['select'] : [statement, ...rest])
   },
 })
 
@@ -156,7 +172,7 @@ async function record(file: string, test: string, run: Run): Promise<void> {
     await disconnect(database)
     await at(database, (client) => client.query('select pg_stat_reset()'))
   }
-  isRecording = true
+  dropped = new Set()
   const began = performance.now()
   let passed = false
   try {
@@ -164,7 +180,8 @@ async function record(file: string, test: string, run: Run): Promise<void> {
     passed = true
   } finally {
     const took = Math.round(performance.now() - began)
-    isRecording = false
+    const gone = dropped
+    dropped = undefined
     const functions = new Set<string>()
     for (const database of await testDatabases()) {
       // A session reports what it called when it ends.
@@ -175,28 +192,35 @@ async function record(file: string, test: string, run: Run): Promise<void> {
         ),
       )
       for (const { name } of rows) functions.add(name)
-      if (!shared.includes(database)) await onServer(`drop database ${database} with (force)`)
+      if (gone.has(database)) await onServer(`drop database ${database} with (force)`)
     }
-    const calls: Calls = { file, test, took, passed, functions: [...functions] }
+    const calls: Calls = { file, test, digest: digestOfTest(file, test), took, passed, functions: [...functions] }
     appendFileSync(join(folder, 'calls.jsonl'), `${JSON.stringify(calls)}\n`)
   }
 }
 
 /**
- * Only where no test has put something else in its place, but for the clock of stories (`liveByClock`), which a mutant lives by too.
+ * Into the template, and into the databases that tests have, of which they may take over one from another (tests/helpers/emptied.ts);
+ * instead of what stands there. Only where no test has put something else in its place, but for the clock of stories (`liveByClock`),
+ * which a mutant lives by too.
  */
-async function put(places: readonly string[], statement: string, over: string): Promise<void> {
-  for (const place of places) {
+async function put(fault: Fault | undefined, standing?: Fault): Promise<void> {
+  for (const place of [TEMPLATE, ...(await testDatabases())]) {
     await at(place, async (client) => {
-      for (const clock of ['$&', 'test.now()']) {
-        const by = (sql: string) => sql.replace(/(?<![.\w])(?:pg_catalog\.now|now)\(\)/g, clock)
-        const { rowCount } = await client.query('select from pg_proc where prosrc = $1', [by(over).split('$$')[1]])
-        if (rowCount) return void (await client.query(by(statement)))
-      }
+      if (standing) await replace(client, standing.mutated, standing.original)
+      if (fault) await replace(client, fault.original, fault.mutated)
     }).catch((error) => {
       // One that is gone since it was listed.
       if (error.code !== '3D000') throw error
     })
+  }
+}
+
+async function replace(client: pg.Client, statement: string, by: string): Promise<void> {
+  for (const clock of ['$&', 'test.now()']) {
+    const told = (sql: string) => sql.replace(/(?<![.\w])(?:pg_catalog\.now|now)\(\)/g, clock)
+    const { rowCount } = await client.query('select from pg_proc where prosrc = $1', [told(statement).split('$$')[1]])
+    if (rowCount) return void (await client.query(told(by)))
   }
 }
 

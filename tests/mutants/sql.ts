@@ -6,19 +6,22 @@
  *     SEED=7 SAMPLE=400 MINUTES=60 npm run test:mutants -- sql
  *
  * ONLY='telling|take_back' keeps to mutants of such files and functions, and FILES='stories|races' to the tests of such files.
- * It goes on where it stopped: what it knows stands in node_modules/.mutants, to be removed when tests or SQL have changed.
+ * It goes on where it stopped: what it knows stands in node_modules/.mutants. A changed function is judged anew, and what a changed test
+ * or story did not notice is asked again; what it did notice counts, as nearly all that changes is lines more. To be removed when helpers
+ * of tests have changed.
  */
 import { hash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVitest } from 'vitest/node'
 import { readEquivalent, score } from './equivalent.ts'
+import { digestOf, digestOfTest } from './sql-digests.ts'
 import { mutantsOf, readFunctions } from './sql-mutants.ts'
 import type { Calls, Plan, Tried } from './sql-runner.ts'
 
 const SEED = Number(process.env.SEED ?? 1)
 const SAMPLE = Number(process.env.SAMPLE ?? 400)
 const only = new RegExp(process.env.ONLY ?? '')
-const files = new RegExp(process.env.FILES ?? '')
+const ofFiles = new RegExp(process.env.FILES ?? '')
 const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000
 /** How long the tests of a mutant take in all, in milliseconds, in one round after the other. */
 const ROUNDS = [3_000, 10_000, 40_000]
@@ -35,7 +38,11 @@ const functions = readFunctions()
 const mutants = new Map(
   functions
     .flatMap(mutantsOf)
-    .map((mutant) => ({ ...mutant, place: hash('md5', `${SEED} ${mutant.key}`) }))
+    .map((mutant) => ({
+      ...mutant,
+      place: hash('md5', `${SEED} ${mutant.key}`),
+      digest: digestOf(mutant.statement),
+    }))
     .sort((one, other) => (one.place < other.place ? -1 : 1))
     .map((mutant) => [mutant.key, mutant]),
 )
@@ -44,43 +51,66 @@ for (const key of equivalent)
   if (!mutants.has(key)) console.warn(`Can no longer be made, so take it off the list: ${key}`)
 
 await record()
-const calls = linesOf<Calls>('calls').filter(({ passed, test }) => passed && test)
+const calls = knownCalls().filter(({ passed, test }) => passed && test)
 const byName = new Map(functions.map((of) => [of.name, of]))
 const callers = new Map([...byName.keys()].map((name) => [name, callersOf(name)]))
 /** How many tests call each. */
 const calledBy = new Map<string, number>()
 for (const { functions } of calls) for (const name of functions) calledBy.set(name, (calledBy.get(name) ?? 0) + 1)
-console.log(`Seed ${SEED}: ${SAMPLE} of ${mutants.size} mutants`)
+console.log(`Seed ${SEED}: ${chosen().length} of ${mutants.size} mutants`)
 for (const budget of ROUNDS) {
   // What is found to be invalid makes room for others.
   for (let plan = planOf(budget); Date.now() < until && Object.keys(plan.tests).length > 0; plan = planOf(budget)) {
     console.log(`${Object.keys(plan.mutants).length} mutants, ${budget / 1000} s each`)
-    const before = linesOf('tried').length
+    const before = knownTried().length
     await run(plan, [...new Set(Object.keys(plan.tests).map((name) => name.split(' > ')[0] as string))])
     // No test of what remains is there any more.
-    if (linesOf('tried').length === before) break
+    if (knownTried().length === before) break
   }
 }
 report()
 
-/** Notes what each test calls, of the files of which that is not known. */
+/** Notes what each test calls, where that is not known. */
 async function record(): Promise<void> {
-  const known = new Set(linesOf<Calls>('calls').map(({ file, test }) => (test ? '' : file)))
+  const known = knownCalls()
+  const files = new Set(known.filter(({ test }) => !test).map(({ file }) => file))
   const unknown = globSync('tests/integration/*.test.ts').filter(
     (path) =>
-      !known.has(path) &&
-      files.test(path) &&
+      !files.has(path) &&
+      ofFiles.test(path) &&
       !SLOW.test(path) &&
       /sqlEngines|\.database\(\)/.test(readFileSync(path, 'utf8')),
   )
-  if (unknown.length > 0) await run({ record: true, until, mutants: {}, tests: {} }, unknown)
+  const tests = Object.fromEntries(known.map(({ test, took }) => [test, { mutants: [], took }]))
+  if (unknown.length > 0) await run({ record: true, until, mutants: {}, tests }, unknown)
+}
+
+/** Of tests as they are. */
+function knownCalls(): Calls[] {
+  return linesOf<Calls>('calls').filter(({ file, test, digest }) => digestOfTest(file, test) === digest)
+}
+
+/** What was found out about mutants as they are by tests as they are, or what was noticed. */
+function knownTried(): Tried[] {
+  const digests = new Map<string, string>()
+  const now = (test: string) => {
+    const digest = digests.get(test) ?? digestOfTest(test.split(' > ')[0] as string, test)
+    digests.set(test, digest)
+    return digest
+  }
+  return linesOf<Tried>('tried').filter(
+    ({ mutant, test, digests: [ofMutant, ofTest], result }) =>
+      mutants.get(mutant)?.digest === ofMutant && (result === 'killed' || result === 'invalid' || now(test) === ofTest),
+  )
 }
 
 function planOf(budget: number): Plan {
   const tried = new Map<string, Map<string, Tried['result']>>()
   /** How often a test, or it for this function, has noticed a mutant, of how many. */
   const noticed = new Map<string, { killed: number; of: number }>()
-  for (const { mutant, test, result } of linesOf<Tried>('tried')) {
+  const unfair = new Set<string>()
+  for (const { mutant, test, result } of knownTried()) {
+    if (result === 'unfair') unfair.add(test)
     tried.set(mutant, (tried.get(mutant) ?? new Map()).set(test, result))
     for (const name of [test, `${test} ${mutants.get(mutant)?.of.name}`]) {
       const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }
@@ -103,7 +133,7 @@ function planOf(budget: number): Plan {
       (chance(one.test) * chance(`${one.test} ${mutant.of.name}`) * (about(one) + 0.001)) / (one.took + 2000)
     let left = budget
     for (const one of calls
-      .filter(({ test }) => direct.has(test) || inlined.has(test))
+      .filter(({ test }) => !unfair.has(test) && (direct.has(test) || inlined.has(test)))
       .sort((one, other) => rate(other) - rate(one))) {
       if (left < budget && left < one.took) continue
       left -= one.took + ANEW
@@ -119,11 +149,14 @@ function planOf(budget: number): Plan {
 
 /** The mutants to be judged: valid, and not known to be equivalent. */
 function sample() {
-  const invalid = new Set(linesOf<Tried>('tried').map(({ mutant, result }) => (result === 'invalid' ? mutant : '')))
+  return chosen().filter(({ key }) => !equivalent.has(key))
+}
+
+function chosen() {
+  const invalid = new Set(knownTried().map(({ mutant, result }) => (result === 'invalid' ? mutant : '')))
   return [...mutants.values()]
     .filter(({ key, of }) => !invalid.has(key) && only.test(`${of.file} ${key}`))
     .slice(0, SAMPLE)
-    .filter(({ key }) => !equivalent.has(key))
 }
 
 /** Tests that call the function, and those that call what it may have been inlined into. */
@@ -133,6 +166,8 @@ function reaching(name: string): { direct: Set<string>; inlined: Set<string> } {
     if (/^language sql/m.test(byName.get(one)?.statement ?? ''))
       for (const caller of callers.get(one) ?? []) found.add(caller)
   }
+  // No test was asked about one that is new: nearly any that calls what calls it.
+  if (!calledBy.has(name)) for (const one of found) for (const caller of callers.get(one) ?? []) found.add(caller)
   const thatCall = (names: ReadonlySet<string>) =>
     new Set(calls.filter(({ functions }) => functions.some((one) => names.has(one))).map(({ test }) => test))
   return { direct: thatCall(new Set([name])), inlined: thatCall(found) }
@@ -167,19 +202,36 @@ function linesOf<Line>(name: 'calls' | 'tried'): Line[] {
   return lines.map((line) => JSON.parse(line))
 }
 
+/**
+ * For each area, and for all: of what was judged, how many were killed. `late` is what no test failed for, though one did not end; and
+ * `left` what has tests left to meet, or has met only such as fail without a fault.
+ */
 function report(): void {
-  const tried = Map.groupBy(linesOf<Tried>('tried'), ({ mutant }) => mutant)
+  const tried = knownTried()
+  const met = Map.groupBy(tried, ({ mutant }) => mutant)
   const left = new Set(Object.keys(planOf(ROUNDS.at(-1) as number).mutants))
-  const count = { killed: 0, survived: 0, equivalent: 0, left: left.size }
-  count.equivalent = [...mutants.keys()].slice(0, SAMPLE).filter((key) => equivalent.has(key)).length
-  for (const { key, of, line } of sample()) {
-    const met = tried.get(key) ?? []
-    if (met.some(({ result }) => result === 'killed')) count.killed++
-    else if (!left.has(key)) {
-      count.survived++
-      const late = met.filter(({ result }) => result === 'late').length
-      console.log(`${of.file}:${line} met ${met.length} tests${late ? `, of which ${late} did not end` : ''}\n${key}\n`)
+  const counts = new Map<string, Record<'killed' | 'survived' | 'late' | 'left' | 'equivalent', number>>()
+  for (const { key, of, line } of chosen()) {
+    const results = (met.get(key) ?? []).map(({ result }) => result).filter((result) => result !== 'unfair')
+    const result = equivalent.has(key)
+      ? 'equivalent'
+      : results.includes('killed')
+        ? 'killed'
+        : left.has(key) || (results.length === 0 && met.has(key))
+          ? 'left'
+          : results.includes('late')
+            ? 'late'
+            : 'survived'
+    for (const area of [of.file.split('/')[2] as string, 'In all']) {
+      const count = counts.get(area) ?? { killed: 0, survived: 0, late: 0, left: 0, equivalent: 0 }
+      counts.set(area, { ...count, [result]: count[result] + 1 })
     }
+    if (result === 'survived' || result === 'late')
+      console.log(`${of.file}:${line} ${result}, met ${results.length} tests\n${key}\n`)
   }
-  console.log(score(count))
+  const unfair = new Set(tried.map(({ test, result }) => (result === 'unfair' ? test : '')).filter(Boolean))
+  const failed = knownCalls().flatMap(({ test, passed }) => (passed ? [] : [test]))
+  for (const test of new Set([...failed, ...unfair])) console.log(`Fails without a fault, so it notices none: ${test}`)
+  for (const [area, count] of [...counts].sort(([one], [other]) => (one === 'In all' ? 1 : one < other ? -1 : 1)))
+    console.log(`${area}: ${score(count)}`)
 }
