@@ -45,7 +45,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       booking: {
         ...{ name: 'Ringa', phone: '08-465 004 01', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
         materials: ['Plastavfall'],
-        first_day: '2027-01-11',
+        first_day: '2027-01-18',
       },
     })
     await setClock(database, '2027-05-03T12:00:00Z')
