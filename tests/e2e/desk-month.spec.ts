@@ -441,6 +441,11 @@ test('a statement in XML that was cut off is not read as far as it goes', async 
   // What is missing may say that the sum went out again.
   await page.locator('input[name=payments]').setInputFiles(csv(statement.slice(0, statement.indexOf('</Ntry>'))))
   await expect(page.getByText('inget helt kontoutdrag')).toBeVisible()
+  // A fee that is taken off a sum of several payments has not come in.
+  const fee = '<TxDtls><Amt Ccy="SEK">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls></NtryDtls>'
+  const parts = statement.replace('<TxDtls>', '<TxDtls><Amt Ccy="SEK">300.00</Amt>').replace('</NtryDtls>', fee)
+  await page.locator('input[name=payments]').setInputFiles(csv(parts))
+  await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
 })
 
 test('no payment is lost: in two parts, twice, or as much as another’s the same day', async ({ page, desk }) => {

@@ -13,28 +13,21 @@ const LONGEST_LINE = 20_000
 
 const CHOOSE = 'Välj kontoutdraget eller Swish-rapporten som CSV i banken'
 
+const refused = (what: string, instead = ' i stället.') => new Error(`Det där är ${what}. ${CHOOSE}${instead}`)
+
 /** Files that banks offer beside CSV, and others that somebody may choose, by how they begin. */
-const OTHERS: [RegExp, string][] = [
-  [/^$/, `Filen är tom. ${CHOOSE} en gång till.`],
+const OTHERS: [begins: RegExp, what: string, instead?: string][] = [
   [
     /^(?:PK|\u00d0\u00cf)[^\w\s]{2}/,
-    `Det där är ingen textfil, utan ett kalkylark eller en zip-fil. ${CHOOSE}, eller spara kalkylarket som CSV.`,
+    'ingen textfil, utan ett kalkylark eller en zip-fil',
+    ', eller spara kalkylarket som CSV.',
   ],
-  [/^%PDF/, `Det där är ingen textfil, utan en PDF. ${CHOOSE} i stället.`],
-  [
-    /^(?:01(?:\d{8})?(?:BGMAX|AUTOGIRO)|00.{0,12}TOTALIN)/,
-    `Det där är en fil från Bankgirot eller Plusgirot. ${CHOOSE} i stället.`,
-  ],
-  [
-    /^(?:OFXHEADER|<OFX|!(?:Type|Account|Option)|#(?:FLAGGA|PROGRAM|FORMAT))/i,
-    `Det där är en fil för bokföringsprogram. ${CHOOSE} i stället.`,
-  ],
-  [
-    /^"?(?:type"?[;,]"?)?[a-z]+_[a-z_]+"?[;,]/,
-    `Det där är en fil för program, med summor som kan vara i öre. ${CHOOSE} i stället.`,
-  ],
-  [/^(?:\s*\{1:|\s*:20:|:940:)/, `Det där är en fil i formatet MT940. ${CHOOSE} i stället.`],
-  [/^\s*<(?!\?xml|(?:\w+:)?Document)/i, `Det där är en webbsida. ${CHOOSE} i stället.`],
+  [/^%PDF/, 'ingen textfil, utan en PDF'],
+  [/^(?:01(?:\d{8})?(?:BGMAX|AUTOGIRO)|00.{0,12}TOTALIN)/, 'en fil från Bankgirot eller Plusgirot'],
+  [/^(?:OFXHEADER|<OFX|!(?:Type|Account|Option)|#(?:FLAGGA|PROGRAM|FORMAT))/i, 'en fil för bokföringsprogram'],
+  [/^"?(?:type"?[;,]"?)?[a-z]+_[a-z_]+"?[;,]/, 'en fil för program, med summor som kan vara i öre'],
+  [/^(?:\s*\{1:|\s*:20:|:940:)/, 'en fil i formatet MT940'],
+  [/^\s*<(?!\?xml|(?:\w+:)?Document)/i, 'en webbsida'],
 ]
 
 /** @throws Error with a Swedish sentence when the file cannot be one of payments */
@@ -62,7 +55,7 @@ function tableIn(text: string): TableRead {
   if (/^\s*<(?:\?xml|(?:\w+:)?Document)/.test(text)) {
     const payments = readCamt(text)
     if (payments) return payments
-    throw new Error(`Det där är en XML-fil, men inget helt kontoutdrag. ${CHOOSE} i stället, eller camt.053.`)
+    throw refused('en XML-fil, men inget helt kontoutdrag', ' i stället, eller camt.053.')
   }
   if (text.split('\n').some((line) => line.length > LONGEST_LINE))
     throw new Error(`Filen har för många kolumner för en lista över betalningar. ${CHOOSE}.`)
@@ -77,10 +70,11 @@ function tableIn(text: string): TableRead {
 /** With a line end of one character, and without the marks with which files begin that were put one after another. */
 function textOf(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 40))
-  const other = OTHERS.find(([begins]) => begins.test(start.replace(/^\u00ef\u00bb\u00bf/, '')))
-  if (other) throw new Error(other[1])
+  if (start === '') throw new Error(`Filen är tom. ${CHOOSE} en gång till.`)
+  const [, what, instead] = OTHERS.find(([begins]) => begins.test(start.replace(/^\u00ef\u00bb\u00bf/, ''))) ?? []
+  if (what) throw refused(what, instead)
   const text = decoded(bytes)
-  if (text.slice(0, 2_000).includes('\0')) throw new Error(`Det där är ingen textfil. ${CHOOSE} i stället.`)
+  if (text.slice(0, 2_000).includes('\0')) throw refused('ingen textfil')
   return text.normalize().replace(/\r\n?/g, '\n').replaceAll('\uFEFF', '')
 }
 

@@ -109,9 +109,7 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
   const isDone = ({ row }: Named['rows'][number]) => known.has(row) && row.day !== null
   sorted.done = rows.filter(isDone).length
 
-  // What was entered for a household is the row that names it, before it may be one that names nobody.
-  const isUnnamed = (one: Named['rows'][number]) => Number(payersOf(one).length === 0)
-  const open = rows.filter((one) => !isDone(one)).sort((one, other) => isUnnamed(one) - isUnnamed(other))
+  const open = rows.filter((one) => !isDone(one))
   const beside = enteredBeside(
     open,
     book.filter((one) => !rowOf(one)),
@@ -157,44 +155,34 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
 }
 
 /**
- * What was entered otherwise, not by a row of the file, and may be one of its rows, each once: of the row's day and sum, and of one whom it
- * names, or of anybody where it names nobody, as many statements write a payment whose message the Swish report has; else, since banks book
- * on their own days, of another kind of file, some days away, and of one whom the row names.
+ * What was entered otherwise, not by a row of the file, and may be one of its rows, each once, by the surest of these: of the row's day and
+ * of one whom it names; of its day, where it names nobody, as many statements write a payment whose message the Swish report has; and,
+ * since banks book on their own days, from another kind of file, some days away, and of one whom the row names.
  */
-function enteredBeside(
-  rows: Named['rows'],
-  book: CashBook,
-  source: BankFile['source'],
-): Map<BankRow, CashBook[number]> {
+function enteredBeside(rows: Named['rows'], book: CashBook, source: BankFile['source']) {
   const found = new Map<BankRow, CashBook[number]>()
   const free = new Set(book)
   const onDays = grouped(book, ({ day, kronor }) => [`${day} ${kronor}`])
-  const ofOthers = grouped(
-    book.filter((one) => one.source !== source),
-    ({ booking, reference, kronor }) => [`${booking} ${kronor}`, `${reference} ${kronor}`],
-  )
-  const take = (row: BankRow, ones: CashBook) => {
-    const one = ones.find((each) => free.delete(each))
-    if (one) found.set(row, one)
-  }
-
-  for (const one of rows) {
-    const payers = payersOf(one)
-    const isOne = ({ booking, reference }: CashBook[number]) =>
-      payers.length === 0 || payers.some((payer) => payer.booking === booking || payer.reference === reference)
-    take(one.row, (onDays.get(`${one.row.day} ${one.row.kronor}`) ?? []).filter(isOne))
-  }
-  for (const one of rows) {
-    const { row } = one
-    const { day, kronor } = row
-    if (day === null || found.has(row)) continue
-    const isNear = (other: CashBook[number]) =>
-      addDays(day, -DAYS_APART) <= other.day && other.day <= addDays(day, DAYS_APART)
-    const keys = payersOf(one).flatMap(({ booking, reference }) => [`${booking} ${kronor}`, `${reference} ${kronor}`])
-    take(row, keys.flatMap((key) => ofOthers.get(key) ?? []).filter(isNear))
-  }
+  const isOf = (one: Named['rows'][number], { booking, reference }: CashBook[number]) =>
+    payersOf(one).some((payer) => payer.booking === booking || payer.reference === reference)
+  match([0], isOf)
+  match([0], isUnnamed)
+  for (let apart = 0; apart <= DAYS_APART; apart++)
+    match([-apart, apart], (one, entry) => entry.source !== source && isOf(one, entry))
   return found
+
+  function match(apart: number[], isIt: (one: Named['rows'][number], entry: CashBook[number]) => boolean): void {
+    for (const one of rows) {
+      const { day, kronor } = one.row
+      if (day === null || found.has(one.row)) continue
+      const near = apart.flatMap((days) => onDays.get(`${addDays(day, days)} ${kronor}`) ?? [])
+      const entry = near.find((each) => free.has(each) && isIt(one, each))
+      if (entry && free.delete(entry)) found.set(one.row, entry)
+    }
+  }
 }
+
+const isUnnamed = (one: Named['rows'][number]) => payersOf(one).length === 0
 
 function payersOf({ byReference, near, people }: Named['rows'][number]): Household[] {
   if (byReference.length > 0) return [...byReference, ...people]
