@@ -54,15 +54,15 @@ export function ReadPayments() {
     await show()
   }
 
-  async function enter(found: readonly Found[], payments: readonly Payment[]) {
+  async function enter(source: BankFile['source'], entries: readonly Entry[]) {
     try {
       const owing = new Map((await householdsNow(call)).map(({ booking, owes }) => [booking, owes]))
-      const asShown = payments.filter((_, at) =>
-        found[at]?.payers.every(({ booking, owes }) => owing.get(booking) === owes),
-      )
-      for (let at = 0; at < asShown.length; at += SENT_AT_ONCE)
-        await call('desk_receive', { payments: asShown.slice(at, at + SENT_AT_ONCE) })
-      if (asShown.length === payments.length)
+      const payments = entries
+        .filter(({ of }) => of.every(({ payer: { booking, owes } }) => owing.get(booking) === owes))
+        .map((entry) => paymentOf(entry, source))
+      for (let at = 0; at < payments.length; at += SENT_AT_ONCE)
+        await call('desk_receive', { payments: payments.slice(at, at + SENT_AT_ONCE) })
+      if (payments.length === entries.length)
         tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
       else tell('error', 'Någon annan har fört in eller ändrat något under tiden. Läs listan igen.')
     } catch (error) {
@@ -98,7 +98,7 @@ export function ReadPayments() {
           )}
         </p>
         {read && (
-          <Groups read={read} isBusy={isBusy} onEnter={(found, payments) => void begin(() => enter(found, payments))} />
+          <Groups read={read} isBusy={isBusy} onEnter={(entries) => void begin(() => enter(read.source, entries))} />
         )}
       </div>
     </details>
@@ -119,11 +119,16 @@ async function bankFileIn(file: File): Promise<BankFile> {
   return readBankFile(new Uint8Array(bytes))
 }
 
+/** A payment with those whose it is; their debts must still be as they are shown. */
+interface Entry {
+  row: BankRow
+  of: { payer: Household; kronor: number }[]
+}
+
 interface GroupsProps {
   read: Sorted
   isBusy: boolean
-  /** @param found for each payment, those whose debts must still be as they are shown */
-  onEnter(found: readonly Found[], payments: readonly Payment[]): void
+  onEnter(entries: readonly Entry[]): void
 }
 
 const byHand = [
@@ -148,7 +153,7 @@ function titled(title: string, items: readonly unknown[]): string {
 }
 
 function Groups({ read, isBusy, onEnter }: GroupsProps) {
-  const { source, exact, unread } = read
+  const { exact, unread } = read
   const options = [
     ['', 'Välj hushåll'] as const,
     // By its reference where nothing is owed: all that were erased have one name.
@@ -177,10 +182,7 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
           <PassingButton
             isBusy={isBusy}
             onAct={() =>
-              onEnter(
-                shown,
-                shown.map(({ row, payers: [payer] }) => ({ ...paymentOf(row, source), booking: payer?.booking ?? '' })),
-              )
+              onEnter(shown.map(({ row, payers }) => ({ row, of: payers.map((payer) => ({ payer, ...row })) })))
             }
           >
             {`Markera ${plural(shown.length, 'betalning', 'betalningar')}`}
@@ -263,13 +265,14 @@ function ByHand({
   onEnter,
 }: GroupsProps & { found: Found; options: ComponentProps<typeof Options>['of'] }) {
   const [parts, setParts] = useState(() => proposed(row, payers))
-  const chosen = parts.map(({ booking }) => read.households.find((one) => one.booking === booking))
-  const sums = parts.map(({ sum }) => wholeKronor(sum) ?? 0)
-  const isWhole =
-    chosen.every(Boolean) && sums.every((sum) => sum > 0) && sums.reduce((all, sum) => all + sum, 0) === row.kronor
-  const households = chosen.filter((one) => one !== undefined)
+  const of = parts.flatMap(({ booking, sum }) => {
+    const payer = read.households.find((one) => one.booking === booking)
+    return payer ? [{ payer, kronor: wholeKronor(sum) ?? 0 }] : []
+  })
+  const total = of.reduce((all, one) => all + one.kronor, 0)
+  const isWhole = of.length === parts.length && of.every((one) => one.kronor > 0) && total === row.kronor
   const change = (at: number, part: Partial<Part>) => setParts(parts.with(at, { ...(parts[at] as Part), ...part }))
-  const names = households.map(({ name }) => visibleLine(name)).join(' och ')
+  const names = of.map(({ payer: { name } }) => visibleLine(name)).join(' och ')
   const payer = onlyOne(payers)
   return (
     <li>
@@ -280,7 +283,7 @@ function ByHand({
           notes={[
             payer && `${kronor(row.kronor)} har kommit in${payer.owes > 0 ? `, ${kronor(payer.owes)} är obetalt` : ''}`,
             entered && `Samma summa är inlagd för ${visibleLine(entered.name)}, ${dayName(entered.day)}`,
-            capital(households.map((one, at) => covered(one, sums[at] ?? 0)).join('; ')),
+            capital(of.map((one) => covered(one.payer, one.kronor)).join('; ')),
           ]
             .filter(Boolean)
             .join('. ')}
@@ -293,8 +296,8 @@ function ByHand({
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
             <span className="row" key={at}>
               <select
-                aria-label={`Vem betalade ${kronor(parts.length > 1 ? (sums[at] ?? 0) : row.kronor)}?`}
-                value={chosen[at] ? booking : ''}
+                aria-label={`Vem betalade ${kronor(wholeKronor(sum) ?? 0)}?`}
+                value={booking}
                 onChange={({ currentTarget: { value } }) => change(at, { booking: value })}
               >
                 <Options of={options} />
@@ -315,17 +318,7 @@ function ByHand({
             look="plain"
             isBusy={isBusy}
             label={`Inför ${kronor(row.kronor)} från ${names}`}
-            onAct={() =>
-              onEnter(
-                [{ row, payers: households }],
-                [
-                  {
-                    ...paymentOf(row, read.source),
-                    parts: parts.map(({ booking }, at) => ({ booking, kronor: sums[at] ?? 0 })),
-                  },
-                ],
-              )
-            }
+            onAct={() => onEnter([{ row, of }])}
           >
             Inför
           </PassingButton>
@@ -353,8 +346,9 @@ function proposed({ kronor: sum }: BankRow, payers: readonly Household[]): Part[
   return parts.length > 0 ? parts : [{ booking: '', sum: String(sum) }]
 }
 
-function paymentOf({ day, kronor, text, fingerprint }: BankRow, source: BankFile['source']) {
-  return { day: day ?? swedishDay(), kronor, source, text, fingerprint }
+function paymentOf({ row: { day, kronor, text, fingerprint }, of }: Entry, source: BankFile['source']): Payment {
+  const parts = of.map((one) => ({ booking: one.payer.booking, kronor: one.kronor }))
+  return { day: day ?? swedishDay(), kronor, source, text, fingerprint, parts }
 }
 
 /** 'oktober 2026 125 kr, november 2026 75 kr av 175 kr, till godo 100 kr' */
