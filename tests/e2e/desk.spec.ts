@@ -374,7 +374,7 @@ test('a change that needs a yes, an unmatched withdrawal, and a failed message',
   // A list that has just closed up ignores taps for a moment.
   await card('Okänd Person').getByRole('button', { name: 'Det är ordnat' }).press('Enter')
   await expect(card('Okänd Person')).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main', { name: 'Inkorg' })).toBeFocused()
 
   await expect(card('Nya gatan 2')).toContainText('Gamla gatan 1')
   await desk.callAsVisitor('change_booking', { key, changes: { address: 'Nyaste gatan 3' } })
@@ -482,7 +482,7 @@ test('a household is found, changed, moved, skipped, ended and resumed', async (
   await page.getByRole('button', { name: 'Fortsätt hämta' }).press('Enter')
   await expect(page.getByText('Sökta Hushållet fortsätter som förut.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main', { name: 'Hushåll' })).toBeFocused()
   expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
 
   // Another took its booking back, and now telephones.

@@ -128,7 +128,8 @@ function Views({ onArrival }: { onArrival(): void }) {
   return (
     <Router hook={useHashLocation}>
       <Navigation />
-      <main className="view stack" tabIndex={-1}>
+      {/* Named, because it takes the focus: Orca says no more of it than its name. */}
+      <main className="view stack" tabIndex={-1} aria-label={titleOf(location)}>
         <Arrival key={location} title={titleOf(location)} />
         <NextBuild />
         <RefusedElsewhere />
