@@ -209,8 +209,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     const asked = await home.household<HouseholdState>('my_booking', { key: owes.key })
     expect(asked).toMatchObject({ status: 'ended', again_of: false, again: { status: 'offered' } })
     const again = offers.find(({ name }) => name === 'Olle Obetald')?.booking ?? ''
-    const key = makeKey()
-    await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOfKey(key), again])
+    const [key, calendar] = [makeKey(), makeKey()]
+    await database.query(
+      "insert into private.keys (hash, booking, opens) values ($1, $2, 'page'), ($3, $4, 'calendar')",
+      [hashOfKey(key), again, hashOfKey(calendar), owes.id],
+    )
     expect(await home.household<HouseholdState>('my_booking', { key })).toMatchObject({ again_of: true, again: null })
     expect(await home.household<HouseholdState>('accept_offer', { key })).toMatchObject({
       status: 'agreed',
@@ -219,6 +222,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.household<HouseholdState>('my_booking', { key: owes.key })).toMatchObject({
       again: { status: 'agreed' },
     })
+    // Whoever subscribed in the last season has the days of this one.
+    const [{ days } = { days: [] }] = await database.query<{ days: { nominal: string }[] }>(
+      "select private.calendar_of(private.booking_of($1, 'calendar')) -> 'days' as days",
+      [calendar],
+    )
+    expect(days.slice(0, 2).map(({ nominal }) => nominal)).toEqual(['2027-08-30', '2027-09-06'])
     // The list's price is nobody's own.
     expect(await home.desk('desk_household', { booking: again })).toMatchObject({ special_price: false })
     // Who was asked and has not said yes has booked nothing.

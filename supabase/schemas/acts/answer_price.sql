@@ -54,6 +54,8 @@ begin
     -- The list's is asked for too: beside a special request's, and before a new season.
     agreement.offer ->> 'price' is distinct from (select prices ->> (agreement.offer ->> 'frequency') from private.company_rules),
     agreement.offer ->> 'message', (agreement.offer ->> 'special_price')::integer);
+  -- Whoever subscribed in the last season goes on: its calendar would only say that it has ended.
+  update private.keys set booking = agreement.booking where booking = agreement.again_of and opens = 'calendar';
   if who = 'household' then
     perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
   else
