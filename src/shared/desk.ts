@@ -70,6 +70,8 @@ export interface Inbox {
     booking: string | null
     /** Households with that mail, telephone, street or name, best first. */
     matches: { booking: string; name: string; address: string }[]
+    /** Those of them to whose own mailbox the receipt went. */
+    own_mailboxes: string[]
   }[]
   /** Undelivered messages, also those that are still tried though a server has refused them twice, until `desk_settle`; those to
    * households first. */

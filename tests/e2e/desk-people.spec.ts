@@ -387,3 +387,24 @@ test('a withdrawal without a key is matched to its agreement', async ({ page, de
   await page.getByRole('dialog').getByRole('button', { name: 'Ångra avtalet' }).click()
   await expect.poll(status).toBe('withdrawn')
 })
+
+test('whoever enters a withdrawal reads that its receipt did not go to the household', async ({ page, desk }) => {
+  const email = 'lo@example.org'
+  const booking = await desk.agreed({ name: 'Lo Berg', address: 'Ångervägen 5', email })
+  for (const receipt_to of ['granne@example.org', email]) {
+    await desk.callAsVisitor('withdraw', { name: 'Lo Berg', contract: 'Ångervägen 5', receipt_to })
+  }
+  await page.goto(`${desk.url}/skrivbord#/inkorg`)
+  const dialog = page.getByRole('dialog')
+  for (const [receipt_to, times] of [
+    ['granne@example.org', 1],
+    [email, 0],
+  ] as const) {
+    const card = page.getByRole('listitem').filter({ hasText: `Bekräftelse till ${receipt_to}` })
+    await press(card.getByRole('button', { name: 'Det är den: Lo Berg' }))
+    await expect(dialog).toContainText('Ångra avtalet med Lo Berg?')
+    await expect(dialog.getByText('Är du osäker, ring först.')).toHaveCount(times)
+    await press(dialog.getByRole('button', { name: 'Avbryt' }))
+  }
+  expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed' })
+})

@@ -32,7 +32,7 @@ language sql stable as $$
   select '{
     "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reach": "call",
     "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
-    "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "channel": "mail", "recipient": "company",
+    "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "own_mailboxes": [], "channel": "mail", "recipient": "company",
     "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "asks": null, "words": "", "outcome": null,
     "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "offer_message": "", "frequency": "once", "bags": {},
     "visit_note": "", "visited_at": null, "overruled": null, "last_visit": null, "changed": []
@@ -183,9 +183,8 @@ $$;
 create or replace function private.withdrawal_cards(ids uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking,
-    'matches', private.matches_of(waiting)
-  ) order by matches desc, received_at), '[]')
+    'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking
+  ) || private.matches_of(waiting) order by matches desc, received_at), '[]')
   from private.withdrawals as waiting where id = any (ids)
 $$;
 

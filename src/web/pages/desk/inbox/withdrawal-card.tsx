@@ -79,6 +79,11 @@ function Withdraw({ letter, match: { booking, name } }: { letter: Letter; match:
       onSend={send}
     >
       <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>
+      {!letter.own_mailboxes.includes(booking) && (
+        <p>
+          Bekräftelsen gick inte till hushållets egen e-post, så vem som helst kan ha skrivit. Är du osäker, ring först.
+        </p>
+      )}
     </DialogForm>
   )
 }
