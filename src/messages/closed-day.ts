@@ -65,7 +65,7 @@ export const closedDay: MessageKind = {
   },
 
   sms(message) {
-    const [{ day, isOpened, notOn, reason, instead, instance, isDeducted }, ...others] = contents(message)
+    const [{ day, date, isOpened, notOn, reason, instead, instance, isDeducted }, ...others] = contents(message)
     if (others.length > 0) return severalDaysBySms(message)
     const { whole, short } = smsFrom(message)
     const [change, shortly] = toChange(message, instance)
@@ -81,13 +81,15 @@ export const closedDay: MessageKind = {
     // Another pick-up may come before it.
     const again = instead && (instead.isNew ? ` Ny dag: ${instead.name}.` : ` Sedan kommer vi ${instead.name}.`)
     const then = `${isDeducted && instead ? ' Den dras av.' : ''}${again ?? gone}`
-    const shortest = instead && !instead.isNew ? `, men ${instead.name}.` : `.${again ?? gone}`
+    const shortest = (next = instead?.name) =>
+      instead?.isNew ? `. Ny dag: ${next}.` : instead ? `, men ${next}.` : `.${gone}`
     return oneSms(
       sms`${whole}: vi kör inte ${day}${reason && ' ('}${variable(reason)}${reason && ')'}.${then}${change}`,
       sms`${whole}: vi kör inte ${day}.${then}${change}`,
       sms`${short}: vi kör inte ${day}.${then}${change}`,
-      sms`${short}: vi kör inte ${day}${shortest}${change}`,
-      sms`${short}: vi kör inte ${day}${shortest}${shortly}`,
+      sms`${short}: vi kör inte ${day}${shortest()}${change}`,
+      sms`${short}: vi kör inte ${day}${shortest()}${shortly}`,
+      sms`${short}: vi kör inte ${date}${shortest(instead?.date)}${shortly}`,
     )
   },
 
@@ -168,7 +170,7 @@ function contentsOf({ state, instead: all }: Message, { day, what, instead, reas
     /** For the middle of a sentence: the day that it was told instead is none of its days any more. */
     notOn: what === 'opened' && told && !isKnown ? `, och inte ${dayName(told)}` : '',
     reason: visibleLine(next?.reason ?? known),
-    instead: comes ? { name: dayName(comes.day), isNew: !isLost } : null,
+    instead: comes ? { name: dayName(comes.day), date: shortDate(comes.day), isNew: !isLost } : null,
     isDeducted: what === 'closed' && isLost && state?.frequency !== 'once' && state?.price !== 0,
     instance: what === 'opened' ? day : (comes?.day ?? null),
   }

@@ -135,6 +135,8 @@ test('a day closed or opened is one SMS for any reason, with the other day and t
       )
       expect(text).toMatch(isOpened ? /ändå .* senast 08:00/ : /kör inte .* Ny dag: /)
     }),
+    // Two Thursdays in September, and the longest link.
+    { examples: [['2036-09-11', '2036-09-18', '', false, `https://${'a'.repeat(35)}.info/min-hamtning#${KEY}`]] },
   )
 })
 
