@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { pricesShown } from '../../src/shared/prices-shown.ts'
 import { expect, household, success, test, type Visitor } from './visitor.ts'
 
 const bookings = '**/rest/v1/form_responses**'
@@ -212,4 +213,25 @@ test("a render error shows 'Unexpected Application Error!' and how to reach the 
   await expect(fallback.getByRole('heading')).toHaveText('Unexpected Application Error!')
   await expect(fallback.getByRole('link', { name: '070-174 06 05' })).toHaveAttribute('href', 'tel:+46701740605')
   await expect(page.locator('#contact')).toBeVisible()
+})
+
+test('a page from before the prices changed books nothing until it is loaded again', async ({ page, visitor }) => {
+  const person = household()
+  await visitor.open()
+  await visitor.fillIn(person)
+  let shown: string | undefined
+  const asBefore = async (route: Route) => {
+    const headers = route.request().headers()
+    shown = headers['x-client-info']
+    await route.continue({ headers: { ...headers, 'x-client-info': 'prices=1,2,3' } })
+  }
+  await page.route(bookings, asBefore, { times: 1 })
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Bokningen kunde inte skickas: Priserna har ändrats. Ladda om sidan och boka sedan.')
+  await expectKept(visitor, person.email)
+  expect(shown).toBe(pricesShown)
+  await page.reload()
+  await visitor.untilReady()
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
 })

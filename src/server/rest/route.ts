@@ -6,6 +6,7 @@ import { bounds } from '../../flood-limits.ts'
 import { factsOf, type Log, outageLog } from '../../log.ts'
 import type { DeskBooking } from '../../shared/desk.ts'
 import type { OpenFunctions } from '../../shared/functions.ts'
+import { pricesShown } from '../../shared/prices-shown.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-token.ts'
 import type { ServerContext } from '../context.ts'
@@ -95,6 +96,7 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
         const called = functionName(path)
         const call = { database, caller: callerOf(request), failures }
         if (called !== undefined) return answerCall(request, reply, called, functions, call)
+        if (path === 'form_responses') refuseOtherPrices(request)
         const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
         return answerInsert(request, reply, tables, { ...call, countFurther })
       })
@@ -145,6 +147,13 @@ function checkRate(limit: RateLimit | undefined, address: string, rows: number, 
   if (seconds === 0) return
   const sentence = rateLimitSentence(seconds, what)
   throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
+}
+
+/** Or the receipt would name another price than the contract, which has the list's. */
+function refuseOtherPrices({ headers }: FastifyRequest): void {
+  const shown = headers['x-client-info']
+  if (typeof shown !== 'string' || !shown.startsWith('prices=') || shown === pricesShown) return
+  throw new RestError(409, 'other_prices', 'Priserna har ändrats. Ladda om sidan och boka sedan.')
 }
 
 /** Reading, changing and deleting: the tables exist, but visitors may not. PostgREST would read by GET to a function too. */

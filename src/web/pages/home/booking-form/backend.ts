@@ -4,6 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { type BookingRecord, isSaved, readBack } from '../../../../shared/booking-record.ts'
 import { type NotifiableBooking, notificationFor } from '../../../../shared/notification.ts'
 import type { PickupExceptions } from '../../../../shared/pickup-days.ts'
+import { pricesShown } from '../../../../shared/prices-shown.ts'
 import { hashKey } from '../../../household-key.ts'
 import { type Unsent, unsent } from './unsent.ts'
 
@@ -35,7 +36,7 @@ export function connect(url: string, key: string): Backend {
     // A URL with #access_token=… must not sign anybody in: this page has no sign-in.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     db: { timeout: 15_000 },
-    global: { fetch: withoutProxysWords },
+    global: { fetch: withoutProxysWords, headers: { 'X-Client-Info': pricesShown } },
   })
 
   async function save(
