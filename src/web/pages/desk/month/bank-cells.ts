@@ -45,8 +45,8 @@ export function oreIn(cell: string, style: SumStyle | null): number | null {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'dec']
 
 /** Which of three numbers is the day, the month and the year, where the year is not plainly the first. */
-export type DayOrder = 'dmy' | 'ymd' | 'mdy'
-const ORDERS: readonly DayOrder[] = ['dmy', 'ymd', 'mdy']
+export type DayOrder = 'dmy' | 'mdy' | 'ymd'
+const ORDERS: readonly DayOrder[] = ['dmy', 'mdy', 'ymd']
 
 /**
  * '2027-02-03' of '2027/02/03', '20270203', '270203', '3/2/2027', '03.02.27', '3 feb 2027' or one of these with a time behind it;
@@ -71,31 +71,38 @@ export function dayIn(cell: string, order?: DayOrder): string | null {
 function dayOfThree([, one = '', sign, two = '', three = '']: RegExpExecArray, order?: DayOrder): string | null {
   const days: Record<DayOrder, string | null> = {
     dmy: calendarDay(three, two, one),
-    ymd: three.length === 2 ? calendarDay(one, two, three) : null,
     // As spreadsheets in American English write it; with another sign no one does.
     mdy: sign === '/' ? calendarDay(three, one, two) : null,
+    ymd: sign !== '/' && three.length === 2 ? calendarDay(one, two, three) : null,
   }
-  return order ? days[order] : (days.dmy ?? days.ymd ?? days.mdy)
+  return order ? days[order] : (days.dmy ?? days.mdy ?? days.ymd)
 }
 
-/** Two digits are a year from 2020 on. */
+/** Two digits are a year from 2020 to this one. */
 function calendarDay(year: string, month: string, day: string): string | null {
-  if (year.length < 4 && Number(year) < 20) return null
+  if (year.length < 4 && (Number(year) < 20 || Number(year) > new Date().getFullYear() % 100)) return null
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const isInAnyMonth = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(date)
   // A thirtieth of February would become a day in March.
   return isInAnyMonth || new Date(date).toJSON()?.slice(0, 10) === date ? date : null
 }
 
-/** The order with which all of these are days; if several do, that with which they lie closest, and a person decides. */
+/** The order with which all of these are days; if several do, that with which they lie closest, or else newest, and a person decides. */
 export function dayOrderOf(cells: readonly string[]): { order: DayOrder; isSure: boolean } {
   const days = cells.filter((cell) => /^\s*\d\d?[-/.]\d/.test(cell) && dayIn(cell))
   const ways = ORDERS.map((order) => ({ order, days: days.map((cell) => dayIn(cell, order)) }))
     .filter((way) => way.days.every((day) => day !== null))
-    .map(({ order, days }) => ({ order, all: `${days}`, apart: lengthOf(days.map((day) => Date.parse(day ?? ''))) }))
-    .sort((one, other) => one.apart - other.apart)
-  const [closest] = ways
-  return { order: closest?.order ?? 'dmy', isSure: ways.length > 0 && ways.every(({ all }) => all === closest?.all) }
+    .map((way) => {
+      const times = way.days.map((day) => Date.parse(day ?? ''))
+      const last = Math.max(...times)
+      const ago = Date.now() - last
+      // Nothing has come in on a day that has not been.
+      return { ...way, apart: last - Math.min(...times), ago: ago < 0 ? Number.MAX_VALUE : ago }
+    })
+    .sort((one, other) => one.apart - other.apart || one.ago - other.ago)
+  const [first] = ways
+  return {
+    order: first?.order ?? 'dmy',
+    isSure: ways.length > 0 && ways.every((way) => `${way.days}` === `${first?.days}`),
+  }
 }
-
-const lengthOf = (times: readonly number[]) => Math.max(...times) - Math.min(...times)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bankFiles } from '../../../../../tests/helpers/bank-files.ts'
 import type { CashBook } from '../../../../shared/desk.ts'
 import { readBankFile } from './bank-file.ts'
@@ -471,6 +471,12 @@ test.each([
     '175:- 100:- ?',
   ],
   [
+    'whole kronor with commas between cells, and one within quotes',
+    'Datum,Namn,Belopp,Saldo|2026-11-13,Bo,175,1000',
+    '2026-11-14,"EK,ADA K7M2PQ",300,1300',
+    '175:- 300:K7M2PQ',
+  ],
+  [
     'days for which a spreadsheet’s column was too narrow',
     'Datum;Text;Belopp|2026-11-03;Bo;175,00',
     '########;K7M2PQ;300,00',
@@ -544,6 +550,20 @@ test('the payer stands beside the receiver, and days are those that lie closest'
     const { rows } = read(`Date,Text,Amount\n${one},K7M2PQ,300\n${other},B4T9XW,175`)
     expect(rows.map(({ day, isSure }) => `${day?.slice(0, 7)} ${isSure}`)).toEqual(['2026-11 false', '2026-11 false'])
   }
+  // No year is later than this one, and of one day alone the newest is meant.
+  vi.setSystemTime('2026-12-01')
+  for (const [day, isSure] of [
+    ['30.11.26', true],
+    ['26-11-30', true],
+    ['30-11-26', true],
+    ['11/30/26', true],
+    ['26.11.30', true],
+    ['11/12/2026', false],
+  ] as const)
+    expect(read(`Date,Text,Amount\n${day},K7M2PQ,300`).rows, day).toMatchObject([
+      { day: isSure ? '2026-11-30' : '2026-11-12', isSure },
+    ])
+  vi.useRealTimers()
 })
 
 test.each([

@@ -388,7 +388,7 @@ function meaningOf(table: Table, row: string[]): Meaning {
     row.length > width &&
     ways.some((placed) => /^\d+$/.test(placed[roles.indexOf('sum')] ?? ''))
   )
-    return 'doubtful'
+    return 'none'
   const [first = 'none', ...others] = ways.map((placed) => meaningOfPlaced(table, placed))
   return others.every((other) => isSame(other, first)) ? first : 'doubtful'
 }
