@@ -23,7 +23,8 @@ for (street in c(houses("3E", "5e", "12E"), houses("3D", "5F", "12L"), houses("3
   cat(paste(c(read.csv(text = street)$House, "and", by_readr), collapse = " "), "\n", sep = "")
 }
 R
-export R_HOME="$work/usr/lib/R" R_LIBS="$work/usr/lib/R/site-library" LC_ALL=C.UTF-8
+: >empty && mv empty usr/lib/R/etc/Renviron
+export R_HOME="$work/usr/lib/R" R_LIBS="$work/usr/lib/R/site-library" LC_ALL=C.UTF-8 EDITOR=vi PAGER=cat
 seen=$(LD_LIBRARY_PATH="$R_HOME/lib:$(echo usr/lib/*-linux-gnu)" ./usr/lib/R/bin/exec/R --vanilla --slave -f read.R)
 echo "$seen"
 [ "$seen" = '3 5 12 and 3 5 12

@@ -26,7 +26,8 @@ for (begins in c("8.30", "08.30")) {
 cat(read.csv2(text = "Time;Sum\n8.30;1.234,50\n10.15;12,5\n")$Time)
 cat("\n")
 R
-export R_HOME="$work/usr/lib/R" R_LIBS="$work/usr/lib/R/site-library" LC_ALL=C.UTF-8
+: >empty && mv empty usr/lib/R/etc/Renviron
+export R_HOME="$work/usr/lib/R" R_LIBS="$work/usr/lib/R/site-library" LC_ALL=C.UTF-8 EDITOR=vi PAGER=cat
 LD_LIBRARY_PATH="$R_HOME/lib:$(echo usr/lib/*-linux-gnu)" ./usr/lib/R/bin/exec/R --vanilla --slave -f read.R | tee seen
 [ "$(cat seen)" = '830 1015 59428 59501 1234.5 12.5
 08.30 10.15 59428 59501 1234.5 12.5
