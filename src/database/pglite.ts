@@ -31,13 +31,16 @@ import { sessionOn } from './pglite-session.ts'
 
 // Replaces postgresql.conf completely at each start.
 export const settings = [
-  // The default of 128 MB would be most of the process. With this all shared memory fits into 8 MB, in steps of which it comes.
+  // The default of 128 MB would be most of the process. With this all shared memory fits into 8 MB; it comes in steps of two.
   'shared_buffers = 5MB',
   'max_connections = 5',
   'max_wal_size = 64MB',
   'min_wal_size = 32MB',
   // With any, each checkpoint writes a new file, and panics on a full disk.
   'max_active_replication_origins = 0',
+  // Places in it for processes that there are not.
+  'max_wal_senders = 0',
+  'autovacuum_worker_slots = 1',
 ]
 
 const withFsync = [

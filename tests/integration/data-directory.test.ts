@@ -110,3 +110,16 @@ test('a second process is refused in one line with advice, and the first is unha
   expect(await again.query('select count(*)::int as stored from form_responses')).toEqual([{ stored: 1 }])
   await again.close()
 })
+
+test('the embedded Postgres shares no more than 8 MB, which it takes in steps of two', async () => {
+  await using place = await pglite.migratedPlace()
+  const database = await openDatabase({ dataDir: place.dataDir })
+  try {
+    const [shared] = await database.query<{ megabytes: string }>(
+      "select setting as megabytes from pg_settings where name = 'shared_memory_size'",
+    )
+    expect(Number(shared?.megabytes)).toBeLessThanOrEqual(8)
+  } finally {
+    await database.close()
+  }
+})
