@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { build, type Manifest } from 'vite'
+import { build, type InlineConfig, type Manifest } from 'vite'
 import { noteBuiltFor } from '../src/company/built.ts'
 import { buildDirectory, companyFile } from '../src/company/path.mjs'
 import { RESULT_FILES } from '../src/server/result-page.ts'
@@ -28,6 +28,9 @@ import { writeWorker } from './worker.ts'
 const site = join(buildDirectory, 'web')
 const prerender = join(buildDirectory, 'prerender')
 const results = join(buildDirectory, 'results')
+
+/** Of every build. Bundled by Vite itself, its configuration would be made and loaded anew for each of them. */
+const ours: InlineConfig = { logLevel: 'warn', configLoader: 'native' }
 
 const hosted = orEnd(() => hostedSettings(process.env))
 const logo = orEnd(() => (company.logo === null ? null : readLogo(join(dirname(companyFile()), company.logo))))
@@ -77,7 +80,7 @@ async function prerenderer(): Promise<{
   pictures: Pictures
 }> {
   await build({
-    logLevel: 'warn',
+    ...ours,
     build: { ssr: true, outDir: prerender, rolldownOptions: { input: 'src/web/prerender.tsx' } },
   })
   const module = await import(pathToFileURL(join(prerender, 'prerender.js')).href)
@@ -88,7 +91,7 @@ async function prerenderer(): Promise<{
 /** Bundled with all dependencies: React is not installed where the server runs. */
 async function writeResultPage(directory: string, page: PrerenderedPage, code: string): Promise<void> {
   await build({
-    logLevel: 'warn',
+    ...ours,
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -106,7 +109,7 @@ async function buildPage(
   page: PageFiles,
 ): Promise<Pick<Assets, 'entry' | 'stylesheet' | 'inlineScript'> & { later: string[] }> {
   const { entry, styles, inlineScript } = page
-  await build({ logLevel: 'warn', build: { rolldownOptions: { input: [styles, ...(entry ? [entry] : [])] } } })
+  await build({ ...ours, build: { rolldownOptions: { input: [styles, ...(entry ? [entry] : [])] } } })
   const manifest: Manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8'))
   await rm(join(site, 'manifest.json'))
   const made = (source: string) => {

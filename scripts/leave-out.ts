@@ -306,8 +306,13 @@ interface Part {
   end: number
 }
 
+/** Asked for again by each page, and for each module that uses one: to parse it takes most of the time. */
+const partsOf = new Map<string, Part[]>()
+
 /** The methods of a module's classes, and the groups of them that their constructors make, in order. */
 function partsOfClasses(code: string): Part[] {
+  const known = partsOf.get(code)
+  if (known) return known
   const parts: Part[] = []
   new Visitor({
     MethodDefinition({ key, kind, start, end }) {
@@ -323,5 +328,7 @@ function partsOfClasses(code: string): Part[] {
     },
   }).visit(parseAst(code))
   // Only whole ones: a group that a method makes goes with it.
-  return parts.filter(({ start, end }) => !parts.some((other) => other.start < start && end < other.end))
+  const whole = parts.filter(({ start, end }) => !parts.some((other) => other.start < start && end < other.end))
+  partsOf.set(code, whole)
+  return whole
 }

@@ -25,6 +25,7 @@ export async function asOtherCompany(page: Page, entry: string): Promise<void> {
 async function builtForIt(entry: string): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
     logLevel: 'warn',
+    configLoader: 'native',
     plugins: [
       {
         name: 'other-settings',
