@@ -151,6 +151,13 @@ const amiss: [beginning: string, broken: Facts][] = [
   ['(questions or reasons in', ofCompany({ bag: { one: 'kasse', several: 'kassar', these: 'kassarna' } })],
   ['(season.lastDay', ofCompany({ season: { lastDay: null } })],
   [
+    '(season in company.json (no first day to no last day) is not',
+    facts({
+      company: { ...company, season: { firstDay: null, lastDay: null } },
+      season: { firstDay: '2027-08-23', lastDay: '2028-06-05' },
+    }),
+  ],
+  [
     '(season in company.json (no first day to 2027-06-07) is not',
     facts({ season: { firstDay: '2026-08-25', lastDay: '2027-05-31' } }),
   ],

@@ -184,8 +184,9 @@ const checks: readonly Check[] = [
       remedy: 'Write there how to pay, in a Swedish sentence or two.',
     },
 
-  ({ company: { season } }) =>
-    !season.lastDay && {
+  ({ season: running, company: { season } }) =>
+    !season.lastDay &&
+    !running?.lastDay && {
       canWait: true,
       finding: 'season.lastDay in company.json is not set.',
       consequence: 'Agreements promise pick-ups beyond the summer in which a student company ends.',
