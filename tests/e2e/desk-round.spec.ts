@@ -156,6 +156,9 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await context.setOffline(false)
   const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
   await expect(note).toContainText('överhoppad')
+  // Of a note that comes into the page Orca says nothing.
+  const said = page.getByRole('banner').locator('[aria-live=polite]')
+  await expect(said).toHaveText('Något är inte sparat')
   // The refusal does not block later presses.
   await expect.poll(async () => (await desk.stop(gone))?.outcome).toBe('collected')
   // It is no stop any more at which it could be shown, as the refusal lets the round find out before it looks again by itself.
@@ -170,6 +173,7 @@ test('a refused press is shown at its stop until it is read, also after a reload
   await expect(page.getByRole('link', { name: 'Visa vad' })).toHaveCount(0)
   await note.getByRole('button', { name: 'Jag har läst det' }).click()
   await expect(note).toHaveCount(0)
+  await expect(said).toHaveText('Allt är skickat')
   await expect(page.getByRole('main')).toBeFocused()
 
   // A press that the server can never read, from a desk that was open across an upgrade, does not block later ones either.

@@ -12,13 +12,14 @@ import { waitingInInbox } from './inbox/waiting-in-inbox.ts'
 import { forgetEverything } from './kept-on-phone.ts'
 import { useDeskQuery, useOnline } from './query.ts'
 import { keepWeekdays, pickupDayNow } from './shared/pickup-day-now.ts'
-import { useWaitingPresses } from './shared/presses.ts'
+import { useRefusedPresses, useWaitingPresses } from './shared/presses.ts'
 import { thisMonth } from './words.ts'
 
 export function Navigation() {
   const [location] = useLocation()
   const isOnline = useOnline()
   const waiting = useWaitingPresses()
+  const isAllSaved = useRefusedPresses() === 0
   const inbox = useDeskQuery('desk_inbox', {}, { refetchInterval: untilRefetched })
   const number = inbox.data ? waitingInInbox(inbox.data) : 0
   const weekdays = inbox.data?.weekdays
@@ -41,8 +42,8 @@ export function Navigation() {
         <Logo />
         <p className="top-name">{company.name}</p>
         <p className={words ? 'top-state has-words' : 'top-state'} aria-live="polite" aria-atomic>
-          {/* Without words the end of what was said would not be read out. */}
-          {words || <span className="unseen">Allt är skickat</span>}
+          {/* Without words the end of what was said would not be read out; nor is, by Orca, the note of a refusal, which is new. */}
+          {words || <span className="unseen">{isAllSaved ? 'Allt är skickat' : 'Något är inte sparat'}</span>}
         </p>
         <SignOut waiting={waiting} />
       </header>

@@ -129,8 +129,12 @@ export function dismiss({ id }: Refusal): void {
   if (refused) cache.remove(refused)
 }
 
-export function useWaitingPresses(): number {
-  return useMutationState({ filters: { mutationKey: ['press'], status: 'pending' }, select: () => null }).length
+export const useWaitingPresses = () => useNumberOfPresses('pending')
+/** That nobody has acknowledged. */
+export const useRefusedPresses = () => useNumberOfPresses('error')
+
+function useNumberOfPresses(status: 'pending' | 'error'): number {
+  return useMutationState({ filters: { mutationKey: ['press'], status }, select: () => null }).length
 }
 
 /** Days with refused presses that nobody has acknowledged. */
