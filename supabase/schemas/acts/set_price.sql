@@ -25,7 +25,6 @@ begin
   -- The household may owe something again, and another sum for a one-off of a past month.
   update private.agreements set settled = null where booking = booking_id;
   perform private.record(booking_id, 'company', 'changed');
-  perform private.hold_messages(booking_id, calls => true);
-  perform private.tell(booking_id, 'company', 'changed');
+  perform private.tell(booking_id, 'company', 'priced');
 end
 $$;

@@ -21,7 +21,8 @@ begin
     select from public.outbox where form_response_id = booking_id and recipient = 'company' and outbox.kind = untold.kind and private.is_queued(outbox)
   );
   -- Whatever else the household is to be told lists days, fields and the price, which may be put back within the minute.
-  perform private.hold_messages(booking_id) where who = 'company' and what not in ('unanswered', 'unchanged', 'resumed', 'unwithdrawn', 'booked_again');
+  perform private.hold_messages(booking_id, calls => what = 'priced')
+  where who = 'company' and what not in ('unanswered', 'unchanged', 'resumed', 'unwithdrawn', 'booked_again');
   for message in
     select reader, kind, max(day) as day,
       -- Also once the round has begun: the bags are out.
@@ -31,7 +32,7 @@ begin
     group by 1, 2
   loop
     is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'
-      when what = 'changed_day' then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
+      when what in ('changed_day', 'priced') then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
     -- What the company does is not kept as long as what somebody has done who may not be the household.
     its_own := case when is_own and (message.reader = 'household' or message.kind = 'ended') then besides else '{}' end;
     continue when its_own = '{}' and exists (
