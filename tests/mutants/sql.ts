@@ -203,8 +203,8 @@ function linesOf<Line>(name: 'calls' | 'tried'): Line[] {
 }
 
 /**
- * For each area, and for all: of what was judged, how many were killed. `late` is what no test failed for, though one did not end; and
- * `left` what has tests left to meet, or has met only such as fail without a fault.
+ * For each area, and for all, how many were killed. `late` is what no test failed for, though one did not end; and `left` what has tests
+ * left to meet, or has met only such as fail without a fault: most who survive are judged last, so until then the share is a range.
  */
 function report(): void {
   const tried = knownTried()
@@ -233,5 +233,11 @@ function report(): void {
   const failed = knownCalls().flatMap(({ test, passed }) => (passed ? [] : [test]))
   for (const test of new Set([...failed, ...unfair])) console.log(`Fails without a fault, so it notices none: ${test}`)
   for (const [area, count] of [...counts].sort(([one], [other]) => (one === 'In all' ? 1 : one < other ? -1 : 1)))
-    console.log(`${area}: ${score(count)}`)
+    console.log(`${area}: ${count.late + count.left > 0 ? rangeOf(count) : score(count)}`)
+}
+
+function rangeOf(count: Record<'killed' | 'survived' | 'late' | 'left', number>): string {
+  const open = count.late + count.left
+  const share = (killed: number) => ((100 * killed) / (count.killed + count.survived + open)).toFixed(1)
+  return `${share(count.killed)} to ${share(count.killed + open)} % killed; ${JSON.stringify(count)}`
 }
