@@ -90,6 +90,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['another weekday', desk('desk_change_day', { booking }), { first_day: inDays(0) }, { first_day: inDays(-1) }],
       ['an order', order, { bookings: Array(500).fill(booking) }, { bookings: Array(501).fill(booking) }],
       ['the end', end, said('2027-01-31', 2000), said('2027-02-01', 2001)],
+      ['the end of all', desk('desk_end_season'), said('2027-02-15', 2000), said('2027-02-15', 2001)],
+      ['what is paid back', paid, { paid: false, paid_back: 1_000_000 }, { paid: false, paid_back: 1_000_001 }],
     ]
     const wrong: string[] = []
     for (const [what, call, within, beyond] of limits) {
