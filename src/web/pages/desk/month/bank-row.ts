@@ -4,16 +4,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Incoming } from './bank-table.ts'
 
-export interface BankRow {
-  /** '2027-02-03'; null where the file has no days. */
-  day: string | null
+export interface BankRow extends Pick<Incoming, 'day' | 'words' | 'isSure'> {
   /** Whole, more than 0. */
   kronor: number
-  /** What the payer and the bank say of it, by column; `text` is the same for a person: at most 300 characters. */
-  words: string[]
+  /** Its words for a person: at most 300 characters. */
   text: string
-  /** Whether it can be read in one way only; else a person decides. */
-  isSure: boolean
   /** Its own among the file's rows. */
   key: string
   /** The same however often the file is exported, for whatever period, in whatever order. Worked out where it is asked for. */

@@ -31,8 +31,8 @@ export interface TableRead {
 const SEPARATORS = [';', '\t', ',', '|']
 /** In which the heading has to come. */
 const LINES_ABOVE = 100
-/** Cells by which a payer's own separators may lengthen a row. */
-const MOST_EXTRA = 60
+/** In which the cells of a row may belong to the columns that a payer's own separators have lengthened. */
+const MOST_WAYS = 1_000
 
 /** How a column is called of what came in, of what went out, or of both. */
 const IN = '(?:in|kredit|credit|insatt|insättning|inbetala?t|inbetalning|inkomst|money in|paid in|deposit)(?:ar|er|s)?'
@@ -381,14 +381,13 @@ const isSame = (one: Meaning | undefined, other: Meaning) =>
 
 function meaningOf(table: Table, row: string[]): Meaning {
   const { roles, separator, width } = table
-  const ways = row.length > width ? placesFor(table, row) : [row]
+  if (row.length <= width) return meaningOfPlaced(table, row)
+  const runs = roles.filter((role, at) => role === 'words' && roles[at - 1] !== 'words').length
+  const extra = row.length - Math.min(width, roles.length)
+  const ways = extra ** Math.max(2, runs) > MOST_WAYS ? [] : placesFor(table, row)
   // A comma between two cells may be that of a sum.
-  if (
-    separator === ',' &&
-    row.length > width &&
-    ways.some((placed) => /^\d+$/.test(placed[roles.indexOf('sum')] ?? ''))
-  )
-    return 'none'
+  const isWhole = (placed: string[]) => /^\d+$/.test(placed[roles.indexOf('sum')] ?? '')
+  if (separator === ',' && ways.some(isWhole)) return 'none'
   const [first = 'none', ...others] = ways.map((placed) => meaningOfPlaced(table, placed))
   return others.every((other) => isSame(other, first)) ? first : 'doubtful'
 }
@@ -403,7 +402,7 @@ function placesFor(table: Table, row: readonly string[], column = 0): string[][]
   if (isWhole || column === roles.length || row.length === 0) return isWhole ? [[]] : []
   const extra = row.length - (Math.min(width, roles.length) - column)
   // The first of several columns of words takes them all: it makes no difference.
-  const most = roles[column] === 'words' && roles[column - 1] !== 'words' ? Math.min(extra, MOST_EXTRA) : 0
+  const most = roles[column] === 'words' && roles[column - 1] !== 'words' ? extra : 0
   return Array.from({ length: Math.max(0, most) + 1 }, (_, more) => more).flatMap((more) => {
     const cell = row.slice(0, more + 1).join(separator)
     if (!isPossible(table, column, cell)) return []

@@ -59,7 +59,6 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
       <li>
         <span>{`Borttagen: ${what}`}</span>
         <Button
-          type="button"
           look="plain"
           isBusy={rereceive.isPending}
           onClick={async () =>
@@ -77,7 +76,6 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
       <span className="small">{[sourceLabels[source], visibleLine(text)].filter(Boolean).join(', ')}</span>
       <span className="row">
         <Button
-          type="button"
           look="plain"
           aria-label={`Ta bort ${what}`}
           isBusy={unreceive.isPending}
@@ -88,7 +86,6 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
           Ta bort
         </Button>
         <Button
-          type="button"
           look="plain"
           aria-label={`Annat hushåll för ${what}`}
           aria-expanded={isGiven}
