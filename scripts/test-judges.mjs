@@ -1,7 +1,7 @@
 /**
  * `npm run test:judges`: what others' judges find (tests/judges): plpgsql_check, libical and other readers of calendars, the Nu HTML
- * checker, SpamAssassin, MDN's observatory, recheck, libphonenumber, Siteimprove's Alfa in every state that axe sees, ZBar on the
- * flyer, and the supabase-js of two years ago.
+ * checker, SpamAssassin, MDN's observatory, Firefox's reading view, recheck, libphonenumber, Siteimprove's Alfa in every state that axe
+ * sees, ZBar on the flyer, and the supabase-js of two years ago.
  * Minutes; `npm run test:long` begins with it. What it needs beyond `npm test` is fetched here, from Debian and npm.
  */
 import { installFromDebian } from './browsers.mjs'

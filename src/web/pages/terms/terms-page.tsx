@@ -38,11 +38,12 @@ export function TermsPage() {
             {termsChapters.map(({ title, id, sections }) => (
               <section className="stack" key={id} aria-labelledby={id}>
                 <h2 id={id}>{title}</h2>
+                {/* Sections, as Firefox's reading view leaves out a div in which much is links, such as where to complain. */}
                 {sections.map((section) => (
-                  <div key={section.title}>
+                  <section key={section.title}>
                     <h3 id={idOf(section.title)}>{section.title}</h3>
                     <p>{section.text.map(linked)}</p>
-                  </div>
+                  </section>
                 ))}
               </section>
             ))}
