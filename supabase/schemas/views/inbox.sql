@@ -207,7 +207,7 @@ language sql stable as $$
     'created_at', failed.created_at, 'day', day, 'reason', last_error, 'booking', form_response_id,
     'name', private.name_of(form_response_id), 'phone', private.answers_of(form_response_id) ->> 'phone',
     'email', private.answers_of(form_response_id) ->> 'email'
-  ) order by recipient = 'household' desc, failed.created_at), '[]')
+  ) order by recipient = 'household' desc, failed.created_at, form_response_id, failed.id), '[]')
   from public.outbox as failed where id = any (ids)
 $$;
 
@@ -219,7 +219,8 @@ language sql stable as $$
     'is_lapsed_offer', kind = 'offer' and data ->> 'what' = 'lapsed', 'said', said, 'created_at', waiting.created_at,
     'asks', case when waiting.id in (select asking.id from private.calls_about_price(agreements) as asking)
       then coalesce(private.wish_offer_now(agreements), private.offer_now(agreements, (select private.room_ahead()))) end
-  ) order by waiting.created_at), '[]')
+  -- Those of one moment too: what is changed lies elsewhere in the table, and the row would go elsewhere in the list.
+  ) order by waiting.created_at, form_response_id, waiting.id), '[]')
   from public.outbox as waiting left join private.agreements on booking = form_response_id where waiting.id = any (ids)
 $$;
 
