@@ -20,7 +20,7 @@ export function isFirm({ organisation }: Partial<Firm>): boolean {
 }
 
 export function firmProblem({ organisation, their_reference }: Firm): { field: keyof Firm; message: string } | null {
-  if (organisation.trim() !== '' && organisationNumber(organisation) === null) {
+  if (visibleLine(organisation) !== '' && organisationNumber(organisation) === null) {
     return {
       field: 'organisation',
       message: 'Organisationsnumret stämmer inte. Kontrollera de tio siffrorna.',

@@ -12,7 +12,7 @@ const ADDRESS = /* @__PURE__ */ new RegExp(
 export function mailAddress(text: string): string | null {
   const written = text.trim()
   // To normalise a posted form's 64 kB of combining marks would hold the site up for seconds.
-  if (written.length > 254) return null
+  if (written.length > 508 || [...written].length > 254) return null
   const address = written.normalize('NFKC')
   return address.length <= 254 && ADDRESS.test(address) ? address : null
 }

@@ -16,7 +16,7 @@ import { makeKey } from '../../src/shared/household-key.ts'
 import { areaOf } from '../../src/shared/remarks.ts'
 import { mobileNumber, nationalNumber } from '../../src/shared/telephone.ts'
 import { withdrawalUntil } from '../../src/shared/withdrawal-until.ts'
-import { wordsOf } from '../../src/shared/words.ts'
+import { plainText, wordsOf } from '../../src/shared/words.ts'
 import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
@@ -712,6 +712,23 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(words.map(({ words }, at) => [texts[at], words])).toEqual(
       texts.map((text) => [text, wordsOf(text).join(' ')]),
     )
+    // Every Latin letter, and whatever else a domain may have, also where the server's locale knows a to z alone.
+    const letters = String.fromCharCode(...Array.from({ length: 0x250 - 0x20 }, (_, at) => at + 0x20))
+    expect(await database.query('select private.folded($1) as folded', [letters])).toEqual([
+      { folded: letters.toLowerCase().normalize() },
+    ])
+    // What nobody sees, in all of Unicode that both know.
+    const signs = Array.from({ length: 0x110000 }, (_, code) => (code < 0xd800 || code > 0xdfff ? code : 32))
+      .map((code) => String.fromCodePoint(code || 32))
+      .filter((sign) => /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{L}\p{N}]/u.test(sign) && sign !== '\ua7f1')
+    const rows = Array.from({ length: Math.ceil(signs.length / 200) }, (_, at) =>
+      signs.slice(at * 200, at * 200 + 200).join(' '),
+    )
+    const plain = await database.query<{ text: string; plain: string }>(
+      'select text, private.plain_text(text) as plain from unnest($1::text[]) as text',
+      [rows],
+    )
+    expect(plain.filter(({ text, plain }) => plain !== plainText(text))).toEqual([])
     const { areas: ours, municipality } = company
     await database.query(
       "insert into private.settings values ('company', $1) on conflict (name) do update set value = $1",

@@ -133,6 +133,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const numbers = [
       ...['999999-9999', ' 16999999\u20119999', '999999 9999', '19640823-3234', '640883-3231', '9999+999999', ''],
       ...['999999-9998', '99999-9999', '21999999-9999', '640841-3239', '641323-3230', '000000-0000', 'SE999999999901'],
+      ...[' \u00a0', '\t\n', '\u200b'],
       ...['999999-9999x', '９９９９９９９９９９', '9'.repeat(38), `${' '.repeat(31)}9999999999`],
     ]
     const firms = numbers.map((organisation) => ({ organisation, their_reference: '' }))
@@ -202,6 +203,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       `a@${'e\u0301'.repeat(125)}.se, b@c.se`,
       'a@b.--',
       'a@b.s-',
+      // Two hundred characters, each of two units in this language.
+      `${'\u{1d41a}'.repeat(200)}@b.se`,
     ]
     for (const one of signs) {
       addresses.push(`${one}@b.se`, `a${one}a@b.se`, `a@${one}.se`, `a@b${one}b.se`, `a@b.s${one}`, `a@b.se${one}`)

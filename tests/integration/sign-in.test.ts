@@ -652,6 +652,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     // A browser that writes domains in punycode has signed in so at a hosted project.
     await setCompanyMailbox(database, 'post@påsar.example')
     expect(await ask({ email: 'post@xn--psar-qoa.example', amr })).toBe(true)
+    expect(await ask({ email: 'post@PÅSAR.example', amr })).toBe(true)
+    // Another domain, although some servers make an ordinary i of its letter.
+    await setCompanyMailbox(database, 'post@villa.example')
+    expect(await ask({ email: 'post@v\u0130lla.example', amr })).toBe(false)
     await setCompanyMailbox(database, email)
     expect(await ask({ email: 'post@xn--psar-qoa.example', amr })).toBe(false)
     // After a transaction the claims setting reads as an empty text.

@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
     -- Some browsers write the domain of what is typed into a field in punycode.
     and exists (
       select from private.settings
-      where name in ('company_mailbox', 'company_mailbox_spellings') and lower(claims ->> 'email') = any (string_to_array(lower(value), ' '))
+      where name in ('company_mailbox', 'company_mailbox_spellings') and private.folded(claims ->> 'email') = any (string_to_array(private.folded(value), ' '))
     )
     and (claims -> 'amr' @> '[{"method": "otp"}]' or claims -> 'amr' @> '[{"method": "magiclink"}]')
     -- A confirmed telephone number says nothing about the address in the same claims.

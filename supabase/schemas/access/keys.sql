@@ -155,7 +155,7 @@ begin
   )) then
     perform private.refuse('429', 'Många ber om sin länk just nu. Försök igen om en timme. ' || private.call_instead());
   end if;
-  insert into private.link_requests (email, at) values (lower(btrim(email)), private.now());
+  insert into private.link_requests (email, at) values (private.folded(btrim(email)), private.now());
   return '{}';
 end
 $$;

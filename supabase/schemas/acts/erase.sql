@@ -48,7 +48,7 @@ language plpgsql as $$
 declare
   -- Both as booked and, if it has changed, as it is now.
   addresses text[] := array(
-    select lower(btrim(address))
+    select private.folded(btrim(address))
     from public.form_responses join private.agreements on booking = id
     cross join unnest(array[private.readable_booking(id) #>> '{answers,email}', changes ->> 'email']) as address
     where id = booking_id and agreed_at is not null and not exists (
@@ -58,7 +58,7 @@ declare
   );
   theirs uuid[] := array(
     select distinct id from unnest(addresses) as address
-    join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and lower(receipt_to) = address
+    join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and private.folded(receipt_to) = address
     where withdrawals.booking is null and settled_at is not null
   );
   -- Reminders of unanswered bookings that mention it among others.

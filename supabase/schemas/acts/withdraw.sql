@@ -53,7 +53,7 @@ begin
   -- A repeated press or a lost response, unless there is now an agreement to stop, or a receipt to mail.
   select * into received from private.withdrawals
   where private.mailbox_of(withdrawals.receipt_to) = private.mailbox_of(receipt_to)
-    and lower(withdrawals.receipt_to) = lower(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
+    and private.folded(withdrawals.receipt_to) = private.folded(receipt_to) and withdrawals.name = name and withdrawals.contract = contract
     and withdrawals.booking is not distinct from booking_id
     and received_at between private.now() - interval '1 hour' and private.until_now()
     and exists (select from public.outbox where withdrawal = withdrawals.id and recipient = 'withdrawer')

@@ -117,7 +117,7 @@ language sql immutable as $$
   select case
     when jsonb_typeof(coalesce(given -> 'organisation', '""')) not in ('string', 'null')
       or jsonb_typeof(coalesce(given -> 'their_reference', '""')) not in ('string', 'null') then 'Bokningen har uppgifter i fel format'
-    when btrim(given ->> 'organisation') <> '' and private.organisation_number(given ->> 'organisation') is null
+    when not private.is_blank(given ->> 'organisation') and private.organisation_number(given ->> 'organisation') is null
       then 'Organisationsnumret stämmer inte. Kontrollera de tio siffrorna.'
     when length(btrim(given ->> 'their_reference')) > 100 then 'Referensen är för lång, högst 100 tecken'
   end

@@ -41,13 +41,14 @@ $$;
 create or replace function private.plain_text(value text) returns text
 language sql immutable as $$
   select regexp_replace(normalize(left(value, 1000), NFKC),
-    '[\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g')
+    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g')
 $$;
 
--- Lower case, whatever the server's locale. Some make an ordinary i of İ, and of two domains one.
+-- Lower case, whatever the server's locale: some make an ordinary i of İ, and of two domains one; C knows a to z alone. So letters are
+-- taken apart, and those that cannot be are named.
 create or replace function private.folded(value text) returns text
 language sql immutable as $$
-  select translate(lower(replace(normalize(value), 'İ', U&'i\0307')), 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁĐŠŽŒ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłđšžœ')
+  select normalize(translate(lower(normalize(value, NFD)), 'ÆÐØÞĐĦĲĿŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǄǅǇǈǊǋǤǱǲǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎ', 'æðøþđħĳŀłŋœŧɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵƣƥʀƨʃƭʈʊʋƴƶʒƹƽǆǆǉǉǌǌǥǳǳƕƿȝƞȣȥⱥȼƚⱦɂƀʉʌɇɉɋɍɏ'))
 $$;
 
 -- The words of a text, stored or typed, with single blanks: lower case, letters apart from digits, everything else a blank; each
@@ -156,7 +157,7 @@ $$;
 
 -- The mailbox an address belongs to, by the large mail providers' rules: without the suffix after a plus, and without dots. At
 -- a provider where such addresses differ, they share one limit. Full-width and other compatibility forms of a domain are the
--- same domain (UTS 46). In the C locale, Postgres' lower() only knows a to z.
+-- same domain (UTS 46).
 create or replace function private.mailbox_of(address text) returns text
 language sql immutable as $$
   select private.folded(
