@@ -589,6 +589,11 @@ test.each([
   expect(rows).toMatchObject([{ day: '2026-11-14', words: ['K7M2PQ'] }])
 })
 
+test('no text ends within a sign, which the database would refuse with all that is beside it', () => {
+  const { rows } = read([heading, row(`${'x'.repeat(299)}🙂`), row(`${'x'.repeat(298)}🙂🙂`)].join('\n'))
+  expect(rows.map(({ text }) => text)).toEqual(['x'.repeat(299), `${'x'.repeat(298)}🙂`])
+})
+
 test('the same payments are known again in any order, for a longer period, and beside equal ones', () => {
   const lines = [1, 2, 3, 3, 3].map((day, at) => `2026-11-0${day};Radnr ${at > 2 ? 'x' : at};300,00;${at}00,00`)
   const prints = (rows: string[], head = heading) =>

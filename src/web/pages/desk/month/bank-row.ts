@@ -35,7 +35,11 @@ export function withFingerprints(incoming: readonly Incoming[]): BankRow[] {
     const key = `${said} ${nth}`
     rows.set(key, {
       ...{ day, kronor: Math.round(ore / 100), words, isSure, key },
-      text: words.join(', ').replace(/\s+/g, ' ').slice(0, 300),
+      text: words
+        .join(', ')
+        .replace(/\s+/g, ' ')
+        .slice(0, 300)
+        .replace(/[\ud800-\udbff]$/, ''),
       get fingerprint() {
         return bytesToHex(sha256(encoder.encode(key))).slice(0, 32)
       },
