@@ -9,6 +9,8 @@ import { DeliveryError } from './mail/mail.ts'
 import type { Queue } from './queue.ts'
 
 const UNFIT = 'message cannot go this way, it goes by mail instead'
+/** Longer than the channel's pauses, so that the others are tried first whatever their priority. */
+const LATER_SECONDS = 1_800
 const UNKNOWN = 'nobody knows whether the message has arrived: it goes by mail as well'
 
 interface Batch {
@@ -89,7 +91,7 @@ export function createDelivery(
     const outcome = await attempt(messages, channel, breakOff)
     if (!(outcome instanceof DeliveryError)) await delivered(batch, outcome, together ? id : null)
     else if (outcome.fault === 'server') {
-      await report(() => queue.giveBack(messages, outcome.message), stopping)
+      await giveBack(batch, outcome)
       channel.failed(outcome)
     } else if (outcome.fault === 'unfit' || outcome.fault === 'unknown') await goByMail(batch, outcome)
     else await fail(batch, outcome)
@@ -103,6 +105,12 @@ export function createDelivery(
     if (marked === messages.length) {
       log.info({ ...facts, answer }, sentIn ? 'messages delivered together' : 'message delivered')
     } else log.warn({ ...facts, answer }, 'message delivered after its lease had run out: it may come twice')
+  }
+
+  async function giveBack({ messages, stopping }: Batch, error: DeliveryError) {
+    // Another household's may show that it was only this one's mailbox which takes no more.
+    const isOfOne = error.meaning === 'too many' && messages.every(({ recipient }) => recipient !== 'company')
+    await report(() => queue.giveBack(messages, error.message, isOfOne ? LATER_SECONDS : 0), stopping)
   }
 
   async function goByMail({ messages, channel, facts, stopping }: Batch, error: DeliveryError) {

@@ -191,12 +191,13 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /** Releases messages as if they had not been claimed, because the failure was not theirs. */
-  async function giveBack(messages: readonly ClaimedMessage[], reason: string): Promise<void> {
+  async function giveBack(messages: readonly ClaimedMessage[], reason: string, waitSeconds = 0): Promise<void> {
     await database.query(
       `update public.outbox
-       set attempts = attempts - 1, next_attempt_at = ${TIME}, claimed_by = null, last_error = left($5, 500)
+       set attempts = attempts - 1, next_attempt_at = ${TIME} + $6 * interval '1 second', claimed_by = null,
+         last_error = left($5, 500)
        where ${HELD}`,
-      [...held(messages), visibleLine(reason)],
+      [...held(messages), visibleLine(reason), waitSeconds],
     )
   }
 

@@ -49,6 +49,25 @@ const answers: [message: string, meaning: Meaning | null, code?: string][] = [
   ['Mail command failed: 530 5.5.1 Invalid command: Must issue a STARTTLS command first', 'needs TLS'],
   ['Invalid greeting. response=421 Too many concurrent SMTP connections; please try again later.', 'too many', '421'],
   [`${REJECTED}451 4.7.1 Too many connections from your host`, 'too many'],
+  // Gmail, Exchange Online twice, SES, mailcow, cPanel, Postfix and two lists of rules for it, a relay.
+  ['Message failed: 550 5.4.5 Daily user sending quota exceeded. x1 - gsmtp', 'too many'],
+  ['Message failed: 554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException', 'too many'],
+  [
+    `${REJECTED}550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients`,
+    'too many',
+  ],
+  [`${REJECTED}454 Throttling failure: Maximum sending rate exceeded`, 'too many'],
+  ['Message failed: 451 4.7.1 Ratelimit "user" exceeded', 'too many'],
+  [`${REJECTED}550 Domain a.se has exceeded the max emails per hour (100/100 (100%)) allowed.`, 'too many'],
+  [`${REJECTED}450 4.7.1 Error: too much mail from 192.0.2.1`, 'too many'],
+  [`${REJECTED}450 4.7.1 Number recipients per hour exceeded`, 'too many'],
+  ['Data command failed: 554 5.7.1 <DATA>: limit of 400 rcpts per 24 hours reached', 'too many'],
+  ['Message failed: 552 Message would take you over your relay quota of 500', 'too many'],
+  // Of one recipient, who gets too much from others.
+  [
+    `${REJECTED}450-4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages`,
+    'later',
+  ],
   ['Mail command failed: 550 5.1.8 Sender domain not found', 'unknown sender'],
   ['Invalid login: 535 5.7.8 Error: authentication failed', 'wrong login', '535'],
   ['Invalid greeting. response=554 go away: 554 go away', 'not this machine', '554'],

@@ -29,6 +29,11 @@ const patterns = [
   ['needs TLS', /^(?:530|[45]\.7\.0|5\.5\.1) .*tls/i],
   ['unknown sender', /^[45]\.1\.[78] /],
   ['too large', /^5\.(?:2\.3|3\.4) |^552 .*(?:size|large|big)/i],
+  // What we may send in an hour or a day.
+  [
+    'too many',
+    /^[45].*(?:too much mail|\brate ?limit|(?:\brate|daily|hourly|sending|relay|submission).{0,40}(?:limit|quota|exceeded)|(?:limit|max).{0,40} per (?:\d+ )?(?:minute|hour|day)|per (?:minute|hour|day) exceeded)/i,
+  ],
   [
     'unwanted',
     /^5\.7\.\d+ .*(?:Message failed|spam|content|block|policy|reputation|listed|dmarc|spf|dkim|unauthenticated)/i,

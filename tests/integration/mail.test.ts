@@ -197,6 +197,8 @@ describe('whose fault it is', () => {
     ['.', '452 4.2.2 Quota exceeded', { fault: 'server', step: 'message', code: '452' }],
     ['.', '552 Quota exceeded', { fault: 'server', step: 'message', code: '552' }],
     ['.', '452-4.3.1 Insufficient\r\n452 4.3.1 system storage', { fault: 'server', step: 'message', code: '452' }],
+    // As many as it takes in an hour, or a day: it takes this one later, as all others.
+    ['.', '550 5.4.5 Daily user sending quota exceeded', { fault: 'server', step: 'message', code: '550' }],
     ['.', '552 5.3.4 message file too big', { fault: 'permanent', step: 'message', code: '552' }],
     // A refused text is not the server's fault: retried as one, it would block the queue for ever.
     ['.', '552-5.7.0 Not with\r\n552 5.7.0 this text', { fault: 'permanent', step: 'message', code: '552' }],
@@ -219,6 +221,9 @@ describe('whose fault it is', () => {
     ['RCPT', '550 5.4.4 Host not found', { fault: 'doubtful', code: '550' }],
     ['RCPT', '550 Administrative prohibition', { fault: 'temporary', code: '550' }],
     ['RCPT', '550 Invalid recipient: <asa@hushall.example>', { fault: 'temporary', code: '550' }],
+    ['RCPT', '450 4.7.1 Rate limit exceeded', { fault: 'server', code: '450' }],
+    ['RCPT', '550 5.1.90 You have reached your daily limit for message recipients', { fault: 'server', code: '550' }],
+    ['RCPT', '450 4.2.1 He is receiving mail at a rate that is too high', { fault: 'temporary', code: '450' }],
     ['RCPT', 'hang', { fault: 'temporary' }],
     ['MAIL', '530 login first', { fault: 'server', code: '530' }],
   ] as const

@@ -271,6 +271,37 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(worker.channelStates().mail?.server).toBe('ok')
   })
 
+  test('a server that takes no more in an hour costs no message an attempt, and a mailbox that says so delays no other', async () => {
+    await using database = await freshDatabase()
+    let left = 1
+    let full = 'nobody@example.se'
+    await using server = await mailServer({
+      onRcptTo({ address }, _session, callback) {
+        callback(address === full ? refuse({ code: 450, text: '4.7.1 Rate limit exceeded' }) : null)
+      },
+      onMessage: () => (left-- > 0 ? undefined : { code: 550, text: '5.4.5 Daily user sending quota exceeded' }),
+    })
+    const ids = [await queueMessage(database), await queueMessage(database), await queueMessage(database)]
+    const clock = handClock()
+    await using worker = workerOn(database, server.url, { now: clock.now })
+    await until(() => worker.channelStates().mail?.server === 'unreachable')
+    const rows = await Promise.all(ids.map((id) => rowOf(database, id)))
+    expect(rows.map(({ status }) => status).sort()).toEqual(['queued', 'queued', 'sent'])
+    expect(rows.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1])
+    left = 9
+    full = 'anna@example.se'
+    const [{ id: refused } = { id: '' }] = await database.query<{ id: string }>(
+      `insert into outbox (kind, recipient, to_email, data)
+       values ('erased', 'former', 'anna@example.se', '{"reference": "K7M2PQ"}') returning id`,
+    )
+    await until(async () => {
+      clock.advance(MINUTE)
+      worker.wake()
+      return (await Promise.all(ids.map((id) => rowOf(database, id)))).every(({ status }) => status === 'sent')
+    })
+    expect(await rowOf(database, refused)).toMatchObject({ status: 'queued', attempts: 0 })
+  })
+
   test('a mail server that has just failed is not tried again at once, however many bookings come', async () => {
     await using database = await freshDatabase()
     let tries = 0

@@ -202,6 +202,8 @@ interface SmtpFailure extends Error {
  */
 function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step, recipient: Recipient): Fault {
   const isCompany = recipient === 'company'
+  // As of a day on which every household is told something.
+  if (meaningOf(response) === 'too many') return 'server'
   if (step === 'message') {
     if (isCompany && meaningOf(response) === 'full') return 'server'
     return permanent ? 'permanent' : 'temporary'
