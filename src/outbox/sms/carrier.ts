@@ -36,23 +36,25 @@ function outgoing(message: Message): OutgoingSms {
       if (written) return written
       // To a household without mail, which gets everything this way.
       const said = spokenWords(message)
-      if (said) {
-        const { whole, short } = smsFrom(message)
-        const sentences = said.split(/(?<=[.!?]) /)
-        // Whole sentences: one that is cut may say something else.
-        const fewer = sentences.map(
-          (_, at) => sms`${short}: ${sentences.slice(0, -at || undefined).join(' ')} ${link ?? ''}`,
-        )
-        return oneSms(
-          sms`${whole}: ${said} ${link ?? ''}`,
-          ...fewer,
-          sms`${short}: ${variable(sentences[0] ?? '')} ${link ?? ''}`,
-        )
-      }
+      if (said) return spoken(said)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }
     throw unfit(`There is no SMS for ${kind}, or it is too long for one`, 'NO_TEXT')
+  }
+
+  function spoken(said: string): string {
+    const { whole, short } = smsFrom(message)
+    const sentences = said.split(/(?<=[.!?]) /)
+    // Whole sentences, and rather less of the street: one that is cut may say something else.
+    const fewer = sentences.map(
+      (_, at) => sms`${short}: ${sentences.slice(0, -at || undefined).join(' ')} ${link ?? ''}`,
+    )
+    try {
+      return oneSms(sms`${whole}: ${said} ${link ?? ''}`, ...fewer)
+    } catch {
+      return oneSms(sms`${short}: ${variable(sentences[0] ?? '')} ${link ?? ''}`)
+    }
   }
 }
 
