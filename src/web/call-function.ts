@@ -33,6 +33,7 @@ type Key<Name> = Name extends keyof HouseholdFunctions ? { key: string | null } 
 export async function callFunction<Name extends keyof Functions>(
   name: Name,
   given: Functions[Name][0] & Key<Name>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<CallResponse<Functions[Name][1]>> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
   const key = meta?.dataset.key ?? ''
@@ -41,7 +42,7 @@ export async function callFunction<Name extends keyof Functions>(
   try {
     response = await fetch(`${meta?.content ?? ''}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { ...headers, apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       // Nobody types a NUL, and Postgres cannot store one.
       body: JSON.stringify(given, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)),
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -191,6 +191,41 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await expect(noted).toContainText('070-174 06 77')
 })
 
+test('a page from before the prices changed chooses no other rhythm until it is loaded again', async ({
+  page,
+  site,
+  household,
+}) => {
+  const booked = await agreed(site)
+  await household.open(booked.link)
+  const asBefore = (route: Route) => {
+    const headers = route.request().headers()
+    return route.continue({
+      headers: { ...headers, ...(headers['x-client-info'] && { 'x-client-info': 'prices=1,2,3' }) },
+    })
+  }
+  await page.route('**/rpc/change_booking', asBefore)
+  const save = async (change: () => Promise<void>) => {
+    await button(page, 'Ändra uppgifterna').click()
+    await change()
+    await button(page, 'Spara').click()
+  }
+  const choose = () => save(() => page.getByRole('radio', { name: /^Varannan vecka/ }).check())
+  await choose()
+  await expect(household.feedback).toContainText('Priserna har ändrats. Ladda om sidan och ändra sedan.')
+  // What costs nothing is changed.
+  await page.reload()
+  await save(async () => {
+    await page.getByRole('radio', { name: /^Veckoservice/ }).check()
+    await page.getByLabel('Telefonnummer').fill('070-174 06 09')
+  })
+  await expect(household.feedback).toContainText('Ändringen är sparad')
+  await page.unroute('**/rpc/change_booking', asBefore)
+  await page.reload()
+  await choose()
+  await expect(household.feedback).toContainText('Ändringen är sparad')
+})
+
 test('ends on a chosen day, resumes, and withdraws with the tab’s key', async ({ page, site, household }) => {
   const booked = await agreed(site)
   const last = (await daysOf(site, booked))[1]?.day as string

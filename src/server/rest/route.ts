@@ -95,8 +95,9 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
         const path = pathOf(request)
         const called = functionName(path)
         const call = { database, caller: callerOf(request), failures }
+        if (called === 'change_booking') refuseOtherPrices(request, 'ändra')
         if (called !== undefined) return answerCall(request, reply, called, functions, call)
-        if (path === 'form_responses') refuseOtherPrices(request)
+        if (path === 'form_responses') refuseOtherPrices(request, 'boka')
         const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
         return answerInsert(request, reply, tables, { ...call, countFurther })
       })
@@ -149,11 +150,11 @@ function checkRate(limit: RateLimit | undefined, address: string, rows: number, 
   throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Or the receipt would name another price than the contract, which has the list's. */
-function refuseOtherPrices({ headers }: FastifyRequest): void {
+/** Or the receipt, or the form for changes, would name another price than the contract, which has the list's. */
+function refuseOtherPrices({ headers }: FastifyRequest, what: 'boka' | 'ändra'): void {
   const shown = headers['x-client-info']
   if (typeof shown !== 'string' || !shown.startsWith('prices=') || shown === pricesShown) return
-  throw new RestError(409, 'other_prices', 'Priserna har ändrats. Ladda om sidan och boka sedan.')
+  throw new RestError(409, 'other_prices', `Priserna har ändrats. Ladda om sidan och ${what} sedan.`)
 }
 
 /** Reading, changing and deleting: the tables exist, but visitors may not. PostgREST would read by GET to a function too. */

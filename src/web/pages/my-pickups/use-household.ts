@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import type { HouseholdFunctions } from '../../../shared/functions.ts'
+import { pricesShown } from '../../../shared/prices-shown.ts'
 import { type CallResponse, callFunction } from '../../call-function.ts'
 import type { Act } from '../../household/acts.ts'
 import { forgetHousehold, keepState, keptState, keyIn } from '../../kept-in-tab.ts'
@@ -95,7 +96,7 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
 
   const call = useCallback(
     <Name extends keyof HouseholdFunctions>(name: Name, given: HouseholdFunctions[Name][0]) =>
-      callFunction(name, { key: key.current, ...given }),
+      callFunction(name, { key: key.current, ...given }, isPriced(given) ? { 'x-client-info': pricesShown } : {}),
     [],
   )
 
@@ -182,4 +183,9 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
   }
 
   return { view, feedback, busy, refreshing, act, refresh, call, leave }
+}
+
+/** Whether it says yes to a price of the list, as another rhythm does. */
+function isPriced(given: object): boolean {
+  return 'changes' in given && 'frequency' in (given.changes as object)
 }
