@@ -4,8 +4,8 @@
 #
 # Guessed: on each day, that one too, or an hour off.
 # Seen: never on that day. 0 8 * * * goes from Saturday to Monday, each Sunday is left out that once, and 28 March is put off to 2028. Asked
-#       on the day itself, after three, it knows it, and it is due then; half past two, the hour that is not there, is given at 03:30. In
-#       October no day is left out.
+#       on the day itself, after three, it knows it; half past two, the hour that is not there, is given at 03:30. In October no day is left
+#       out.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

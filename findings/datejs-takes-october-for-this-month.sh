@@ -1,11 +1,10 @@
 #!/bin/sh
-# datejs 0.0.2 (npm), with its Swedish culture, sv-SE, beside its Danish and English: days with their month in words.
+# datejs 0.0.2 (npm), with its Swedish culture, sv-SE, beside its Danish: days with their month in words.
 #
 # Guessed: all twelve months, as each has its Swedish name in the file; what it does not know is null.
 # Seen: May and October are the month in which it runs: "24 oktober 2027" is 24 November 2027 in November, also in Danish. It has
 #       recognized them as months by a Swedish rule, and then looks for the first three letters of the rule's English name, may and oct,
-#       among the Swedish short ones. "12 april" and "12 augusti" are the first of the month, in English too: "12 a" is taken out of
-#       them, as twelve a.m.
+#       among the Swedish short ones.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
@@ -24,18 +23,13 @@ for (const text of texts) {
 }
 JS
 {
-  node days.js sv-SE '3 maj 2027' '24 oktober 2027' '24 december 2027' '12 mars 2027' '12 april 2027' '12 augusti 2027' '13 april 2027'
+  node days.js sv-SE '3 maj 2027' '24 oktober 2027' '24 december 2027' '12 mars 2027'
   node days.js da-DK '24 oktober 2027'
-  node days.js en-GB '12 April 2027'
 } | tee seen
 cmp - seen <<'SEEN'
 sv-SE 3 maj 2027: 2027, this month, 03
 sv-SE 24 oktober 2027: 2027, this month, 24
 sv-SE 24 december 2027: 2027, 12, 24
 sv-SE 12 mars 2027: 2027, 03, 12
-sv-SE 12 april 2027: 2027, 04, 01
-sv-SE 12 augusti 2027: 2027, 08, 01
-sv-SE 13 april 2027: 2027, 04, 01
 da-DK 24 oktober 2027: 2027, this month, 24
-en-GB 12 April 2027: 2027, 04, 01
 SEEN

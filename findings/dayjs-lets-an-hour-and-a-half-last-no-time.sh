@@ -1,6 +1,6 @@
 #!/bin/sh
 # dayjs 1.11.23 with its plugin duration, luxon 3.7.2, duration-fns 3.0.2, iso8601-duration 2.1.4, tinyduration 3.4.1, moment 2.31.0 and
-# temporal-polyfill 1.0.8 (npm): how long a visit lasts, PT1,5H, with the decimal comma, which ISO 8601 prefers to the point.
+# temporal-polyfill 1.0.8 (npm): how long a visit lasts, PT1,5H, with the decimal comma, which ISO 8601 has beside the point.
 #
 # Guessed: ninety minutes by all, as each says that it reads ISO 8601; a point may be refused.
 # Seen: dayjs has nought, and one day for P1DT2,5H, without an error: its pattern knows the point alone, matches the text up to the comma,

@@ -3,8 +3,8 @@
 # currency as its second argument, a text of any length.
 #
 # Guessed: "SEK 12,50" with "SEK", and "kr 12,50" with "kr", are 12,50.
-# Seen: they are nought, and nothing is said. The currency may have one letter: "K 1.234,50" with "K" is read, and so is a sum without any.
-#       TEST-NUMVAL-C, asked about the same texts, finds a fault at the second letter. "12,50 kr" is nought too.
+# Seen: they are nought, and nothing is said, and so is "12,50 kr". The currency may have one letter: "K 1.234,50" with "K" is read, and so
+#       is a sum without any.
 #
 # Fails if that changes. Needs apt-get and a C compiler.
 set -eu

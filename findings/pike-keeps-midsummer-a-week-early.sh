@@ -4,7 +4,7 @@
 #
 # Guessed: right in each year, from those who keep the day themselves.
 # Seen: the first Saturday from the 19th on. In 2021, 2027 and 2032 both Midsummer Eve and Midsummer Day come a week before the country has
-#       them, on 18 and 19 June. All Saints' Day, reckoned the same way, is right, and the list knows what the law changed in 2005.
+#       them, on 18 and 19 June. All Saints' Day, also a first Saturday, is right.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

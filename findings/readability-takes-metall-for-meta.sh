@@ -5,7 +5,7 @@
 # Guessed: all parts, as they are alike but for a word; what is left out is what is around the article, as advertisements and comments.
 # Seen: metal and the extra bags are missing, two of six, and nothing shows that something is. Names of classes and ids are searched for
 #       words that speak against a part, and these are found within other words: "meta" in metall, and "extra", which is Swedish as well as
-#       English. metallförpackningar and extrapåsar go as well, and metal.
+#       English.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -4,7 +4,7 @@
 # Guessed: what Intl.DateTimeFormat writes with the same dateStyle, "måndag 30 november 2026".
 # Seen: "måndag 30 nov. 2026" in Swedish, and the like in Norwegian, French and Estonian. It finds out what a style consists of by writing
 #       a day in March with it, and looks which names it finds there, the short ones first: where March is too short to be shortened, as
-#       mars, all months are. English, German, Danish, Finnish and Dutch, in which March has two forms, are as Intl has them.
+#       mars, all months are. English, German and Danish, in which March has two forms, are as Intl has them.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
