@@ -224,7 +224,8 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
 
 /**
  * The rows in which each cell is surely its column's, and how many cells the bank writes in a row. It may end them with more separators
- * than its heading, which has to be seen in two: in one alone, a payer may have written one.
+ * than its heading, which has to be seen in two: in one alone, a payer may have written one, unless there is no other and the heading
+ * ends so too.
  */
 function clearRowsIn(rows: string[][], sum: number, named: number, written: number) {
   const usual = mostFrequent(rows.map((row) => row.length).filter((length) => length > sum)) ?? named
@@ -232,7 +233,8 @@ function clearRowsIn(rows: string[][], sum: number, named: number, written: numb
   const isEmptyBeyond = clear.every((row) => row.slice(named).every((cell) => cell === ''))
   const isOne = clear.length === 1
   const isClear = isOne ? isEmptyBeyond && usual <= written : isEmptyBeyond || usual === written
-  return { clear: isClear ? clear : [], width: isClear && !isOne ? usual : Math.min(usual, named) }
+  const isBanks = !isOne || rows.every((row) => row.length === written)
+  return { clear: isClear ? clear : [], width: isClear && isBanks ? usual : Math.min(usual, named) }
 }
 
 /** Of several sums that of what came in, then that in kronor, then the first. */
