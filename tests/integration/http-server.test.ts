@@ -10,6 +10,7 @@ import type { DiskState } from '../../src/files.ts'
 import type { FailingJob } from '../../src/jobs/runs.ts'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { company } from '../../src/shared/company.ts'
+import { pricesShown } from '../../src/shared/prices-shown.ts'
 import { createDatabase, FROM_TEMPLATE, pglite, postgres } from '../helpers/databases.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { serverAlone } from '../helpers/server-alone.ts'
@@ -63,6 +64,20 @@ async function answered(dialled: Dialled | undefined): Promise<boolean> {
   await once(dialled.socket, 'data')
   return false
 }
+
+test('a booking that is stored already is answered so, also from a page that shows other prices', async () => {
+  await using listening = await serverAlone()
+  const [stored, other] = [booking(), booking()]
+  const before = { 'x-client-info': 'prices=1,2,3' }
+  await post(listening, 'form_responses', stored, { 'x-client-info': pricesShown })
+  const again = await post(listening, 'form_responses', stored, before)
+  expect([again.status, await again.json()]).toMatchObject([409, { code: '23505' }])
+  for (const row of [other, { ...other, id: 'x' }]) {
+    const refused = await post(listening, 'form_responses', row, before)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'other_prices' }])
+  }
+  expect((await post(listening, 'form_responses', other)).status).toBe(201)
+})
 
 test('too many bookings from one address are refused in Swedish, with the time to wait', async () => {
   await using listening = await serverAlone({ environment: { RATE_LIMIT: '2' } })

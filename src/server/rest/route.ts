@@ -95,11 +95,16 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
         const path = pathOf(request)
         const called = functionName(path)
         const call = { database, caller: callerOf(request), failures }
-        if (called === 'change_booking') refuseOtherPrices(request, 'ändra')
+        if (called === 'change_booking' && showsOtherPrices(request)) throw otherPrices('ändra')
         if (called !== undefined) return answerCall(request, reply, called, functions, call)
-        if (path === 'form_responses') refuseOtherPrices(request, 'boka')
-        const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
-        return answerInsert(request, reply, tables, { ...call, countFurther })
+        return answerInsert(request, reply, tables, {
+          ...call,
+          countFurther: (rows) => checkRate(limitOf(request, path), request.ip, rows),
+          checkFirst: async ({ id }) => {
+            if (path !== 'form_responses' || !showsOtherPrices(request)) return
+            if (!(await isStored(database, id))) throw otherPrices('boka')
+          },
+        })
       })
       rest.setNotFoundHandler((request) => refuse(request, tables))
     },
@@ -115,7 +120,6 @@ async function bookingOf(
 ): Promise<string | string[] | undefined> {
   const named =
     table === 'form_responses' ? id : table ? form_response_id : ((booking as DeskBooking | null)?.id ?? booking)
-  const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value.toLowerCase())
   if (isId(named)) return named
   if (Array.isArray(bookings)) return bookings.filter(isId).slice(0, 50)
   if (typeof key !== 'string') return undefined
@@ -150,12 +154,22 @@ function checkRate(limit: RateLimit | undefined, address: string, rows: number, 
   throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Or the receipt, or the form for changes, would name another price than the contract, which has the list's. */
-function refuseOtherPrices({ headers }: FastifyRequest, what: 'boka' | 'ändra'): void {
+/** Those of a page that is open since before: its receipt, or its form for changes, names another price than the contract will. */
+function showsOtherPrices({ headers }: FastifyRequest): boolean {
   const shown = headers['x-client-info']
-  if (typeof shown !== 'string' || !shown.startsWith('prices=') || shown === pricesShown) return
-  throw new RestError(409, 'other_prices', `Priserna har ändrats. Ladda om sidan och ${what} sedan.`)
+  return typeof shown === 'string' && shown.startsWith('prices=') && shown !== pricesShown
 }
+
+const otherPrices = (what: 'boka' | 'ändra') =>
+  new RestError(409, 'other_prices', `Priserna har ändrats. Ladda om sidan och ${what} sedan.`)
+
+/** Whether a booking is sent again because its answer was lost. */
+async function isStored(database: Database, id: unknown): Promise<boolean> {
+  if (!isId(id)) return false
+  return (await database.query('select from public.form_responses where id = $1', [id])).length > 0
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value.toLowerCase())
 
 /** Reading, changing and deleting: the tables exist, but visitors may not. PostgREST would read by GET to a function too. */
 function refuse(request: FastifyRequest, tables: Map<string, Table>): never {

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { chooseForm, contentTypes } from '../protocol/accept.ts'
 import { type FailureLog, fromFailure } from '../protocol/database-errors.ts'
 import { checkPath, checkProfile, pathOf } from '../protocol/path.ts'
-import { readPayload } from '../protocol/payload.ts'
+import { type Payload, readPayload } from '../protocol/payload.ts'
 import { appliedPreferences, type Preferences, parsePrefer, refuseUnknown } from '../protocol/prefer.ts'
 import { insert } from './insert.ts'
 import { parseNames, selectColumns, toColumns } from './query.ts'
@@ -17,6 +17,8 @@ interface InsertOptions {
   caller: Caller
   /** Counts the rows after the first towards the visitor's limit. @throws RestError 429 */
   countFurther(rows: number): void
+  /** @throws RestError where the first row must not be stored */
+  checkFirst(given: Payload['first']): Promise<void>
   failures: FailureLog
 }
 
@@ -24,7 +26,7 @@ export async function answerInsert(
   request: FastifyRequest,
   reply: FastifyReply,
   tables: Map<string, Table>,
-  { database, caller, countFurther, failures }: InsertOptions,
+  { database, caller, countFurther, checkFirst, failures }: InsertOptions,
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is returned.
   checkPath(pathOf(request))
@@ -42,6 +44,10 @@ export async function answerInsert(
   refuseUnknown(preferences)
   const form = chooseForm(request.headers.accept)
 
+  const fail = (error: unknown): never => {
+    throw fromFailure(error, caller, failures)
+  }
+  await checkFirst(payload.first).catch(fail)
   const rows = await insert(database, caller, {
     table,
     payload,
@@ -55,9 +61,7 @@ export async function answerInsert(
         }
       : null,
     single: form === 'object',
-  }).catch((error) => {
-    throw fromFailure(error, caller, failures)
-  })
+  }).catch(fail)
 
   reply
     .code(201)
