@@ -299,7 +299,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       worker.wake()
       return (await Promise.all(ids.map((id) => rowOf(database, id)))).every(({ status }) => status === 'sent')
     })
-    expect(await rowOf(database, refused)).toMatchObject({ status: 'queued', attempts: 0 })
+    expect(await rowOf(database, refused)).toMatchObject({
+      status: 'queued',
+      attempts: 0,
+      last_error: expect.stringContaining('Rate limit'),
+    })
   })
 
   test('a mail server that has just failed is not tried again at once, however many bookings come', async () => {

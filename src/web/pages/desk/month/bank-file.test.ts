@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bankFiles } from '../../../../../tests/helpers/bank-files.ts'
 import type { CashBook } from '../../../../shared/desk.ts'
 import { readBankFile } from './bank-file.ts'
@@ -559,8 +559,11 @@ test('the payer stands beside the receiver, and days are those that lie closest'
     const { rows } = read(`Date,Text,Amount\n${one},K7M2PQ,300\n${other},B4T9XW,175`)
     expect(rows.map(({ day, isSure }) => `${day?.slice(0, 7)} ${isSure}`)).toEqual(['2026-11 false', '2026-11 false'])
   }
-  // No year is later than this one, and of one day alone the newest is meant.
+})
+
+test('two digits are no year to come, and a day alone that can be read in two orders is the newest that has been', () => {
   vi.setSystemTime('2026-12-01')
+  onTestFinished(() => void vi.useRealTimers())
   for (const [day, isSure] of [
     ['30.11.26', true],
     ['26-11-30', true],
@@ -572,7 +575,6 @@ test('the payer stands beside the receiver, and days are those that lie closest'
     expect(read(`Date,Text,Amount\n${day},K7M2PQ,300`).rows, day).toMatchObject([
       { day: isSure ? '2026-11-30' : '2026-11-12', isSure },
     ])
-  vi.useRealTimers()
 })
 
 test.each([
