@@ -154,7 +154,7 @@ function checkRate(limit: RateLimit | undefined, address: string, rows: number, 
   throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Those of a page that is open since before: its receipt, or its form for changes, names another price than the contract will. */
+/** Those of a page from before they changed: its receipt, or its form for changes, names another price than the contract will. */
 function showsOtherPrices({ headers }: FastifyRequest): boolean {
   const shown = headers['x-client-info']
   return typeof shown === 'string' && shown.startsWith('prices=') && shown !== pricesShown
