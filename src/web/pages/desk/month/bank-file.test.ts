@@ -32,6 +32,18 @@ test.each(bankFiles.filter(({ file }) => !file.endsWith('.xml')))(
   },
 )
 
+test('fingerprints stay what they were, or each payment that is entered would be offered once more', () => {
+  const prints = bankFiles
+    .filter(({ file }) => !file.endsWith('.xml'))
+    .flatMap(({ bytes }) => readBankFile(bytes).rows.map(({ fingerprint }) => fingerprint.slice(0, 5)))
+  expect(prints).toEqual(
+    (
+      '0f58b 331e6 f1c11 f80a4 a232c e10aa b4bfc 7d703 67138 29f35 5dfdd e3485 797f6 68b79 4fecf 877c0 926ee a67ee ' +
+      '0ab35 35ebb b4450 e88b3 03ae9 5c35a 450f8 ddcfb ab848 854d2 2aaa5 2aaa5 06a72 2aaa5 2aaa5 2aaa5 5b8f3'
+    ).split(' '),
+  )
+})
+
 /** Tables as banks write them: their heading, a row, and what stands above; in capitals what differs from row to row. */
 type Shape = readonly [heading: string, row: string, above?: string]
 
