@@ -1,6 +1,7 @@
 #!/bin/sh
-# mt940-js 1.0.0, mt940js 1.3.5, swiftmessageparser 1.2.1, stitch-swiftmessageparser 2.0.1 and @centrapay/swift-parser 1.0.1 (npm): a bank's
-# statement in MT940, in which a payment has its value on 30 December 2026 and is entered on 2 January, as :61:2612300102.
+# mt940-js 1.0.0, mt940js 1.3.5, and three made from the latter, swiftmessageparser 1.2.1, stitch-swiftmessageparser 2.0.1 and
+# @centrapay/swift-parser 1.0.1 (npm): a bank's statement in MT940, in which a payment has its value on 30 December 2026 and is entered on
+# 2 January, as :61:2612300102.
 #
 # Guessed: entered on 2 January 2027. The entry date has no year of its own, and is the nearest to the value date.
 # Seen: on 2 January 2026, before the statement's own beginning, by all five; and the other way round, with its value on 2 January 2027 and
