@@ -456,6 +456,12 @@ test.each([
   ],
   ['sums in öre', 'Datum;Text;Belopp (öre)', '2026-11-15;K7M2PQ;30000', null],
   [
+    'what stands above the heading of a file that is put behind one row',
+    'Datum;Text;Belopp;Saldo|2026-11-14;K7M2PQ;300,00;1300,00|Nummer;Namn;;Saldo;Disponibelt|9024;Förening;;60,31;60,31|Datum;Typ;Text;Belopp',
+    '2026-11-15;Swish;Bo;175,00',
+    '300:K7M2PQ !175:-',
+  ],
+  [
     'a separator more at the end of one row',
     'Datum;Text;Belopp;Saldo|2026-11-13;Bo;175,00;1000,00|2026-11-14;K7M2PQ;300,00;1300,00;',
     '2026-11-15;Bo;175,00;1475,00',

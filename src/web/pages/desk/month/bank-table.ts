@@ -199,7 +199,10 @@ function roleOf(heading: string): Role {
 function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
-  const { clear, width } = clearRowsIn(rows, found.findIndex(isOfSums), names.length, heading.length)
+  // Not what stands above the heading of a file that is put behind it.
+  const dated = rows.filter((row) => row.some((cell) => dayIn(cell)))
+  const all = dated.length > 0 ? dated : rows
+  const { clear, width } = clearRowsIn(all, found.findIndex(isOfSums), names.length, heading.length)
   const cellsIn = (roles: Role[]) =>
     found.flatMap((role, at) => (roles.includes(role) ? clear.slice(0, 1_000).map((row) => row[at] ?? '') : []))
 
