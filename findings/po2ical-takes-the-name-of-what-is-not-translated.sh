@@ -2,9 +2,9 @@
 # po2ical of the Translate Toolkit 3.8.4 (Debian's translate-toolkit 3.8.4-1): a calendar with two visits, of whose names one is translated
 # into Swedish so far.
 #
-# Guessed: the other keeps its name in English, as with gettext and with po2txt of the same toolkit.
-# Seen: its SUMMARY is empty, so that a calendar shows a visit without a name; nothing is said. Only po2ical does not look whether the
-#       translation is there.
+# Guessed: one name is in Swedish, and all else is as it was.
+# Seen: the other SUMMARY is empty, so that a calendar shows a visit without a name; nothing is said. po2txt of the same toolkit keeps the
+#       English words there.
 #
 # Fails if that changes. Needs apt-get and python3.
 set -eu

@@ -4,7 +4,7 @@
 # Guessed: 3, or "3 dagar"; what stands between quotation marks is no part of a form.
 # Seen: a form with an s, d, h, m or y anywhere is one of a time, and what is written is the form itself, with the number gone: 0" påsar"
 #       for three sacks and for five, 0" 02agar" for three days, by the day of January 1900. 0" kronor" is 3. With
-#       --ignore-formats date all are numbers.
+#       --ignore-formats time date all are numbers.
 #
 # Fails if that changes. Needs apt-get and python3.
 set -eu
