@@ -2,7 +2,7 @@
 # Apertium 3.8.3 with its pair of Swedish and Danish 0.8.1 (Debian's apertium 3.8.3-1+b2 and apertium-swe-dan 0.8.1-3), which translates by
 # rules and dictionaries: addresses in Sollentuna.
 #
-# Guessed: an address stays as it is, as names do.
+# Guessed, once Ekvägen had been seen: other streets stay as they are, as names do.
 # Seen: a street is translated by its parts. Ekvägen, Oak Road, becomes Robådvejen, Rowing Boat Road, since ek, an oak, is taken for eka, a
 #       rowing boat; Bokvägen, Beech Road, becomes Bogvejen, Book Road, Tallvägen Fyrvejen and Kyrkvägen Kirkevejen. Storgatan stays, and so
 #       do house, postcode and town.

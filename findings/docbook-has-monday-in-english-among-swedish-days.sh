@@ -1,7 +1,7 @@
 #!/bin/sh
 # The DocBook XSL stylesheets 1.79.2 (Debian's docbook-xsl 1.79.2+dfsg-2): the words and the order by which they write a day in Swedish.
 #
-# Guessed: "mån 30 nov 2026" in small letters, as Swedish writes days and months, and 2026-11-30 where no form is asked for.
+# Guessed: days and months in small letters, as Swedish writes them, and 2026-11-30 where no form is asked for.
 # Seen: "Mon 30 Nov 2026", between Sön and Tis: Monday alone is English. Days and months have capitals, and the form is 30-11-2026, which
 #       Sweden does not use. By its full name the day is Måndag.
 #

@@ -1,7 +1,7 @@
 #!/bin/sh
 # sherlockjs 1.4.2 (npm), which finds a day and a time in an English sentence: one with a price.
 #
-# Guessed: 125 kr on Friday is Friday, the whole day, as 75 kr on Friday is.
+# Guessed, though not in writing: 125 kr on Friday is Friday, the whole day, as 75 kr on Friday is.
 # Seen: it is Friday at 13:25: any three or four digits are a time, here 1:25, which is taken for the afternoon. 300 kr is three o'clock,
 #       and 1250 kr ten to one.
 #
