@@ -52,7 +52,8 @@ function outgoing(message: Message): OutgoingSms {
     )
     try {
       return oneSms(sms`${whole}: ${said} ${link ?? ''}`, ...fewer)
-    } catch {
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
       return oneSms(sms`${short}: ${variable(sentences[0] ?? '')} ${link ?? ''}`)
     }
   }

@@ -182,7 +182,9 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
           <PassingButton
             isBusy={isBusy}
             onAct={() =>
-              onEnter(shown.map(({ row, payers }) => ({ row, of: payers.map((payer) => ({ payer, ...row })) })))
+              onEnter(
+                shown.map(({ row, payers }) => ({ row, of: payers.map((payer) => ({ payer, kronor: row.kronor })) })),
+              )
             }
           >
             {`Markera ${plural(shown.length, 'betalning', 'betalningar')}`}
