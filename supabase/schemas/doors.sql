@@ -1,7 +1,6 @@
--- The doors: all that may be called from outside, and by whom. Each is marked as one, by which our server knows it, runs with the
--- owner's rights and calls functions of `private` one after the other, of which the last is the answer. The desk's are refused to
--- everybody but the company, signed in. Of those of `private`, only what a policy or an index calls may be called from outside,
--- with a grant beside it.
+-- All that may be called from outside, and by whom. Each is marked as a door, by which our server knows it, and calls functions of
+-- `private` one after the other, of which the last is the answer. Of those of `private`, only what a policy or an index calls may be
+-- called from outside, with a grant beside it.
 revoke execute on all functions in schema private from public;
 
 do $doors$
@@ -10,12 +9,11 @@ declare
 begin
   for door in
     select signature, volatility, calls, split_part(signature, '(', 1) as name, signature like 'desk\_%' as is_desk from (values
-      -- Everybody's.
       ($$pickup_exceptions()$$, 'stable', $$private.pickup_exceptions()$$),
       ($$withdraw(name text, contract text, receipt_to text, key text default null)$$, 'volatile',
         $$private.withdraw(name, contract, receipt_to, key)$$),
       ($$send_link_again(email text)$$, 'volatile', $$private.send_link_again(email)$$),
-      -- A household's: a key opens one. All are called by POST and volatile, so that no key gets into a URL.
+      -- A key opens one household. All are called by POST and volatile, so that no key gets into a URL.
       ($$my_booking(key text)$$, 'volatile', $$private.state_of(private.opened_by(key))$$),
       -- Not an act, so it is counted as a read.
       ($$export_my_data(key text)$$, 'volatile', $$private.kept_about(private.booking_of(key))$$),
@@ -46,17 +44,15 @@ begin
       ($$desk_inbox()$$, 'stable', $$private.inbox()$$),
       ($$desk_settle(id uuid)$$, 'volatile', $$private.settle(array[id]); private.inbox()$$),
       ($$desk_settle_many(ids uuid[])$$, 'volatile', $$private.settle(ids); private.inbox()$$),
-      -- `special_price`: for a special request, once; `frequency`: another, which the household has asked for in writing.
       ($$desk_answer(booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null, special_price integer default null, frequency text default null)$$, 'volatile',
         $$private.answer_at_desk(booking, agree, first_day, message, seen, special_price, frequency); private.household(booking)$$),
-      -- Any act that can be taken back, by its number.
       ($$desk_take_back(act uuid)$$, 'volatile', $$jsonb_build_object('bookings', private.take_back(act))$$),
-      -- To a price that somebody calls about. `seen`: the price that the card showed. Taken back by desk_unanswer.
+      -- Taken back by desk_unanswer.
       ($$desk_answer_by_call(booking uuid, agree boolean, seen jsonb default null)$$, 'volatile', $$private.answer_price_by_call(booking, agree, seen); private.household(booking)$$),
       ($$desk_unanswer(booking uuid)$$, 'volatile', $$private.hold_known(booking); private.take_back((private.latest_act(booking, 'answer')).act, booking); private.household(booking)$$),
       ($$desk_ask(booking uuid, message text)$$, 'volatile',
         $$private.ask_back(booking, message); private.household(booking)$$),
-      -- `frequency` may be 'monthly', which the form does not offer; `price` is per month, or for the one pick-up.
+      -- `price` is per month, or for the one pick-up.
       ($$desk_offer(booking uuid, price integer, frequency text, first_day date, message text default '', seen jsonb default null)$$, 'volatile',
         $$private.offer(booking, price, frequency, first_day, message, seen); private.household(booking)$$),
       ($$desk_dismiss(bookings uuid[])$$, 'volatile', $$private.dismiss(bookings); private.inbox()$$),
@@ -78,7 +74,7 @@ begin
       ($$desk_household(booking uuid)$$, 'stable', $$private.household(booking)$$),
       ($$desk_change(booking uuid, changes jsonb)$$, 'volatile',
         $$private.change_at_desk(booking, changes); private.household(booking)$$),
-      -- Another weekday, from `first_day` on. Taken back by desk_unchange.
+      -- Taken back by desk_unchange.
       ($$desk_change_day(booking uuid, first_day date)$$, 'volatile',
         $$private.change_day(booking, first_day); private.household(booking)$$),
       ($$desk_other_days()$$, 'stable', $$private.other_days()$$),
@@ -102,7 +98,6 @@ begin
       ($$desk_end_season(last_day date, message text default '')$$, 'volatile',
         $$private.end_season(last_day, message); private.season(null, null)$$),
       ($$desk_unend_season()$$, 'volatile', $$private.take_back((private.latest_of_all('season')).act); private.season(null, null)$$),
-      -- From the day the last season is over.
       ($$desk_open_season(first_day date, last_day date)$$, 'volatile',
         $$private.begin_act('open'); private.open_season(first_day, last_day); private.season(null, null)$$),
       ($$desk_unopen_season()$$, 'volatile', $$private.take_back((private.latest_of_all('open')).act); private.season(null, null)$$),
@@ -117,7 +112,6 @@ begin
       ($$desk_unpaid()$$, 'stable', $$private.debts()$$),
       ($$desk_remind(booking uuid)$$, 'volatile', $$private.remind(booking); private.debts()$$),
       ($$desk_unremind(booking uuid)$$, 'volatile', $$private.take_back((private.latest_act(booking, 'reminder')).act, booking); private.debts()$$),
-      -- `seen`: what was left to pay up to that month where it was ticked.
       ($$desk_paid(booking uuid, month date, paid boolean, remark text default null, sum integer default null, paid_back integer default null, seen integer default null)$$,
         'volatile', $$private.mark_paid(booking, month, paid, remark, sum, paid_back, seen); private.month(month)$$),
       ($$desk_receive(payments jsonb)$$, 'volatile', $$private.receive(payments)$$),

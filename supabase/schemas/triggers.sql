@@ -1,7 +1,5 @@
--- What tables have of functions: triggers, a policy, an index and what is told.
---
--- Triggers with rules for what is inserted are called refuse_…, and those that note a change note_…: restoring a backup switches
--- these off, and no others.
+-- Triggers with rules for what is inserted are called refuse_…, and those that note a change note_…: restoring a backup switches these
+-- off, and no others.
 
 create or replace trigger refuse_faulty_booking before insert on public.form_responses
   for each row execute function private.refuse_faulty_booking();
@@ -13,7 +11,7 @@ create or replace trigger refuse_after_the_season before insert on public.form_r
 create or replace trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
 
--- What acts write that can be taken back, by the columns of each table's key.
+-- By the columns of each table's key.
 do $$
 declare
   kept record;

@@ -1,10 +1,10 @@
--- Whether a session was signed out although its last access token is still valid for some minutes.
+-- Also while its last access token is still valid for some minutes.
 create or replace function private.session_is_over(session uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.sessions where id = session and ended_at is not null)
 $$;
 
--- On a hosted project the platform's own service keeps the sessions, and removes those that are signed out.
+-- A hosted project's own service keeps the sessions, and removes those that are signed out.
 do $$
 begin
   if to_regclass('auth.sessions') is null then return; end if;
@@ -22,8 +22,8 @@ begin
 end
 $$;
 
--- Whether the caller has proven access to the company's mailbox. The address claim alone proves nothing: on a hosted project
--- with open sign-up, anybody can register any address with a password. After a transaction the claims read as ''.
+-- The address claim alone proves nothing: on a hosted project with open sign-up, anybody can register any address with a password. After
+-- a transaction the claims read as ''.
 create or replace function private.is_company() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -55,7 +55,6 @@ begin
 end
 $$;
 
--- Whether an address leads to the company's own mailbox, in any spelling the server has recorded.
 create or replace function private.is_the_company(address text) returns boolean
 language sql stable as $$
   select exists (

@@ -1,8 +1,6 @@
--- The company's yes or no, to a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with
--- `name`, `early_start`, the list's `price` and, if it was answered, `status`; or the change, with what it changes as `was`. If the
--- household has written something else since, or the price is another, the company must read it first. `special_price`: what a
--- special request costs, once. Where it costs something, the household must by law say yes to that: it gets an offer. `frequency`:
--- another, which it has asked for in writing.
+-- To a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with `name`, `early_start`, the list's
+-- `price` and, if it was answered, `status`; or the change, with what it changes as `was`. `special_price`: where a special request costs
+-- something, the household must by law say yes to that, so it gets an offer. `frequency`: another, which it has asked for in writing.
 create or replace function private.answer(
   booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null, special_price integer default null,
   frequency text default null
@@ -15,7 +13,7 @@ declare
   answers jsonb;
   rhythm private.rhythms;
   repeated boolean;
-  -- A no is possible to what cannot be read, too.
+  -- What cannot be read can be answered with a no, too.
   former jsonb := private.readable_answers(booking_id);
 begin
   agreement := private.hold_known(booking_id);
@@ -26,13 +24,13 @@ begin
     if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
     perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
   end if;
-  -- The same no to a change again, whose answer may have been lost.
+  -- Sent again: the first answer to it may have been lost.
   if not agree and not private.change_waits(agreement) and exists (
     select from public.outbox where form_response_id = booking_id and data ->> 'what' = 'declined' and data -> 'pending' = seen - 'was'
   ) then
     return;
   end if;
-  -- If it is already answered, the code below treats this as a repeated answer, unless what was seen never took effect.
+  -- What is already answered is taken below for a repeated answer, unless what was seen never took effect.
   if (case
     when agreement.status = 'asked' then not private.is_as_seen(booking_id, seen)
     when private.change_waits(agreement) then seen - 'was' <> agreement.pending

@@ -1,13 +1,11 @@
--- Two desks may answer, and what they saw may have changed.
-
--- Two desks: an answer to a booking that was seen unanswered, and has got another one since, is refused.
+-- An answer to a booking that was seen unanswered, and has got another one since, is refused.
 create or replace function private.refuse_if_answered(agreement private.agreements, agree boolean, first_day date, seen jsonb)
 returns void
 language plpgsql stable as $$
 declare
   agreed_from date := (select min(rhythms.first_day) from private.rhythms where booking = agreement.booking);
 begin
-  -- Not what was seen of a change.
+  -- Not of what was seen of a change.
   if not coalesce(seen ? 'frequency', false) or agreement.status in ('asked', coalesce(seen ->> 'status', 'asked'))
     or (case when agree then agreement.status = 'agreed' and coalesce(first_day = agreed_from, true)
       when not agree then agreement.status = 'declined' else false end) then
@@ -23,14 +21,14 @@ begin
 end
 $$;
 
--- Whether a booking is as the desk was shown it: its answers with `name`, and `early_start` where it knows of that.
+-- `early_start` only where the desk knows of that.
 create or replace function private.is_as_seen(booking_id uuid, seen jsonb) returns boolean
 language sql stable as $$
   select seen - array['name', 'status', 'early_start', 'price'] = private.readable_answers(booking_id) and seen ->> 'name' = private.name_of(booking_id)
     and coalesce(seen -> 'early_start' = to_jsonb(private.early_since(booking_id) is not null), true)
 $$;
 
--- `seen` has `again` where a phone sends it again by itself, because it got no answer.
+-- `seen` has `again` where a phone sends it again by itself, because it got no answer: nobody has pressed anew.
 create or replace function private.answer_at_desk(
   booking_id uuid, agree boolean, first_day date, message text, seen jsonb, special_price integer default null,
   frequency text default null
@@ -42,7 +40,6 @@ begin
   before := private.hold_known(booking_id);
   if jsonb_typeof(seen) = 'object' and seen ? 'again' then
     seen := seen - 'again';
-    -- Nobody has pressed anew.
     if (select what = 'unanswered' and at > private.now() - interval '1 minute' from private.history where booking = booking_id order by place desc limit 1) then
       perform private.refuse('409', 'Svaret togs tillbaka nyss. Läs igen och svara sedan.');
     end if;

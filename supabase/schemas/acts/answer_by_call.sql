@@ -1,7 +1,5 @@
--- What a household says on the telephone to a price.
-
--- The cards by which somebody calls to ask: it has no other way to be asked, or the price came back. Of the company's own accord nobody is
--- asked: whoever has not booked itself has to say yes in writing (distansavtalslagen 2 kap. 3 a §).
+-- The cards by which somebody calls to ask: there is no other way, or the price came back. Of the company's own accord nobody is asked:
+-- whoever has not booked itself has to say yes in writing (distansavtalslagen 2 kap. 3 a §).
 create or replace function private.calls_about_price(agreement private.agreements) returns setof public.outbox
 language sql stable as $$
   select message.* from public.outbox as message cross join lateral (

@@ -1,4 +1,3 @@
--- The company's yes or no to what a household has asked for within its agreement.
 create or replace function private.answer_change(agreement private.agreements, agree boolean, first_day date, message text, special_price integer)
 returns void
 language plpgsql as $$
@@ -20,7 +19,6 @@ begin
   perform private.record(booking_id, 'company', case when agree then 'change_agreed' else 'change_declined' end);
   perform private.know_facts(booking_id, array(select jsonb_object_keys(agreement.pending)) || '{pending}');
   if agree and private.has_other_address(booking_id, former) then
-    -- Whoever reads the former mailbox, and may never have asked for this.
     insert into public.outbox (kind, recipient, to_email, form_response_id, data, expires_at)
     select 'changed', 'former', former ->> 'email', booking_id, '{"what": "left"}', private.now() + interval '7 days'
     where private.reach(former) = 'mail';

@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Whether the last that the household has answered is a price, or the company has written down of it, and so: a second tap changes nothing.
+-- The last that the household has answered, or the company has written down of it: a second tap changes nothing.
 create or replace function private.has_answered(booking_id uuid, what text, who text default 'household') returns boolean
 language sql stable as $$
   select coalesce((
@@ -21,9 +21,8 @@ language sql stable as $$
   ), false)
 $$;
 
--- What a household answers to an offer, on its page or on the telephone: then the company writes it down, even if it has called late. Its
--- yes starts the agreement, with exactly what was offered. `seen`: the offer that stood beside the button. If the company has sent another
--- since, or the day has passed, it must be read first.
+-- On its page or on the telephone: then the company writes it down, even if it has called late. A yes starts the agreement with exactly
+-- what was offered. `seen`: the offer that stood beside the button; if it is another now, it must be read first.
 create or replace function private.answer_offer(
   agreement private.agreements, agree boolean, seen jsonb default null, who text default 'household'
 ) returns void
@@ -59,13 +58,12 @@ begin
   if who = 'household' then
     perform private.queue(booking_id, 'offer', 'company', null, '{"what": "accepted"}');
   else
-    -- Whoever only a call reaches has just been told, in the call.
+    -- It has just been told, in the call.
     perform private.called(id) from public.outbox where form_response_id = booking_id and kind = 'agreed';
   end if;
 end
 $$;
 
--- What it answers on its page to the price that it has to answer: for a special request, or before the agreement.
 create or replace function private.answer_price(booking_id uuid, agree boolean, seen jsonb default null) returns void
 language plpgsql as $$
 declare

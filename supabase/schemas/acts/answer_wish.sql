@@ -1,13 +1,11 @@
--- What the household answers to a price for its special request.
-
--- What the household reads of the offer, with what it asked for; null unless it has to answer one.
+-- With what it asked for; null unless it has to answer one.
 create or replace function private.wish_offer_now(agreement private.agreements) returns jsonb
 language sql stable as $$
   select agreement.wish_offer || jsonb_build_object('request', agreement.pending ->> 'specialRequest')
   where agreement.status = 'agreed' and agreement.wish_offer is not null
 $$;
 
--- What it answers, on its page or on the telephone: then the company writes it down, even if it has called late.
+-- On its page or on the telephone, as private.answer_offer.
 create or replace function private.answer_wish(
   agreement private.agreements, agree boolean, seen jsonb default null, who text default 'household'
 ) returns void

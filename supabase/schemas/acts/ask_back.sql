@@ -1,5 +1,4 @@
--- A question before the answer, in the company's own words. The household has to reply, so the deadline for the answer is
--- suspended.
+-- The household has to reply, so the deadline for the company's answer is suspended.
 create or replace function private.ask_back(booking_id uuid, message text) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Pick-ups within the fourteen days, which the household can also ask for after its booking, and take back until the company has planned
--- by it: a day that it named within them would then be collected for nothing, wherever the household has moved it meanwhile.
+-- Pick-ups within the fourteen days can also be asked for after the booking, and that can be taken back until the company has planned by
+-- it: a day that it named within them would then be collected for nothing, wherever the household has moved it meanwhile.
 create or replace function private.ask_early_start(booking_id uuid, wanted jsonb) returns void
 language plpgsql as $$
 declare

@@ -1,6 +1,4 @@
--- Bookings that the company enters for somebody who telephones.
-
--- The household gets its agreement at once, because the caller has been answered. `id` makes a repeated press idempotent.
+-- By telephone: the household gets its agreement at once, because the caller has been answered. `id` makes a repeated press idempotent.
 create or replace function private.book(booking jsonb) returns uuid
 language plpgsql as $$
 #variable_conflict use_variable
@@ -51,7 +49,7 @@ begin
   booking_id := coalesce((given ->> 'id')::uuid, gen_random_uuid());
   early_start := coalesce((given ->> 'early_start')::boolean, false);
   price := coalesce((given ->> 'price')::integer, (select (prices ->> (answers ->> 'frequency'))::integer from private.company_rules));
-  -- The same press again, or at the same time: whoever comes second waits here for the first.
+  -- Whoever comes second waits here for the first.
   insert into public.form_responses (id, submitted_by, answers, booked_at_desk, early_start)
   values (booking_id, given ->> 'name', answers, true, early_start)
   on conflict (id) do nothing;
@@ -93,7 +91,7 @@ begin
   perform private.refuse_unless_first_day(first_day);
   perform private.make_agreement(booking_id, 'company', 'agreed', first_day, answers ->> 'frequency', price, given ? 'price', '',
     (given ->> 'special_price')::integer);
-  -- Whoever only a call reaches has just been told, in the call.
+  -- It has just been told, in the call.
   perform private.called(id) from public.outbox where form_response_id = booking_id;
   return booking_id;
 end

@@ -1,5 +1,3 @@
--- What a household has answered, put right; some of it waits for the company.
-
 create or replace function private.change(booking_id uuid, who text, changes jsonb) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -8,10 +6,10 @@ declare
   answers jsonb := private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id));
   -- A household must not lose its mail address by mistake.
   needs_email boolean := who = 'household' and answers ->> 'email' <> '';
-  -- Only an offer can set monthly, so a booking may not; an agreement that has it keeps it, or returns to it.
+  -- The form has no monthly. An agreement that has it keeps it, or returns to it.
   judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
   back jsonb := '{}';
-  -- What waits for the company's yes: first of what was asked for before, then with what is asked for now.
+  -- First of what was asked for before, then with what is asked for now.
   waits jsonb;
   wanted jsonb;
   fault text;
@@ -24,7 +22,7 @@ begin
   if changes -> 'frequency' = answers -> 'frequency' then
     changes := changes - 'frequency';
   end if;
-  -- Without the tick there is no request; the form expresses that by leaving it out.
+  -- The form says that there is no request any more by leaving out the tick.
   if not coalesce(changes -> 'materials' ? 'Special', true) then
     changes := changes || '{"specialRequest": ""}';
   end if;
@@ -46,7 +44,6 @@ begin
     perform private.refuse('400', fault);
   end if;
 
-  -- Nothing needs a yes before the company has answered the booking.
   if who = 'household' and agreement.agreed_at is not null then
     waits := waits || private.needing_a_yes(answers, changes);
     -- The other materials change at once.

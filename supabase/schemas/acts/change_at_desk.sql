@@ -1,5 +1,3 @@
--- The household's own changes, plus what only the company decides: an individual price, a note for the driver, and that the customer is
--- a firm.
 create or replace function private.change_at_desk(booking_id uuid, changes jsonb) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -9,7 +7,7 @@ declare
   beside text[] := array['price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
 begin
   before := private.hold_known(booking_id);
-  -- What has been written since this note was opened stays, perhaps on a phone with coverage; each line once.
+  -- What has been written since this note was opened stays, perhaps on a phone without coverage; each line once.
   if before.driver_note is distinct from coalesce(changes ->> 'driver_note_was', before.driver_note) then
     note := concat_ws(E'\n', nullif(before.driver_note, ''), (
       select string_agg(line, E'\n') from unnest(string_to_array(note, E'\n')) as line
@@ -31,14 +29,12 @@ begin
   if changes ? 'driver_note' then
     update private.agreements set driver_note = note where booking = booking_id;
   end if;
-  -- Only a change that the household is told of.
   if before.agreed_at is not null then
     perform private.begin_act('change');
   end if;
   if changes - beside <> '{}' then
     perform private.change(booking_id, 'company', changes - beside);
   end if;
-  -- As it was said on the telephone.
   if changes ? 'special_price' and changes -> 'specialRequest' is distinct from before.changes -> 'specialRequest' then
     update private.agreements set wishes = jsonb_set(wishes, '{-1,price}', changes -> 'special_price'), settled = null where booking = booking_id;
   end if;
@@ -52,9 +48,9 @@ begin
 end
 $$;
 
--- Nothing goes to another address, speaks of another price, or says what else the company has done, while that can be taken back. What
--- is on its way cannot be held, and is no reason to refuse that. `calls`: those too that may be made by now, where another number is to
--- be called or another sum to be named.
+-- Nothing goes to another address, speaks of another price, or says what else the company has done, while that can be taken back. What is
+-- on its way cannot be held, and is no reason to refuse that. `calls`: those too that may be made by now, where another number or another
+-- sum is to be said.
 create or replace function private.hold_messages(booking_id uuid, calls boolean default false) returns void
 language sql as $$
   update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())

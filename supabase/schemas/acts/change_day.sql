@@ -1,4 +1,4 @@
--- The rhythm of the household moves with its price: what it has from `first_day` on is on the weekday of that day.
+-- The price stays; from `first_day` on the rhythm is on the weekday of that day.
 create or replace function private.change_day(booking_id uuid, first_day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -27,7 +27,7 @@ begin
     perform private.refuse('409', 'En engångshämtning har ingen fast dag. Flytta den i stället.');
   elsif in_force.first_day <= first_day and (first_day - in_force.first_day) % private.step_of(in_force.frequency) = 0
     and not exists (select from unnest(later) as one where (one.first_day - first_day) % 7 <> 0) then
-    -- It has that day already. Idempotent.
+    -- It has that day already.
     return;
   end if;
   -- A rhythm of which a day has been collected has begun.
@@ -43,7 +43,6 @@ begin
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
   delete from private.rhythms where booking = booking_id and rhythms.first_day >= first_day;
   foreach rhythm in array array[in_force] || later loop
-    -- Only those after it change.
     continue when rhythm.first_day < first_day and (first_day - rhythm.first_day) % private.step_of(rhythm.frequency) = 0;
     insert into private.rhythms (booking, first_day, frequency, price, special)
     values (booking_id, case when rhythm.first_day = in_force.first_day then first_day

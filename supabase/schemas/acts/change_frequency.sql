@@ -1,7 +1,6 @@
--- The first day that another rhythm can have. A rhythm has begun once one of its days has been collected, even on a day before it.
+-- A rhythm has begun once one of its days has been collected, even on a day before it. Null if the season has no such day.
 create or replace function private.next_rhythm_day(booking_id uuid) returns date
 language sql stable as $$
-  -- Null if there is no such day in the season.
   select case when since is not null and (taken is null or after is not null) then greatest(since, begins, after) end
   from private.next_changeable_day(booking_id) as since
   cross join (select min(first_day) as begins from private.rhythms where booking = booking_id) as first
@@ -14,8 +13,8 @@ language sql stable as $$
   cross join lateral private.own_day_from(booking_id, taken + 1) as after
 $$;
 
--- Another rhythm, from the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the
--- standard price: an individual price was agreed for the old rhythm.
+-- From the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the list's price: an
+-- individual one was agreed for the old rhythm.
 create or replace function private.change_frequency(booking_id uuid, wanted text) returns void
 language plpgsql as $$
 declare
@@ -68,7 +67,6 @@ begin
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
     if wanted <> 'weekly' then
-      -- What was moved counts as it was before, so that the move stays that day's.
       select min(day) into own_day
       from private.pickups(booking_id, since, since + 60) as pickup
       cross join lateral (select case when pickup.base >= since then pickup.base else pickup.final end as day) as own
@@ -80,7 +78,6 @@ begin
     from (select coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
       -- Older notes are all of individual prices.
       coalesce((agreed -> wanted ->> 'special')::boolean, price is not null)) as other (first_day, frequency, price, special)
-    -- What only goes on is no other.
     where (other.frequency, other.price, other.special) is distinct from (rhythm.frequency, rhythm.price, rhythm.special)
       or ((other.first_day - rhythm.first_day) % private.step_of(wanted) = 0) is not true;
   end if;

@@ -1,6 +1,6 @@
--- What a household with a pick-up on a closed day gets instead: the next day, null if its agreement ends before it; and whether its
--- pick-up is lost, so that the day is deducted (private.shares): it has one on the next day anyway, or ends before it; and why it is
--- closed. As of when it is told, because the next day may have been closed since.
+-- What a household gets instead of a closed day: the next day, null if its agreement ends before it; whether the pick-up is lost, so that
+-- the day is deducted (private.shares): it has one on the next day anyway, or ends before it. As of when it is told, because the next day
+-- may have been closed since.
 create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
 language sql stable as $$
   select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
@@ -16,8 +16,8 @@ language sql stable as $$
   select (private.instead_of(booking_id, closed) ->> 'is_lost')::boolean
 $$;
 
--- Notes for each household that its days are others. Not if all it had on the day is a pick-up from an earlier one, of which it is still
--- to be told that it is closed: that message names the day it comes instead, whatever has become of this one.
+-- Not if all it had on the day is a pick-up from an earlier one, of which it is still to be told that it is closed: that message names
+-- the day it comes instead, whatever has become of this one.
 create or replace function private.tell_of_day(booking_ids uuid[], pickup_day date, what text) returns void
 language plpgsql as $$
 declare
@@ -43,8 +43,8 @@ begin
 end
 $$;
 
--- Closes a pickup day, from the desk or from the settings. Households with a pick-up that day are told of their next one. A past
--- day on which there were agreements is left alone, because its pick-ups are made and owed; so is a past closed day, below.
+-- From the desk or the settings. A past day on which there were agreements is left alone, because its pick-ups are made and owed; so is a
+-- past closed day, below.
 create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -80,7 +80,6 @@ begin
 end
 $$;
 
--- Notifies servers that display closed days.
 create or replace function private.closed_days_changed() returns trigger
 language plpgsql as $$
 begin

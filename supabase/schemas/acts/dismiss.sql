@@ -1,5 +1,5 @@
--- Against a flood of false bookings: refuses many at once and tells nobody. Their mail addresses were chosen by the attacker,
--- and private.answer would send mail to them.
+-- Against a flood of false bookings. Tells nobody: the mail addresses were chosen by the attacker, and private.answer would send mail to
+-- them.
 create or replace function private.dismiss(bookings uuid[]) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- A last day, but never before the last visit, or what was collected would be no day of the agreement.
+-- What was collected would otherwise be no day of the agreement.
 create or replace function private.not_before_visits(booking_id uuid, last_day date) returns date
 language sql stable as $$
   select case when last_day is not null then greatest(last_day, max(day)) end from private.visits where booking = booking_id
@@ -21,7 +21,6 @@ begin
       else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
   end if;
   if last_day is null then
-    -- Idempotent.
     if agreement.status = 'ended' then return; end if;
     next_day := private.next_changeable_day(booking_id);
     -- One that was moved may be on another weekday, before it. The season's last may be all that is left, and too late to change.
@@ -37,7 +36,7 @@ begin
   end if;
   last_day := private.not_before_visits(booking_id, last_day);
   if agreement.status = 'ended' then
-    -- The company's end is news even on the day that the household had chosen: it cannot be resumed by the household.
+    -- The company's end is news even on the day that the household had chosen: only it bars the household from resuming.
     if agreement.last_day = last_day and (who = 'household' or agreement.company_last_day is not null) then return; end if;
     if last_day > agreement.last_day then
       perform private.refuse_if_over(agreement, who);

@@ -1,4 +1,4 @@
--- The last day of an agreement that the company ends: with the notice period of the terms, except for a gross breach.
+-- With the notice that the terms promise, except for a gross breach, which `message` states.
 create or replace function private.given_notice(booking_id uuid, last_day date, message text) returns date
 language plpgsql stable as $$
 #variable_conflict use_variable
@@ -7,7 +7,7 @@ declare
   first_allowed date := private.last_day_with_notice();
 begin
   select * into agreement from private.agreements where booking = booking_id;
-  -- An unanswered booking binds nobody. Idempotent.
+  -- An unanswered booking binds nobody.
   if agreement.status = 'asked' or agreement.status = 'ended'
     and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
     return last_day;
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- `asked`: the household asked for it. Otherwise the company gives notice, or states a gross breach in `message`.
+-- `asked`: the household asked for it.
 create or replace function private.end_at_desk(booking_id uuid, last_day date, message text, asked boolean) returns void
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,25 +1,21 @@
--- The end of the season: every running agreement ends on one day, what waits is answered with a no, and nothing more is booked.
-
--- The first day on which the company can end an agreement, or the season, with the notice that the terms promise.
 create or replace function private.last_day_with_notice() returns date
 language sql stable as $$
   select private.today() + notice_weeks * 7 from private.company_rules
 $$;
 
--- The last one: until then the company's file says that it drives, unless the notice takes longer. Null where the file says nothing.
+-- Until then the company's file says that it drives, unless the notice takes longer. Null where the file says nothing.
 create or replace function private.last_season_end() returns date
 language sql stable as $$
   select case when season_last_day is not null then greatest(season_last_day, private.last_day_with_notice()) end from private.company_rules
 $$;
 
--- Whom the end of the season on a day is told: households with pick-ups beyond it, or without a last day.
+-- Households with pick-ups beyond it, or without a last day.
 create or replace function private.ended_by_season(ends date) returns setof uuid
 language sql stable as $$
   select booking from private.agreements
   where status in ('agreed', 'ended') and span && daterange(ends + 1, null) and company_last_day is distinct from ends
 $$;
 
--- Bookings that wait for an answer, and offers that wait for one.
 create or replace function private.declined_by_season() returns setof uuid
 language sql stable as $$
   select booking from private.agreements where status = 'asked' and waits

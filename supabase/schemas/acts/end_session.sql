@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- All but the caller's own, when others take the company over.
+-- When others take the company over.
 create or replace function private.end_other_sessions() returns void
 language sql as $$
   select private.end_session((open ->> 'id')::uuid) from jsonb_array_elements(private.open_sessions()) as open

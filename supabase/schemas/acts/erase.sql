@@ -1,5 +1,5 @@
--- The start of a booking's retention period: the end of its agreement; null while that runs. Defined only here. Too complex to
--- be inlined, so callers first narrow by the index on created_at: nothing is due before its own age.
+-- Null while the agreement runs. Too complex to be inlined, so callers first narrow by the index on created_at: nothing is due before its
+-- own age.
 create or replace function private.retention_starts(booking public.form_responses) returns timestamptz
 language sql stable as $$
   select case
@@ -16,8 +16,7 @@ language sql stable as $$
   left join private.agreements on agreements.booking = (retention_starts.booking).id
 $$;
 
--- Processes with files check them for erased content: under these ids, and inside collected mails that also hold other
--- households' messages.
+-- For processes with files, which look for these ids, and in collected mails that also hold other households' messages.
 create or replace function private.note_erased(ids uuid[], sent_in uuid[]) returns void
 language sql as $$
   insert into private.erased_ids as known (id, of_others)
@@ -27,8 +26,7 @@ language sql as $$
   on conflict (id) do update set of_others = known.of_others and excluded.of_others, at = now()
 $$;
 
--- The day from which a household can be erased if it cannot now: what is collected on its round without coverage is not on record yet,
--- and could not be afterwards.
+-- What is collected on the round without coverage is not on record yet, and could not be afterwards.
 create or replace function private.erasing_waits_until(booking_id uuid) returns date
 language sql stable as $$
   select private.today() + 2 where exists (
@@ -37,16 +35,16 @@ language sql stable as $$
   )
 $$;
 
--- Erases a booking and everything derived from it, except what the books keep; returns what is unpaid or to be paid back, and the
--- ids under which files may contain it. The caller holds the booking.
+-- All but what the books keep; returns what is unpaid or to be paid back, and the ids under which files may contain it. The caller holds
+-- the booking.
 --
--- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the
--- company has accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt
--- with it (otherwise it would never be answered), and has no other household of that mailbox, whose they may be.
+-- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the company has
+-- accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt with them (otherwise
+-- they would never be answered), and has no other household of that mailbox, whose they may be.
 create or replace function private.erase(booking_id uuid, out unpaid integer, out refund integer, out ids uuid[], out sent_in uuid[])
 language plpgsql as $$
 declare
-  -- Both as booked and, if it has changed, as it is now.
+  -- As booked and as it is now.
   addresses text[] := array(
     select private.folded(btrim(address))
     from public.form_responses join private.agreements on booking = id
@@ -61,7 +59,6 @@ declare
     join private.withdrawals on private.mailbox_of(receipt_to) = private.mailbox_of(address) and private.folded(receipt_to) = address
     where withdrawals.booking is null and settled_at is not null
   );
-  -- Reminders of unanswered bookings that mention it among others.
   reminders uuid[] := array(
     select id from public.outbox
     where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', booking_id))

@@ -1,5 +1,4 @@
--- Erasing an agreement needs a link mailed recently; with an older one, a new link is mailed instead. A booking that has not
--- been accepted is erased at once.
+-- An agreement is erased only by a link mailed recently; with an older one, a new link is mailed instead.
 create or replace function private.erase_my_booking(key text) returns jsonb
 language plpgsql as $$
 declare

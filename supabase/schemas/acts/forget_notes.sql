@@ -1,6 +1,5 @@
--- Blanks what only the driver needs, door codes and other notes, thirty days after the last pick-up or after a refusal. A
--- submitted booking is otherwise immutable; this is part of erasure, due when the purpose is gone, not a change to the
--- agreement. Unanswered bookings keep their notes, because they may still be accepted. Returns how many.
+-- Thirty days after the last pick-up or a refusal. A submitted booking is otherwise immutable; this is part of erasure, due when the
+-- purpose is gone. Unanswered bookings keep their notes, because they may still be accepted.
 create or replace function private.forget_notes() returns integer
 language plpgsql as $$
 declare

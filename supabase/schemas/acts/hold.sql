@@ -1,5 +1,3 @@
--- How an act begins and ends: it calls `private.hold`, then refuses or changes rows, records history and tells both sides.
-
 create or replace function private.record(
   booking_id uuid, who text, what text, day date default null, at timestamptz default null, until date default null
 ) returns void
@@ -9,8 +7,8 @@ language sql as $$
   from private.history where booking = booking_id
 $$;
 
--- Serialises acts on these bookings; returns those that exist. Always in this order, or two callers could deadlock. The lock on closed
--- days, which acts share, comes first, as when closing a day, so that a day is never closed during an act.
+-- Serialises acts on these bookings; returns those that exist. Always in this order, or two callers could deadlock. Acts share the lock
+-- on closed days, which comes first as when a day is closed, so that none is closed during an act.
 create or replace function private.hold_all(bookings uuid[]) returns uuid[]
 language plpgsql as $$
 begin
@@ -21,13 +19,12 @@ begin
 end
 $$;
 
--- Whether a booking exists, which is then held.
 create or replace function private.hold(booking_id uuid) returns boolean
 language sql as $$
   select private.hold_all(array[booking_id]) <> '{}'
 $$;
 
--- `private.hold` for the company, which names a booking by id; returns its agreement.
+-- For the company, which names a booking by id.
 create or replace function private.hold_known(booking_id uuid) returns private.agreements
 language plpgsql as $$
 begin
@@ -38,7 +35,7 @@ begin
 end
 $$;
 
--- Call after anything that changes the days. `besides`: what only the act knows of its message.
+-- After anything that changes the days. `besides`: what only the act knows of its message.
 create or replace function private.days_changed(
   booking_id uuid, who text, what text, day date, until date default null, besides jsonb default '{}'
 ) returns void

@@ -1,4 +1,4 @@
--- That it has been reminded, or that somebody is about to ask it.
+-- Or somebody is about to ask it.
 create or replace function private.is_reminded_of_offer(agreement private.agreements) returns boolean
 language sql stable as $$
   select exists (
@@ -17,7 +17,7 @@ end
 $$;
 
 -- Ends offers not answered in time, and asks for a call; four days before, it reminds the household, once of each offer. Whom the company
--- has yet to call to ask is not late. Returns how many have ended.
+-- has yet to call to ask is not late.
 create or replace function private.lapse_offers() returns integer
 language plpgsql as $$
 declare

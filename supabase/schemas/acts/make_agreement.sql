@@ -1,4 +1,4 @@
--- Starts the agreement, at the company's yes or at the household's yes to an offer: `who` said it, `what` is the history event.
+-- `who` said yes, `what` is the history event.
 create or replace function private.make_agreement(
   booking_id uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text,
   special_price integer default null

@@ -1,5 +1,3 @@
--- Which withdrawals are taken, how many, and how many are answered by mail.
-
 create or replace function private.refuse_faulty_withdrawal(name text, contract text, receipt_to text) returns void
 language plpgsql stable as $$
 begin
@@ -26,7 +24,7 @@ declare
     select received_at from private.withdrawals
     where private.mailbox_of(receipt_to) = private.mailbox_of(letter.receipt_to) and received_at >= private.now() - interval '1 day'
   ));
-  -- Enough rows for any of the bounds; withdrawals that name a household are accepted beyond them.
+  -- Enough rows for any of the bounds.
   lately timestamptz[] := array(
     select received_at from private.withdrawals
     where received_at between private.now() - interval '1 day' and private.until_now()

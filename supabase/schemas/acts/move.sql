@@ -39,7 +39,7 @@ begin
   foreach pickup in array pickups loop
     base := private.pickup_day_from(booking_id, pickup.nominal);
     target := coalesce(private.pickup_day_from(booking_id, pickup.moved_to), base);
-    -- The day it is on now; the day it was moved from may be long past.
+    -- The day it was moved from may be long past.
     if target <> day then
       perform private.refuse_if_too_late(target, who);
     end if;

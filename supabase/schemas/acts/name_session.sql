@@ -1,4 +1,3 @@
--- Whose phone or laptop the caller's own session is on.
 create or replace function private.name_session(name text) returns void
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,6 +1,4 @@
--- A price before the yes: what the company offers, and what the household answers.
-
--- Until when the household may answer the price that it has been told, within an agreement or before it; null if there is none.
+-- Within an agreement or before it; null if there is none.
 create or replace function private.answers_until(agreement private.agreements) returns timestamptz
 language sql stable as $$
   select (case agreement.status when 'agreed' then agreement.wish_offer when 'offered' then agreement.offer end ->> 'until')::timestamptz
@@ -11,8 +9,8 @@ language sql stable as $$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
 $$;
 
--- The first day of the offer: the named one or, if its deadline has passed, the first day that a booking agreed now can get.
--- `room`: for whoever asks of many offers, because finding them counts every stop of a year.
+-- The named one or, if its deadline has passed, the first day that a booking agreed now can get. `room`: for whoever asks of many offers,
+-- because finding them counts every stop of a year.
 create or replace function private.offered_day(agreement private.agreements, room jsonb default null) returns date
 language sql stable as $$
   select case
@@ -23,14 +21,13 @@ language sql stable as $$
   from (select (agreement.offer ->> 'first_day')::date as named) as offered
 $$;
 
--- The offer as the household reads it: its first day as of now.
 create or replace function private.offer_now(agreement private.agreements, room jsonb default null) returns jsonb
 language sql stable as $$
   select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement, room)) where agreement.status = 'offered'
 $$;
 
--- For a minute the household can take back its no; the company is not told before that. By law a declined offer no longer binds,
--- so later only the company can offer again.
+-- For a minute; the company is not told of the no before that. By law a declined offer no longer binds, so later only the company can
+-- offer again.
 create or replace function private.reopen_offer(agreement private.agreements) returns void
 language plpgsql as $$
 declare
@@ -44,9 +41,8 @@ begin
 end
 $$;
 
--- Answers a booking with an offer, from the proposed day unless another is named. `seen` as in private.answer. A new offer replaces
--- the previous one; the same one again changes nothing. For a minute it can be taken back. `special_price`: besides, for a special
--- request, once.
+-- From the proposed day unless another is named. `seen` as in private.answer. A new offer replaces the previous one; the same one again
+-- changes nothing.
 create or replace function private.offer(
   booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null, special_price integer default null
 ) returns void

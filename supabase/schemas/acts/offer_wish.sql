@@ -1,11 +1,11 @@
--- A special request as it is agreed now: due from today on, or from tomorrow if somebody has already been there.
+-- Due from today on, or from tomorrow if somebody has already been there.
 create or replace function private.wish(booking_id uuid, price integer) returns jsonb
 language sql stable as $$
   select jsonb_build_object('from', private.today()
     + exists (select from private.visits where booking = booking_id and day = private.today())::integer, 'price', wish.price)
 $$;
 
--- The pick-up that a household's latest special request belongs to: the one at which it was collected, or else the next.
+-- The pick-up at which the latest special request was collected, or else the next.
 create or replace function private.wish_day(agreement private.agreements) returns date
 language sql stable as $$
   select coalesce(
@@ -17,8 +17,8 @@ language sql stable as $$
   ) as wish
 $$;
 
--- A price for a special request within an agreement that runs, which the household has to accept; its pick-ups go on meanwhile. Whom only
--- a call reaches is asked by one: it has itself asked for this, so its yes need not be in writing.
+-- Within an agreement, whose pick-ups go on meanwhile. Whom only a call reaches is asked by one: it has itself asked for this, so its yes
+-- need not be in writing.
 create or replace function private.offer_wish(agreement private.agreements, price integer, message text) returns void
 language plpgsql as $$
 begin

@@ -1,6 +1,4 @@
--- The next season: opened once the last one is over, with its debts, credits and books left as they are.
-
--- Why the next season cannot be opened yet, as a sentence; null if it can.
+-- As a sentence; null if it can.
 create or replace function private.may_not_open() returns text
 language sql stable as $$
   select case
@@ -43,7 +41,7 @@ begin
 end
 $$;
 
--- Opens at a start the season that the company's file names after the last one.
+-- At a start, the season that the company's file names after the last one.
 create or replace function private.open_season_of_file(first_day date, last_day date) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,3 @@
--- For monitoring: how many bookings wait for an answer, and how many are overdue.
 create or replace function private.unanswered() returns table (waiting integer, overdue integer)
 language sql stable as $$
   select count(*)::integer, (count(*) filter (where asked_at + answer_within < private.now() and asked_back_at is null))::integer
@@ -6,7 +5,7 @@ language sql stable as $$
   where status = 'asked' and waits
 $$;
 
--- Six hours before the deadline for an answer; between 22 and 7, at 21 instead.
+-- Six hours before the deadline; between 22 and 7, at 21 instead.
 create or replace function private.urge_at(answer_by timestamptz) returns timestamptz
 language sql stable as $$
   select case
@@ -17,8 +16,7 @@ language sql stable as $$
   from (select (answer_by - interval '6 hours') at time zone 'Europe/Stockholm' as clock) as due
 $$;
 
--- Reminds the company, once per booking, of bookings whose deadline is near, along with all others that wait. Returns how many
--- were included.
+-- Once per booking, with all others that wait.
 create or replace function private.urge_answers() returns integer
 language plpgsql as $$
 declare
@@ -31,8 +29,7 @@ begin
   ) then
     return 0;
   end if;
-  -- Bookings due within half a day are included. A concurrent run finds them already reminded. Locks in the same order as
-  -- dismissing.
+  -- Those due within half a day are included. A concurrent run finds them already reminded. Locks in the same order as dismissing.
   update private.agreements set urged_at = private.now()
   where booking in (
     select booking from private.agreements
@@ -55,7 +52,7 @@ begin
 end
 $$;
 
--- The bookings of such a reminder that still wait when it is sent, soonest first, but not for the household; null if none does.
+-- Those that still wait when it is sent, soonest first, but not for the household; null if none does.
 create or replace function private.still_unanswered(data jsonb) returns jsonb
 language sql stable as $$
   select jsonb_agg(jsonb_build_object(

@@ -1,12 +1,12 @@
--- Whether another telephone number decides where messages go: any number without a mail address, a mobile with a gateway.
+-- Any number without a mail address, a mobile with a gateway.
 create or replace function private.redirects(answers jsonb, changes jsonb) returns boolean
 language sql stable as $$
   select changes ? 'phone' and private.national_number(changes ->> 'phone') <> private.national_number(answers ->> 'phone')
     and (answers ->> 'email' = '' or private.gets_sms(answers) or private.gets_sms(answers || changes))
 $$;
 
--- Whoever had the former address or number, with these answers, has the links that were sent there: they are revoked. Returns
--- whether messages go elsewhere now.
+-- Whoever had the former address or number has the links that were sent there: they are revoked. Returns whether messages go elsewhere
+-- now.
 create or replace function private.has_other_address(booking_id uuid, before jsonb) returns boolean
 language plpgsql as $$
 declare
@@ -21,15 +21,14 @@ begin
 end
 $$;
 
--- Whether a row that an act changed is of where messages go.
 create or replace function private.changes_address(kept private.kept_rows) returns boolean
 language sql immutable as $$
   select kept.source = 'private.agreements'
     and (kept.was #> '{changes,email}', kept.was #> '{changes,phone}') is distinct from (kept.became #> '{changes,email}', kept.became #> '{changes,phone}')
 $$;
 
--- The address or number that a household's messages go to has changed: keys sent to the old one are revoked, and the contract
--- (or just a link, if the agreement is over) goes to the new one with a new key. Messages that did not arrive are sent again.
+-- The contract (or just a link, if the agreement is over) goes to the new address with a new key. Messages that did not arrive are sent
+-- again.
 create or replace function private.readdress(booking_id uuid, message text default '') returns void
 language plpgsql as $$
 begin

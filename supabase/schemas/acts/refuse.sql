@@ -1,6 +1,3 @@
--- What several acts ask first.
-
--- Whether a household whose agreement has ended still has pick-ups.
 create or replace function private.has_days_left(agreement private.agreements) returns boolean
 language sql stable as $$
   select agreement.status = 'ended' and exists (
@@ -24,7 +21,7 @@ begin
 end
 $$;
 
--- Refuses changes after a day's deadline. For the company the deadline is the end of the day.
+-- For the company the deadline is the end of the day.
 create or replace function private.refuse_if_too_late(day date, who text) returns void
 language plpgsql stable as $$
 declare
@@ -57,7 +54,7 @@ begin
 end
 $$;
 
--- Whether the company skipped or moved the pick-up and the household has not changed it since.
+-- And the household has not changed it since.
 create or replace function private.is_as_the_company_left_it(pickup private.day_changes) returns boolean
 language sql immutable as $$
   select (pickup).company_skipped or ((pickup).company_moved_to is not null
@@ -73,7 +70,6 @@ begin
 end
 $$;
 
--- The pick-ups now on a day; refuses a day without any.
 create or replace function private.pickups_on(booking_id uuid, who text, day date) returns private.day_changes[]
 language plpgsql stable as $$
 #variable_conflict use_variable

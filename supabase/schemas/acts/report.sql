@@ -1,7 +1,4 @@
--- What a household is told about a missed pick-up, and how it objects.
-
--- Two minutes after the press, so that the driver can correct it or add a reason. A household that was already told is told
--- again only if the result changed.
+-- Two minutes after the press, so that the driver can correct it or add a reason. Told again only if the result changed.
 create or replace function private.queue_not_collected(booking_id uuid, day date, outcome text, note text) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -21,13 +18,12 @@ begin
 end
 $$;
 
--- How many days after a pick-up a household can object.
+-- How long a household can object.
 create or replace function private.reportable_days() returns integer
 language sql immutable as $$
   select 7
 $$;
 
--- Whether a household can report that nobody came, or that its bags were out.
 create or replace function private.may_report(day date, state text) returns boolean
 language sql stable as $$
   select case

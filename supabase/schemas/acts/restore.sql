@@ -1,5 +1,4 @@
--- Undoes a household's last change to the pick-ups of a day: first a skip, then a move. `day` is the day they are on or were
--- moved from.
+-- First a skip, then a move. `day` is the day the pick-ups are on or were moved from.
 create or replace function private.restore(booking_id uuid, day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -8,7 +7,7 @@ declare
   pickup private.day_changes;
   base date;
   target date;
-  -- Back to where the company put it, or else to its own day.
+  -- Where the company put it, or else its own day.
   back_to date;
   changed boolean := false;
 begin
@@ -41,8 +40,7 @@ begin
 end
 $$;
 
--- Brings back what `who` has skipped in a period: what it skipped with exactly this one, or else all of it. A household brings back
--- nothing that the company has called off.
+-- What `who` has skipped with exactly this period, or else all of it. A household brings back nothing that the company has called off.
 create or replace function private.restore_between(booking_id uuid, who text, first_day date, last_day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,5 +1,4 @@
--- The first day that an ended agreement has lost: the next of its weekday, or one that a pick-up of its rhythm was moved to; null if the
--- season is over by then.
+-- The next of its weekday, or one that a pick-up of its rhythm was moved to; null if the season is over by then.
 create or replace function private.first_lost_day(agreement private.agreements) returns date
 language sql stable as $$
   select least(private.own_day_from(agreement.booking, agreement.last_day + 1), (
@@ -9,8 +8,8 @@ language sql stable as $$
   ))
 $$;
 
--- Whether an ended agreement may be resumed: by the household, if it ended the agreement itself, until the evening before the
--- first day that would be lost; by the company until that day is over. Where none would be, until its last day.
+-- The household, if it ended the agreement itself, until the evening before the first day that would be lost; the company until that day
+-- is over. Where none would be, until its last day.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
 language sql stable as $$
   select agreement.status = 'ended' and agreement.ended_from <> 'offered'
@@ -21,7 +20,6 @@ language sql stable as $$
   from private.first_lost_day(agreement) as lost
 $$;
 
--- An ended agreement can be resumed as long as no day has been lost.
 create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void
 language plpgsql stable as $$
 declare
@@ -61,7 +59,7 @@ begin
 end
 $$;
 
--- Within a minute of an end this undoes it completely, because the household has not been told.
+-- Within a minute of an end the household has not been told, and this undoes it completely.
 create or replace function private.resume_at_desk(booking_id uuid) returns void
 language plpgsql as $$
 declare

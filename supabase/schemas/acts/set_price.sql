@@ -1,4 +1,4 @@
--- An individual price, or the standard price again (null). From this month on, so that past sums do not change.
+-- Null: the list's price again. From this month on, so that past sums do not change.
 create or replace function private.set_price(booking_id uuid, wanted integer) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,3 @@
--- Removes handled items from the lists: against a flood of false bookings many at once.
 create or replace function private.settle(ids uuid[]) returns void
 language sql as $$
   select private.refuse('400', 'Välj mellan ett och 500 kort.') where coalesce(cardinality(ids), 0) not between 1 and 500;

@@ -1,5 +1,3 @@
--- A household goes away: all its pick-ups from one day to another are skipped in one act, and brought back in one.
-
 create or replace function private.refuse_unless_period(first_day date, last_day date) returns void
 language plpgsql stable as $$
 begin
@@ -10,13 +8,13 @@ begin
 end
 $$;
 
--- The days that an act of `who` may still change: those ahead, for a household until the evening before.
+-- For a household until the evening before.
 create or replace function private.is_changeable_by(who text, day date) returns boolean
 language sql stable as $$
   select case when who = 'household' then private.now() <= private.changeable_until(day) else day >= private.today() end
 $$;
 
--- Skips every planned pick-up of a period. Days whose time is out, or on which somebody was there, stay.
+-- Days whose time is out, or on which somebody was there, stay.
 create or replace function private.skip_between(booking_id uuid, who text, first_day date, last_day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,5 +1,5 @@
--- Whether a pick-up was to be made on a day that has been closed since, and has not been made instead: on a round that was broken
--- off, a press without coverage arrives after the closing. Also if it has been put off to no day, or to one that is skipped.
+-- On a round that was broken off, a press without coverage arrives after the day was closed. Also if the pick-up has been put off to no
+-- day, or to one that is skipped.
 create or replace function private.was_due_on(booking_id uuid, closed date) returns boolean
 language sql stable as $$
   select exists (select from private.closed_days where day = closed) and exists (
@@ -12,9 +12,9 @@ language sql stable as $$
   )
 $$;
 
--- `seconds_ago`: how long ago it was pressed, not a time of day, because a phone's clock may be wrong. A press older than another phone's
--- is ignored. What one phone says, the last to arrive wins within a minute, which sending may take. `seen`: the press that stood on the
--- phone when it was pressed; where another phone had said something else meanwhile, the stop says so on both.
+-- `seconds_ago`: not a time of day, because a phone's clock may be wrong. A press older than another phone's is ignored. What one phone
+-- says, the last to arrive wins within a minute, which sending may take. `seen`: the press that stood on the phone when it was pressed;
+-- where another phone had said something else meanwhile, the stop says so on both.
 create or replace function private.visit(
   booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer, seen timestamptz
 ) returns jsonb
@@ -26,7 +26,6 @@ declare
     - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
   phone uuid := private.own_session();
   current private.visits;
-  -- Another phone has said something else that this one did not know.
   disagrees boolean;
 begin
   bags := coalesce(bags, '{}');

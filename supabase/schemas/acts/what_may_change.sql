@@ -1,14 +1,11 @@
--- What a household may change of its answers, and what of it needs the company's yes.
-
--- Whether a change the household asked for is waiting for an answer. It is suspended while the agreement has ended and no
--- pick-up is left, and waits again if the agreement is resumed. Once the company has named a price for it, the household answers.
+-- Suspended while the agreement has ended and no pick-up is left. Once the company has named a price for it, the household answers.
 create or replace function private.change_waits(agreement private.agreements) returns boolean
 language sql stable as $$
   select agreement.pending is not null and agreement.wish_offer is null and (agreement.status = 'agreed' or private.has_days_left(agreement))
 $$;
 
--- What can be changed in an ended agreement: by the household, what the driver needs while it still has pick-ups; by the
--- company, how to reach the household, because it may owe something.
+-- By the household what the driver needs while it still has pick-ups; by the company how to reach the household, because it may owe
+-- something.
 create or replace function private.changeable_after_the_end(agreement private.agreements, who text) returns text[]
 language sql stable as $$
   select case
@@ -19,7 +16,7 @@ language sql stable as $$
   end
 $$;
 
--- Whether a change to another rhythm than the agreed 'monthly' has not begun yet, so that it can be undone.
+-- A change from the agreed 'monthly' that has not begun yet can be undone.
 create or replace function private.can_return_to_monthly(agreement private.agreements) returns boolean
 language sql stable as $$
   select coalesce(
@@ -54,8 +51,7 @@ begin
 end
 $$;
 
--- What of a household's changes needs the company's yes, once there is an agreement: a new address to drive to, a special request and its
--- material, a new contract partner, and where messages with links go.
+-- A new address to drive to, a special request and its material, a new contract partner, and where messages with links go.
 create or replace function private.needing_a_yes(answers jsonb, changes jsonb) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_object_agg(key, value), '{}') || case

@@ -1,4 +1,3 @@
--- The answer to a withdrawal: when it was received, and whether a receipt is mailed.
 create or replace function private.receipt_of(received private.withdrawals) returns jsonb
 language sql stable as $$
   select jsonb_build_object('received_at', (received).received_at, 'mailed', exists (
@@ -6,12 +5,11 @@ language sql stable as $$
   ))
 $$;
 
--- The statutory withdrawal. Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days
--- it also stops the agreement. The mail it causes is limited per mailbox and in total. A household that the company has
--- accepted has an allowance of its own, plus the withdrawal that stops its agreement; a mere booking adds nothing, because
--- anybody can make many. Beyond the limits everybody gets one answer, without a receipt, or a stranger would learn from it who is a
--- household. What differs is what is stored: whatever names one of our households, and no flood about that household keeps out
--- one with a receipt to its own mailbox.
+-- Accepted from anybody, matching or not, and confirmed at once; with a key within the fourteen days it also stops the agreement. The
+-- mail it causes is limited per mailbox and in total. An accepted household has an allowance of its own, plus the withdrawal that stops
+-- its agreement; a mere booking adds nothing, because anybody can make many. Beyond the limits everybody gets one answer, without a
+-- receipt, or a stranger would learn from it who is a household. What differs is what is stored: whatever names one of our households,
+-- and no flood about that household keeps out one with a receipt to its own mailbox.
 create or replace function private.withdraw(name text, contract text, receipt_to text, key text) returns jsonb
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,5 +1,3 @@
--- A withdrawal without a key, by letter or telephone, which the company enters.
-
 -- Pick-ups after a withdrawal was received are not owed.
 create or replace function private.stop_withdrawn(booking_id uuid, received_at timestamptz) returns void
 language plpgsql as $$
@@ -13,7 +11,7 @@ begin
 end
 $$;
 
--- Effective when it was received. It ends the agreement by law, not as a termination.
+-- By letter or telephone, without a key. Effective when it was received: it ends the agreement by law, not as a termination.
 create or replace function private.withdraw_at_desk(booking_id uuid, withdrawal uuid, received_at timestamptz) returns void
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,6 +1,3 @@
--- A word to all: the company writes to every household, or to those of one day.
-
--- Whom it goes to: every household whose agreement runs, or the stops of one day.
 create or replace function private.readers(day date) returns uuid[]
 language plpgsql stable as $$
 #variable_conflict use_variable
@@ -17,13 +14,13 @@ begin
 end
 $$;
 
--- The longest text that fits into one SMS beside what the message says of itself (src/messages/news.ts).
+-- What fits into one SMS beside what the message says of itself (src/messages/news.ts).
 create or replace function private.longest_news_by_sms() returns integer
 language sql immutable as $$
   select 120
 $$;
 
--- The most that a text can take in an SMS, as src/messages/gsm-text.ts writes it there: signs of two, and one that becomes several.
+-- As src/messages/gsm-text.ts writes it there: signs of two, and one that becomes several.
 create or replace function private.length_in_sms(text text) returns integer
 language sql immutable as $$
   select length(normalize(text, NFKC)) + length(regexp_replace(normalize(text, NFKC), '[^\^{}\\\[~\]|€œŒþÞ]', '', 'g'))
@@ -52,7 +49,6 @@ begin
     perform private.refuse('409', format('Meddelandet är %s tecken för långt för ett sms, och %s av hushållen nås bara så.',
       excess, private.count_by_channel(readers) ->> 'sms'));
   end if;
-  -- Two people pressing at once wait here.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('news'));
   -- A second tap, or a press repeated because its answer was lost, which may take an hour without coverage.
   if exists (

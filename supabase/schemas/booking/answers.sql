@@ -3,7 +3,6 @@ language sql stable as $$
   select private.optional_answers() || (form).answers || ((agreement).changes - 'name')
 $$;
 
--- The household's current data: the booking with all later changes.
 create or replace function private.answers_of(booking_id uuid) returns jsonb
 language sql stable as $$
   select private.agreement_answers(form_responses, agreements)
@@ -16,7 +15,7 @@ language sql immutable as $$
     "address": "Går inte att läsa: be den som sköter datorn"}'::jsonb
 $$;
 
--- Answers like private.answers_of; but what also concerns other households is not stopped by one row that cannot be read.
+-- What also concerns other households is not stopped by one row that cannot be read.
 create or replace function private.readable_answers(booking_id uuid) returns jsonb
 language plpgsql stable as $$
 begin
@@ -26,7 +25,6 @@ exception when others then
 end
 $$;
 
--- A booking as it was submitted, for the messages about it.
 create or replace function private.readable_booking(booking_id uuid) returns jsonb
 language plpgsql stable as $$
 begin

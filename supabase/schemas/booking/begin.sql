@@ -1,5 +1,5 @@
--- Also bounds the size of a visitor's row. Postgres writes a row with a duplicate key before refusing it, so such a row
--- is emptied first. The existing row is locked, so that the duplicate is certainly refused.
+-- Also bounds the size of a visitor's row: Postgres writes a row with a duplicate key before refusing it, so such a row is emptied first.
+-- The existing row is locked, so that the duplicate is certainly refused.
 create or replace function private.refuse_when_busy() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Also queues the notice to the company, so that it does not depend on the page. Its id is the booking's, unless a visitor has used
+-- The notice to the company is queued here, so that it does not depend on the page. Its id is the booking's, unless a visitor has used
 -- that id for a letter.
 create or replace function private.begin_agreement() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- What a household writes on its payments, given by us: six letters that no spreadsheet takes for a number, told apart when read
--- aloud and by hand, and that form no word. References from before are the first six digits of the booking's id.
+-- What a household writes on its payments: six letters that no spreadsheet takes for a number, told apart when read aloud and by hand,
+-- and that form no word. References from before are the first six digits of the booking's id.
 create or replace function private.new_reference() returns text
 language sql volatile as $$
   select string_agg(substr('HJKLMPRSTVXZ', 1 + floor(random() * 12)::integer, 1), '') from generate_series(1, 6)

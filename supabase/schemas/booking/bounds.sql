@@ -1,8 +1,6 @@
--- All rate limits that the database enforces. Our own server's are in src/flood-limits.ts. docs/security.md quotes both, and a
--- test compares them.
+-- All rate limits that the database enforces; our own server's are in src/flood-limits.ts. A test compares both with docs/security.md.
 
--- A bound without `within` applies to all time. The last two come from the server's RATE_LIMIT; without a server there are
--- none.
+-- Without `within` it applies to all time. The last two come from the server's RATE_LIMIT; without a server there are none.
 create or replace function private.bounds() returns table (bound text, most integer, within interval)
 language sql stable as $$
   values
@@ -31,8 +29,7 @@ language sql stable as $$
   where name in ('bookings_per_hour', 'letters_per_hour')
 $$;
 
--- Whether events at these times use up the bound. Counts up to until_now() only: rows written while the clock was ahead must
--- not block the site.
+-- Counts up to until_now() only: rows written while the clock was ahead must not block the site.
 create or replace function private.is_full(bound text, times timestamptz[], clock timestamptz default null) returns boolean
 language sql volatile as $$
   select exists (

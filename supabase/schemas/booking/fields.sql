@@ -1,5 +1,4 @@
--- The fields of a booking's answers. What the first functions say of them, the table `fields` of src/shared/booking.ts says too; a
--- test compares them.
+-- What the first functions say of the fields, the table `fields` of src/shared/booking.ts says too; a test compares them.
 create or replace function private.answer_fields() returns text[]
 language sql immutable
 return '{phone,email,address,frequency,materials,notes,specialRequest}'::text[];
@@ -8,17 +7,16 @@ create or replace function private.materials() returns jsonb
 language sql immutable
 return '["Glascontainers", "Plastavfall", "Metallbehållare", "Pappkartonger", "Special"]'::jsonb;
 
--- The answers that may be left out, with the value they then have.
 create or replace function private.optional_answers() returns jsonb
 language sql immutable
 return '{"notes": "", "specialRequest": ""}'::jsonb;
 
--- What only the driver needs, door codes and the like: changeable up to the last pick-up, and blanked afterwards.
+-- Door codes and the like: changeable up to the last pick-up, and blanked afterwards.
 create or replace function private.driver_fields() returns text[]
 language sql immutable
 return '{notes}'::text[];
 
--- What a household may change only with the company's yes, once it has an agreement.
+-- With the company's yes, once there is an agreement.
 create or replace function private.asked_fields() returns text[]
 language sql immutable
 return '{name,email,address,specialRequest}'::text[];
@@ -28,7 +26,6 @@ create or replace function private.marked_fields() returns text[]
 language sql immutable
 return '{phone,address,materials,specialRequest,notes}'::text[];
 
--- These answers as one text for the driver.
 create or replace function private.notes_for_driver(answers jsonb) returns text
 language sql immutable as $$
   select coalesce(string_agg(said, E'\n' order by at), '')
@@ -36,11 +33,11 @@ language sql immutable as $$
   cross join lateral (select answers ->> field as said) as answer where said <> ''
 $$;
 
--- What is wrong with a booking, as a sentence for the visitor, or null. First the form's own checks, in its order and words
--- (src/shared/booking.ts), then whatever the form cannot send.
+-- A sentence for the visitor, or null. First the form's own checks, in its order and words (src/shared/booking.ts), then whatever the
+-- form cannot send.
 --
--- PL/pgSQL because it caches its plan: a SQL function would be inlined into the check and planned on every insert, which costs
--- more than the insert. Security definer because it reads the schema private.
+-- PL/pgSQL because it caches its plan: a SQL function would be inlined into the check and planned on every insert, which costs more than
+-- the insert. Security definer because it reads the schema private.
 create or replace function private.booking_fault(submitted_by text, answers jsonb) returns text
 language plpgsql immutable security definer set search_path = '' as $$
 begin
@@ -82,7 +79,7 @@ begin
 end
 $$;
 
--- What is wrong with a booking of a household without mail, which only the company may enter.
+-- Only the company may enter a household without mail.
 create or replace function private.household_fault(submitted_by text, answers jsonb, needs_email boolean) returns text
 language sql immutable as $$
   select private.booking_fault(submitted_by, case
@@ -90,7 +87,7 @@ language sql immutable as $$
   end)
 $$;
 
--- At the desk a booking may also be for every fourth week, which the form does not offer.
+-- At the desk a booking may also be for every fourth week.
 create or replace function private.desk_fault(submitted_by text, answers jsonb) returns text
 language sql immutable as $$
   select private.household_fault(submitted_by, case
@@ -98,8 +95,8 @@ language sql immutable as $$
   end, needs_email => false)
 $$;
 
--- An organisation number as NNNNNN-NNNN, however it is written, also with its century; null if it is none (src/shared/firm.ts). A sole
--- trader's is a personal identity number, perhaps a co-ordination number.
+-- As NNNNNN-NNNN, however it is written, also with its century; null if it is none (src/shared/firm.ts). A sole trader's is a personal
+-- identity number, perhaps a co-ordination number.
 create or replace function private.organisation_number(written text) returns text
 language sql immutable as $$
   select left(number, 6) || '-' || right(number, 4)
@@ -111,7 +108,7 @@ language sql immutable as $$
   ) end
 $$;
 
--- What is wrong with what a firm gives, in the words of src/shared/firm.ts; null if nothing is.
+-- In the words of src/shared/firm.ts.
 create or replace function private.firm_fault(given jsonb) returns text
 language sql immutable as $$
   select case
@@ -123,7 +120,7 @@ language sql immutable as $$
   end
 $$;
 
--- What of it is given is written; returns whether anything is another than before.
+-- Returns whether anything is another than before.
 create or replace function private.note_firm(booking_id uuid, given jsonb) returns boolean
 language sql as $$
   with noted as (
@@ -141,8 +138,7 @@ language sql as $$
   select exists (select from noted)
 $$;
 
--- The check's own message names a constraint; this gives the visitor a sentence instead. Security definer because visitors have
--- no access to the schema private.
+-- The check's own message names a constraint; this gives the visitor a sentence instead.
 create or replace function private.refuse_faulty_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

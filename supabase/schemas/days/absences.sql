@@ -1,18 +1,16 @@
--- What a household skips, once its days are others.
-
--- The day of the same week that a rhythm from `first_day` has instead of `day`: at most three days earlier or later.
+-- In the same week: at most three days earlier or later.
 create or replace function private.moved_with(first_day date, day date) returns date
 language sql immutable as $$
   select private.same_weekday_from(first_day, day - 3)
 $$;
 
--- Until when a household is away that has gone away on a day, perhaps more than once.
+-- Whoever has gone away on a day may have done so more than once.
 create or replace function private.away_until(booking_id uuid, away_from date) returns date
 language sql stable as $$
   select until from private.history where booking = booking_id and what = 'away' and day = away_from order by place desc limit 1
 $$;
 
--- The days from `first_day` on that a household has brought back of an absence.
+-- Of an absence.
 create or replace function private.days_brought_back(booking_id uuid, first_day date) returns date[]
 language sql stable as $$
   select array(
@@ -26,8 +24,8 @@ language sql stable as $$
   )
 $$;
 
--- What is skipped from `first_day` on stays skipped, by the days of the new rhythm: of a whole absence those within it but
--- `at_home`, otherwise the day of the same week. What was moved is not: it was moved from a day that there is no more.
+-- By the days of the new rhythm: of a whole absence those within it but `at_home`, otherwise the day of the same week. What was moved is
+-- not kept: it was moved from a day that there is no more.
 create or replace function private.skip_as_before(skipped private.day_changes[], at_home date[], first_day date) returns void
 language sql as $$
   insert into private.day_changes (booking, nominal, skipped, company_skipped, away_from)

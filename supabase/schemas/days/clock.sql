@@ -1,5 +1,3 @@
--- The clock used by everything.
-
 create or replace function private.now() returns timestamptz
 language sql stable as $$
   select now()
@@ -10,26 +8,24 @@ language sql stable as $$
   select private.local_day(private.now())
 $$;
 
--- The upper time limit when counting recent rows. Later than now(), because a transaction that waited for a lock began before
--- those it waited for. Not infinity, because rows written while the clock was ahead must not block the site.
+-- Later than now(), because a transaction that waited for a lock began before those it waited for. Not infinity, because rows written
+-- while the clock was ahead must not block the site.
 create or replace function private.until_now() returns timestamptz
 language sql volatile as $$
   select greatest(private.now(), pg_catalog.clock_timestamp())
 $$;
 
--- The day in Sweden at a moment.
 create or replace function private.local_day(at timestamptz) returns date
 language sql immutable as $$
   select (at at time zone 'Europe/Stockholm')::date
 $$;
 
--- When a day is over there.
 create or replace function private.end_of(day date) returns timestamptz
 language sql immutable as $$
   select (day + 1)::timestamp at time zone 'Europe/Stockholm'
 $$;
 
--- Whether a date from outside is one, and within bounds, because date arithmetic far from now fails or does not terminate.
+-- Date arithmetic far from now fails or does not terminate.
 create or replace function private.is_near(day date) returns boolean
 language sql stable as $$
   select coalesce(day between private.today() - 3660 and private.today() + 3660, false)

@@ -1,5 +1,4 @@
--- From when on the household has asked for pick-ups within the fourteen days of the right of withdrawal: with its booking, or
--- later; null if it has not.
+-- With its booking, or later; null if the household has not asked for pick-ups within the fourteen days of the right of withdrawal.
 create or replace function private.early_since(booking_id uuid) returns timestamptz
 language sql stable as $$
   select case when early_start then '-infinity' else early_start_at end
@@ -7,19 +6,18 @@ language sql stable as $$
   where id = booking_id
 $$;
 
--- Whether pick-ups may begin at once: it was asked for, or there is no right of withdrawal to wait for.
+-- It was asked for, or there is no right of withdrawal to wait for.
 create or replace function private.may_begin_at_once(agreement private.agreements) returns boolean
 language sql stable as $$
   select agreement.organisation <> '' or private.early_since(agreement.booking) is not null
 $$;
 
--- The first day that a booking made at `at` can get: one whose deadline leaves the company its time to answer, so that no
--- household puts out bags for a booking nobody has read. Unless the household asks to begin earlier, the day is also after the
--- fourteen days of the right of withdrawal, counted from the company's deadline to answer. src/shared/pickup-days.ts computes
--- the same for the page.
+-- The first day whose deadline leaves the company its time to answer, so that no household puts out bags for a booking nobody has read.
+-- Unless the household asks to begin earlier, also after the fourteen days of the right of withdrawal, counted from the company's
+-- deadline to answer. src/shared/pickup-days.ts computes the same for the page.
 --
--- A day without room for the rhythm (private.has_room) is not proposed, nor one of the fuller week for every second; null if there is
--- none within half a year. `room` as private.room_ahead.
+-- A day without room for the rhythm is not proposed, nor one of the fuller week for every second; null if there is none within half a
+-- year. `room` as private.room_ahead.
 create or replace function private.first_possible_day(
   at timestamptz, early_start boolean, agreed_by timestamptz default null, frequency text default 'once', room jsonb default '{}'
 ) returns date
@@ -45,7 +43,7 @@ begin
 end
 $$;
 
--- The first day to offer when answering a booking: the one the page showed, if the answer is in time.
+-- The one the page showed, if the answer is in time.
 create or replace function private.proposed_day(agreement private.agreements, room jsonb) returns date
 language sql stable as $$
   select private.first_possible_day(

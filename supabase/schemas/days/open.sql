@@ -1,4 +1,4 @@
--- The first open day on or after `day` that has its weekday; null if the season ends first or there is none within a year.
+-- Of its weekday; null if the season ends first or there is none within a year.
 create or replace function private.open_day_from(day date) returns date
 language plpgsql stable as $$
 declare
@@ -17,7 +17,6 @@ begin
 end
 $$;
 
--- The last open day before `day` that has its weekday, at most a year back.
 create or replace function private.open_day_before(day date) returns date
 language plpgsql stable as $$
 declare
@@ -31,8 +30,7 @@ begin
 end
 $$;
 
--- The last day before `day` such that closed days push nothing from it, or from before it, to `day` or later: a week without a
--- closed day ends with it.
+-- The last day before `day` such that closed days push nothing from it, or from before it, to `day` or later.
 create or replace function private.unpushed_before(day date) returns date
 language plpgsql stable as $$
 declare
@@ -48,19 +46,17 @@ begin
 end
 $$;
 
--- The first day on or after `day` on which something that recurs weekly with `example` is due.
 create or replace function private.same_weekday_from(example date, day date) returns date
 language sql immutable as $$
   select day + ((example - day) % 7 + 7) % 7
 $$;
 
--- The first open day on or after `day` that has the company's weekday: those are proposed as first days.
 create or replace function private.company_day_from(day date) returns date
 language sql stable as $$
   select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
 $$;
 
--- On which weekdays the company drives between two days: its own, those of the rhythms, and those that pick-ups are moved to.
+-- Its own weekday, those of the rhythms, and those that pick-ups are moved to.
 create or replace function private.weekdays(since date, until date) returns integer[]
 language sql stable as $$
   with running as materialized (
@@ -80,19 +76,17 @@ language sql stable as $$
   )
 $$;
 
--- Whether the company drives on the weekday of `day` then, closed or not.
+-- Whether closed or not.
 create or replace function private.is_round_day(day date) returns boolean
 language sql stable as $$
   select extract(isodow from day) = any (private.weekdays(private.unpushed_before(day) + 1, day))
 $$;
 
--- Whether the company drives on a day that is not closed.
 create or replace function private.is_driven(day date) returns boolean
 language sql stable as $$
   select private.is_near(day) and private.open_day_from(day) is not distinct from day and private.is_round_day(day)
 $$;
 
--- The open days from one to another on which the company drives.
 create or replace function private.round_days(since date, until date) returns setof date
 language sql stable as $$
   select since + ahead from generate_series(0, until - since) as ahead
@@ -100,8 +94,8 @@ language sql stable as $$
     and not exists (select from private.closed_days where day = since + ahead)
 $$;
 
--- The next and the last of them, on or after `day` and before it; null if there is none near. Week by week, because it is nearly
--- always in the first: in a quarter run many times more agreements.
+-- On or after `day`; null if there is none near. Week by week, because it is nearly always in the first: in a quarter run many times more
+-- agreements.
 create or replace function private.round_day_from(day date) returns date
 language plpgsql stable as $$
 declare
@@ -129,19 +123,17 @@ begin
 end
 $$;
 
--- The deadline for a household to change a day: the evening before, Swedish time.
 create or replace function private.changeable_until(day date) returns timestamptz
 language sql stable as $$
   select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
--- When the company starts driving on a day.
 create or replace function private.starts(day date) returns timestamptz
 language sql stable as $$
   select (day + pickup_from) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
--- Which of every two weeks a day is in.
+-- Which of every two.
 create or replace function private.week_of(day date) returns integer
 language sql immutable as $$
   select (day - date '2001-01-01') / 7 % 2

@@ -1,14 +1,12 @@
--- Which days a household has. Days of an agreement are computed only here; pages, lists, reminders, calendars and sums all use
--- these functions.
+-- Days of an agreement are computed only here; pages, lists, reminders, calendars and sums all use these functions.
 
--- Days between pick-ups; null for a one-off.
 create or replace function private.step_of(frequency text) returns integer
 language sql immutable as $$
   select case frequency when 'weekly' then 7 when 'biweekly' then 14 when 'monthly' then 28 end
 $$;
 
--- The first open day from `day` on that has the weekday of one of the household's rhythms; the company's, before there is one.
--- Strict, because `greatest` would make a rhythm's first day of no day.
+-- The first open day of the weekday of one of its rhythms; of the company's, before there is one. Strict, because `greatest` would make a
+-- rhythm's first day of no day.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date
 language sql stable strict as $$
   select case when count(*) = 0 then private.company_day_from(day) else min(private.open_day_from(own)) end
@@ -22,7 +20,6 @@ language sql stable strict as $$
   where next_first_day is null or own < next_first_day
 $$;
 
--- The first of its days that a household can still change.
 create or replace function private.next_changeable_day(booking_id uuid) returns date
 language sql stable as $$
   select private.own_day_from(booking_id, min(day)) from (
@@ -31,7 +28,7 @@ language sql stable as $$
   ) as changeable
 $$;
 
--- The rhythm's days from one day to another, inclusive, ignoring closed days and the agreement's end.
+-- Ignoring closed days and the agreement's end.
 create or replace function private.nominal_days(booking_id uuid, since date, until date) returns setof date
 language sql stable rows 5 as $$
   select rhythm.first_day + days
@@ -52,8 +49,8 @@ language sql stable rows 5 as $$
   where rhythm.first_day + days between since and bounds.last_day
 $$;
 
--- The day of the pick-up that is due on `raw`: the first open day of its weekday from then on. A day on which somebody was at the
--- door counts although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
+-- The first open day of its weekday. A day on which somebody was at the door counts although it was closed afterwards, as when the van
+-- breaks down on the round; or what was collected would be due again.
 create or replace function private.pickup_day_from(booking_id uuid, raw date) returns date
 language plpgsql stable as $$
 declare
@@ -67,7 +64,7 @@ begin
 end
 $$;
 
--- The same, for whoever asks for many: most days are open days of the season and need no look.
+-- For whoever asks for many: most days are open days of the season and need no look.
 create or replace function private.pickup_day(booking_id uuid, raw date, closed date[], season_end date) returns date
 language sql stable as $$
   select case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
@@ -115,8 +112,8 @@ begin
 end
 $$;
 
--- Pick-ups that fall, or would fall, between two days: the nominal day, the pickup day it maps to, and the actual day, which
--- differs if the household moved it. The actual day decides whether the agreement still covers it.
+-- The nominal day, the day it maps to (`base`), and the actual day, which differs if it was moved and decides whether the agreement still
+-- covers it.
 create or replace function private.pickups(booking_id uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language sql stable rows 5 as $$
@@ -124,8 +121,8 @@ language sql stable rows 5 as $$
   where agreements.booking = booking_id
 $$;
 
--- The days of an agreement, as shown everywhere. `rows 1` because most calls ask for one day; with the default estimate
--- of 1,000 the planner would scan all agreements instead of those of one round.
+-- As shown everywhere. `rows 1` because most calls ask for one day; with the default estimate of 1,000 the planner would scan all
+-- agreements instead of those of one round.
 create or replace function private.agreement_days(agreement private.agreements, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language plpgsql stable rows 1 as $$
@@ -167,7 +164,6 @@ begin
 end
 $$;
 
--- The days of a booking, by its id, as those of an agreement above.
 create or replace function private.days_of(booking_id uuid, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language sql stable rows 1 as $$
@@ -176,7 +172,7 @@ language sql stable rows 1 as $$
   order by days.day
 $$;
 
--- Agreements that might have a pick-up on `day` (index scan), or just `one`.
+-- Agreements that might have a pick-up on the day (index scan).
 create or replace function private.agreements_around(pickup_day date, one uuid default null) returns setof private.agreements
 language sql stable rows 60 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
@@ -184,7 +180,6 @@ language sql stable rows 60 as $$
   where span && daterange(private.unpushed_before(pickup_day), pickup_day, '(]') and (one is null or booking = one)
 $$;
 
--- Whether a household puts out its bags on a day.
 create or replace function private.households_of(pickup_day date, one uuid default null)
 returns table (booking uuid, state text, moved_from date, moved_to date)
 language sql stable as $$
@@ -193,7 +188,7 @@ language sql stable as $$
   cross join lateral private.agreement_days(agreements, pickup_day, pickup_day) as days
 $$;
 
--- The pick-ups on a day, by nominal day; if there are none, those that were moved away from it.
+-- By nominal day; if there are none, those that were moved away from it.
 create or replace function private.standing_on(booking_id uuid, day date) returns setof private.day_changes
 language plpgsql stable as $$
 begin
@@ -212,7 +207,6 @@ begin
 end
 $$;
 
--- Whether closed days have made another pick-up one with that of a day that the household has of its own.
 create or replace function private.is_one_with_pushed(booking_id uuid, own date) returns boolean
 language sql stable as $$
   select exists (
@@ -220,8 +214,8 @@ language sql stable as $$
   )
 $$;
 
--- The last day of an agreement that ends at `at`: the same day once the round has started, because the company may be at the
--- door; otherwise the day before, or the last day on which it has been there, which may even be ahead.
+-- The same day once the round has started, because the company may be at the door; otherwise the day before, or the last day on which it
+-- has been there, which may even be ahead.
 create or replace function private.last_day_at(booking_id uuid, at timestamptz) returns date
 language sql stable as $$
   select greatest(today - (at < private.starts(today))::integer, (
@@ -230,7 +224,7 @@ language sql stable as $$
   from (select private.local_day(at) as today) as ends
 $$;
 
--- Recomputes agreements.span; call it after any change that may affect it. `revised`: the calendar has changed too.
+-- After any change that may affect it. `revised`: the calendar has changed too.
 create or replace function private.update_span(booking_id uuid, revised boolean default false) returns void
 language sql as $$
   update private.agreements set span = bounds.span, settled = nullif(settled, true), revision = revision + revised::integer
@@ -256,8 +250,8 @@ language sql as $$
   where agreements.booking = booking_id
 $$;
 
--- Notes what a change of a pick-up alters in a calendar: its own day, and those it is moved to and from. By the number that the act
--- gets in the history, because a number that grows with each change is what calendar programs go by.
+-- What a change of a pick-up alters in a calendar: its own day, and those it is moved to and from. By the number that the act gets in the
+-- history, because a number that grows with each change is what calendar programs go by.
 create or replace function private.note_changed_days() returns trigger
 language plpgsql as $$
 begin

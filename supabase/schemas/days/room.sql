@@ -1,9 +1,6 @@
--- How many stops a pick-up day takes, and which days are full.
-
--- How many households put out their bags on each day to come on which anybody does; `own`: without those that a closed day pushes there.
--- Far enough ahead for eight pick-ups every fourth week from the last day that is proposed.
---
--- Counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test compares them.
+-- `own`: without those that a closed day pushes there. Far enough ahead for eight pick-ups every fourth week from the last day that is
+-- proposed. Counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test compares
+-- them.
 create or replace function private.coming_stops() returns table (day date, stops integer, own integer)
 language sql stable as $$
   with bounds as (
@@ -29,7 +26,7 @@ language sql stable as $$
   group by final
 $$;
 
--- How many days ahead a first day is proposed. Where all until then are full, none is.
+-- Where all days until then are full, none is proposed.
 create or replace function private.proposed_ahead() returns integer
 language sql immutable as $$
   select 182
@@ -41,7 +38,7 @@ language sql stable as $$
   from private.company_rules
 $$;
 
--- The days ahead on which a household puts out its bags, where a day takes only so many.
+-- Where a day takes only so many.
 create or replace function private.planned_days(booking_id uuid) returns date[]
 language plpgsql stable as $$
 begin
@@ -52,14 +49,13 @@ begin
 end
 $$;
 
--- Where a household's act begins, for the next function.
 create or replace function private.note_planned(booking_id uuid) returns void
 language sql as $$
   select set_config('private.planned', private.planned_days(booking_id)::text, true)
 $$;
 
--- A household comes to no full day by its own act: what it had planned before must have been noted in the same transaction, or this is an
--- error. The company may take more. One act at a time, or two would take the last place.
+-- What it had planned before must have been noted in the same transaction, or this is an error. The company may take more. One act at a
+-- time, or two would take the last place.
 create or replace function private.refuse_if_full(booking_id uuid) returns void
 language plpgsql as $$
 declare
@@ -97,9 +93,8 @@ begin
 end
 $$;
 
--- What private.has_room and private.is_of_fuller_week ask of the days ahead, counted once for many: the full days, those that are so
--- without what a closed day pushes there and, of every two weeks, the one (0 or 1) whose rounds have more stops over the next eight.
--- Nothing where a day takes all that are booked.
+-- Counted once for many: the full days, those that are so without what a closed day pushes there and, of every two weeks, the one (0 or
+-- 1) whose rounds have more stops over the next eight. Nothing where a day takes all that are booked.
 create or replace function private.room_ahead() returns jsonb
 language sql stable as $$
   with stops as materialized (
@@ -122,9 +117,9 @@ language sql stable as $$
   from private.company_rules
 $$;
 
--- Whether a rhythm that begins on a day has room: that day is not full, nor is any of its own over the next eight weeks. After the first,
--- neither a day that comes instead of a closed one counts nor what is pushed to one: a single closed day would shut half the calendar.
--- The desk is told of such days beforehand.
+-- The first day is not full, nor is any of its own over the next eight weeks. After the first, neither a day that comes instead of a
+-- closed one counts nor what is pushed to one: a single closed day would shut half the calendar. The desk is told of such days
+-- beforehand.
 create or replace function private.has_room(first_day date, frequency text, room jsonb) returns boolean
 language sql stable as $$
   select coalesce(jsonb_array_length(room -> 'full'), 0) = 0 or not (room -> 'full' ? to_char(first_day, 'YYYY-MM-DD') or exists (
@@ -133,7 +128,7 @@ language sql stable as $$
   ))
 $$;
 
--- Whether a rhythm of every second week would begin a week later where there is more room.
+-- A week later there is more room.
 create or replace function private.is_of_fuller_week(day date, frequency text, room jsonb) returns boolean
 language sql stable as $$
   select coalesce(frequency = 'biweekly' and private.week_of(day) = (room -> 'fuller_week')::integer
@@ -141,8 +136,8 @@ language sql stable as $$
     and private.has_room(day + 7, frequency, room), false)
 $$;
 
--- Names for each frequency the days to come on which it has no room to begin; as `fuller`, those on which one for every second week would
--- rather begin a week later.
+-- By frequency the days to come on which it has no room to begin; as `fuller`, those on which one for every second week would rather
+-- begin a week later.
 create or replace function private.days_without_room() returns jsonb
 language plpgsql stable as $$
 declare

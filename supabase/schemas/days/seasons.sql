@@ -1,30 +1,28 @@
--- The season's last day, if the company has ended it at its desk.
 create or replace function private.season_ended() returns date
 language sql stable as $$
   select last_day from private.season_end
 $$;
 
--- The last day of an agreement that runs: once the company has ended the season nobody would end it.
+-- Once the company has ended the season nobody would end the agreement.
 create or replace function private.last_day_of_season(frequency text) returns date
 language sql stable as $$
   select case when frequency <> 'once' then private.season_ended() end
 $$;
 
--- The same of an agreement that is taken up again, by its last rhythm.
 create or replace function private.last_day_going_on(booking_id uuid) returns date
 language sql stable as $$
   select private.last_day_of_season((select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1))
 $$;
 
--- The season's first and last day, as every computation of days uses them: those of a season that has been opened, else the file's. Where
--- the company has ended it, the day that its households were told is the last, whatever the file says.
+-- Of a season that has been opened, else the file's. Where the company has ended it, the day that its households were told is the last,
+-- whatever the file says.
 create or replace function private.season_between(file_first date, file_last date, out first_day date, out last_day date)
 language sql stable as $$
   select coalesce(opened.first_day, file_first), coalesce(private.season_ended(), case when opened.first_day is null then file_last else opened.last_day end)
   from (select) as one left join private.seasons as opened on ended_at is null
 $$;
 
--- Called when the desk changes either; the file's are set at each start.
+-- When the desk changes either; the file's are set at each start.
 create or replace function private.update_season() returns void
 language sql as $$
   update private.company_rules set season_first_day = season.first_day, season_last_day = season.last_day
@@ -42,7 +40,7 @@ begin
 end
 $$;
 
--- The season's last day once nothing more is booked: the company has ended it, or a booking could get no day before its end.
+-- Once nothing more is booked: the company has ended the season, or a booking could get no day before its end.
 create or replace function private.booking_closed() returns date
 language sql stable as $$
   select season_last_day from private.company_rules
@@ -50,8 +48,7 @@ language sql stable as $$
     or (season_last_day is not null and private.first_possible_day(private.now(), true) is null)
 $$;
 
--- What can still be had before the season's end, and only that. For visitors only: the company's own bookings are refused by
--- their first day.
+-- For visitors only: the company's own bookings are refused by their first day.
 create or replace function private.refuse_after_the_season() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,7 +68,7 @@ begin
 end
 $$;
 
--- What remains to be done once the season has ended, as numbers; all zero when everything is done.
+-- As numbers; all zero when everything is done.
 create or replace function private.season_remains() returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -86,14 +83,13 @@ language sql stable as $$
   ) as money
 $$;
 
--- All seasons, the latest first; empty while there has been only one.
+-- Empty while there has been only one.
 create or replace function private.seasons_in_turn() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('first_day', first_day, 'last_day', last_day, 'ended_at', ended_at) order by first_day desc), '[]')
   from private.seasons
 $$;
 
--- After a sentence that something is over.
 create or replace function private.book_again() returns text
 language sql stable as $$
   select case when private.booking_closed() is null then ' Boka gärna igen.' else '' end

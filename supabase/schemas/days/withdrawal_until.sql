@@ -1,5 +1,5 @@
--- Days on which no statutory period ends; it ends on the next working day instead (2 § lagen (1930:173) om beräkning av
--- lagstadgad tid): weekends, fixed holidays, those that depend on Easter, and the eves of Midsummer, Christmas and New Year.
+-- It ends on the next working day instead (2 § lagen (1930:173) om beräkning av lagstadgad tid): after weekends, fixed holidays, those
+-- that depend on Easter, and the eves of Midsummer, Christmas and New Year.
 create or replace function private.is_free_day(day date) returns boolean
 language plpgsql immutable as $$
 declare
@@ -20,7 +20,6 @@ begin
 end
 $$;
 
--- The last of the fourteen days; if that is a weekend or a holiday, the next working day.
 create or replace function private.withdrawal_until(agreed_at timestamptz) returns date
 language sql stable as $$
   select min(last_day + later)

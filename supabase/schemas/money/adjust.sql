@@ -1,5 +1,3 @@
--- Money put right: what is added to a month's sum or taken off it, and what is not billed for now.
-
 create or replace function private.adjust(booking_id uuid, month date, kronor integer, why text) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -39,7 +37,7 @@ end
 $$;
 
 -- Finished months of the last year in which a household has something left to pay and has not been told, or has been told another sum.
--- Asked often, so what takes longest, the sum, is asked for last and only of a month that has not been billed, or that something has
+-- Asked often, so the sum, which takes longest, is asked for last and only of a month that has not been billed, or that something has
 -- happened to since: whatever changes a sum leaves a line in the history.
 create or replace function private.unbilled_months() returns jsonb
 language sql stable as $$

@@ -1,6 +1,4 @@
--- Telling households what they have to pay.
-
--- Bills each household for months that are over: once per sum, whoever presses and however often.
+-- Once per sum, whoever presses and however often.
 create or replace function private.bill(month date) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -24,8 +22,8 @@ begin
 end
 $$;
 
--- Whether a household is to be told a month's sum: something of it is left to pay and it has not been told so, or it has been told of
--- one and has nothing to pay after all. Not if a bill waits: that says what is true when it leaves.
+-- Something is left to pay and it has not been told so, or it has been told and has nothing to pay after all. Not if a bill waits: that
+-- says what is true when it leaves.
 create or replace function private.is_to_bill(booking_id uuid, month date, owes integer, paid integer, was integer, billed_at timestamptz)
 returns boolean
 language sql stable as $$
@@ -36,8 +34,7 @@ language sql stable as $$
     )
 $$;
 
--- One message for these months, and a note that it was sent. It waits for a minute, with what the note said before, and is composed when
--- it leaves. `was`: what the household was billed before, where that was another sum.
+-- Composed when it leaves, of what is true then. `was`: what the household was billed before, where that was another sum.
 create or replace function private.queue_bill(booking_id uuid, months date[], act text) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -72,8 +69,8 @@ begin
 end
 $$;
 
--- What a bill says is what is true when it leaves, or is read aloud: notes the sums that it tells. Where nothing of it is left to say
--- it goes and, if nobody can have been told, with it the note that they were.
+-- Notes the sums that it tells. Where nothing of it is left to say it goes and, if nobody can have been told, with it the note that they
+-- were.
 create or replace function private.compose_bill(message uuid) returns void
 language plpgsql as $$
 declare
@@ -100,7 +97,7 @@ language sql stable as $$
   select max(place) from private.history where booking = booking_id
 $$;
 
--- Puts back what was noted before those of these bills were queued that nobody can have been told.
+-- Of those bills that nobody can have been told.
 create or replace function private.restore_billed(bills public.outbox[]) returns void
 language sql as $$
   update private.payments set billed = before.billed, billed_at = before.billed_at, billed_place = before.billed_place, reminded_at = before.reminded_at

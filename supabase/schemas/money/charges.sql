@@ -1,6 +1,4 @@
--- What each month costs a household: computed, and stored nowhere.
-
--- Whether a pick-up of `day` that closed days push to `pushed_to` is one there with a later one of the household's.
+-- `day` is pushed to `pushed_to`, where the household has a later one.
 create or replace function private.is_one_with_later(booking_id uuid, day date, pushed_to date) returns boolean
 language sql stable as $$
   select exists (
@@ -12,8 +10,8 @@ language sql stable as $$
   )
 $$;
 
--- The pick-ups that are charged, unless skipped: not one that a closed day has made one with the next, wherever that has been moved
--- since, nor one that was moved to a day of a rhythm that began afterwards, which is charged as that day.
+-- Unless skipped: not one that a closed day has made one with the next, wherever that has been moved since, nor one that was moved to a
+-- day of a rhythm that began afterwards, which is charged as that day.
 create or replace function private.charged_pickups(booking_id uuid, since date, until date)
 returns table (nominal date, final date, skipped boolean, is_moved boolean)
 language sql stable rows 5 as $$
@@ -34,15 +32,13 @@ language sql stable rows 5 as $$
     ))
 $$;
 
--- How each month's sum is made up, by day.
+-- The price is per month: a household that begins or ends within the month, or changes frequency, pays for its share of the days; another
+-- weekday within a month makes it cost no more. A day the company closes without a replacement is deducted. A day the household skips is
+-- not, but a month in which it skips every day costs nothing. A one-off is owed once collected, in that month. After a withdrawal, what
+-- was collected is owed if the household asked to begin within the fourteen days; otherwise nothing is.
 --
--- The price is per month: a household that begins or ends within the month, or changes frequency, pays for its share of the
--- days; another weekday within a month makes it cost no more. A day the company closes without a replacement is deducted. A day the
--- household skips is not, but a month in which it skips every day costs nothing. A one-off is owed once collected, in that month. After a
--- withdrawal, what was collected is owed if the household asked to begin within the fourteen days; otherwise nothing is.
---
--- Whatever happens to the days afterwards, each collected visit is in exactly one of these: one that is no day of the agreement any
--- more is charged in the month of the visit, at what it cost before.
+-- Whatever happens to the days afterwards, each collected visit is in exactly one of these: one that is no day of the agreement any more
+-- is charged in the month of the visit, at what it cost before.
 create or replace function private.shares(booking_id uuid, since date, until date)
 returns table (month date, first_day date, sixtieths bigint, counted text)
 language sql stable rows 3 as $$
@@ -66,7 +62,6 @@ language sql stable rows 3 as $$
     )) as is_collected
     from private.charged_pickups(booking_id, since, until) as pickup
   ), wish as (
-    -- What a special request costs, with the pick-up at which it was collected.
     select min(day) as day, price
     from (
       select nth, (wish ->> 'price')::integer as price, (wish ->> 'from')::date as since, lead((wish ->> 'from')::date) over (order by nth) as until
@@ -152,7 +147,6 @@ language sql stable rows 3 as $$
   from wish where day between since and until
 $$;
 
--- A household's sum for a month in whole kronor, rounded once.
 create or replace function private.owes(booking_id uuid, month date) returns integer
 language sql stable as $$
   select private.adjusted(round(sum(sixtieths) / 60)::integer, (
@@ -176,21 +170,20 @@ language sql stable as $$
   select date_trunc('month', private.today())::date
 $$;
 
--- Whether a day was moved into an agreement's span from one after its end, whose month it is billed in.
+-- Its nominal month is the one it is billed in.
 create or replace function private.is_billed_later(change private.day_changes, span daterange) returns boolean
 language sql immutable as $$
   select change.moved_to <@ span and change.nominal >= upper(span)
 $$;
 
--- An agreement's days for which that is so.
 create or replace function private.billed_later(agreement private.agreements) returns setof date
 language sql stable rows 1 as $$
   select nominal from private.day_changes
   where booking = agreement.booking and private.is_billed_later(day_changes, agreement.span)
 $$;
 
--- Households with days or visits in a month, or with a day of it that `private.billed_later` returns; that is looked for from the
--- month's few changed days. Not inlined: not knowing the month, a plan would expect many and scan whole tables.
+-- Days that private.billed_later returns are looked for from the month's few changed days. Not inlined: not knowing the month, a plan
+-- would expect many and scan whole tables.
 create or replace function private.booked_in(month date) returns table (booking uuid)
 language plpgsql stable rows 60 as $$
 begin

@@ -1,7 +1,5 @@
--- What has been paid of what each month costs: computed, and stored nowhere.
-
--- A household's payments; of an erased one, those that the books keep under its reference. Not inlined: beside many households a plan
--- would join all payments that there have ever been.
+-- Of an erased household those that the books keep under its reference. Not inlined: beside many households a plan would join all
+-- payments that there have ever been.
 create or replace function private.receipts_of(booking_id uuid, reference text default null) returns setof private.receipts
 language plpgsql stable rows 5 as $$
 begin
@@ -10,15 +8,15 @@ begin
 end
 $$;
 
--- What charges are covered by: `charged` up to and including one of `owes` kronor, of what has come in. The oldest is covered first.
+-- `charged` is up to and including one of `owes` kronor. The oldest is covered first.
 create or replace function private.covered(received bigint, charged bigint, owes integer) returns integer
 language sql immutable as $$
   select greatest(0, least(owes, received - (charged - owes)))::integer
 $$;
 
--- A household's sums, month by month, from its first day to now or to its end. `paid`: what of it is covered; `paid_at`: the day of the
--- payment that covered the rest; `so_far`: what is left to pay of this month and those before it; `billed_at`: when it was billed this
--- exact sum, `was`: another sum that it was billed.
+-- From its first day to now or to its end. `paid`: what of it is covered; `paid_at`: the day of the payment that covered the rest;
+-- `so_far`: what is left to pay of this month and those before it; `billed_at`: when it was billed this exact sum, `was`: another sum
+-- that it was billed.
 create or replace function private.months_of(booking_id uuid, last_month date default private.this_month())
 returns table (
   month date, owes integer, counted text, pickups integer, paid integer, paid_at date, so_far integer, billed_at timestamptz, was integer,
@@ -76,7 +74,7 @@ language sql stable rows 6 as $$
   ) as back on true
 $$;
 
--- The books' lines of some months, with what of each is covered by what came in under its reference.
+-- With what of each is covered by what came in under its reference.
 create or replace function private.books_of(first_month date, last_month date)
 returns table (
   id uuid, month date, reference text, owes integer, pickups integer, bags jsonb, paid integer, paid_at date, so_far integer,
@@ -102,8 +100,7 @@ language sql stable rows 20 as $$
   where line.month between first_month and last_month
 $$;
 
--- A household's money, of what its months cost in all and the past ones: `unpaid` of past months, and `credit`, what has come in beyond
--- all that it has to pay so far.
+-- `unpaid` of past months; `credit`: what has come in beyond all that it has to pay so far.
 create or replace function private.balance_of(
   booking_id uuid, charged bigint, past bigint, out received integer, out unpaid integer, out credit integer
 )
@@ -121,7 +118,7 @@ language sql stable as $$
   cross join lateral private.balance_of(booking_id, charged, past) as balance
 $$;
 
--- What has come in beyond all that a payer has to pay so far: a household, or one that the books know by its reference.
+-- The payer is a household, or one that the books know by its reference.
 create or replace function private.credit_of(booking_id uuid, reference text) returns integer
 language sql stable as $$
   select case when booking_id is not null then (private.account_of(booking_id)).credit else greatest(0,
@@ -129,8 +126,7 @@ language sql stable as $$
       - (select coalesce(sum(owes), 0) from private.books where books.reference = credit_of.reference))::integer end
 $$;
 
--- The households to check for debts and credits: all but those marked as settled. The current month is excluded, because a closed day
--- may still be collected after the last one.
+-- The current month is excluded, because a closed day may still be collected after the last one.
 create or replace function private.note_even_accounts(booking_ids uuid[]) returns void
 language sql as $$
   update private.agreements set settled = true
@@ -139,8 +135,7 @@ language sql as $$
     and (select charged = received from private.account_of(agreements.booking))
 $$;
 
--- What households have left to pay for past months, and what has come in beyond what they have to pay: of those that are not settled.
--- `goes_on`: whether what it has to its credit will be carried to a bill.
+-- Of those that are not settled. `goes_on`: whether what it has to its credit will be carried to a bill.
 create or replace function private.balances() returns table (
   booking uuid, status text, ended_at timestamptz, goes_on boolean, unpaid integer, since date, due_months jsonb, received integer,
   charged integer
@@ -163,7 +158,6 @@ language sql stable as $$
   where settled is not true and (agreed_at is not null or settled is false)
 $$;
 
--- Who owes something for past months, the oldest debt first.
 create or replace function private.debts() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -178,8 +172,8 @@ language sql stable as $$
   where unpaid > 0
 $$;
 
--- Whom a payment may be of, also ahead of what it is for: all whose agreement runs, was over within the last year, or is not settled;
--- and of those that have erased themselves the books' last line.
+-- Also ahead of what a payment is for: all whose agreement runs, was over within the last year, or is not settled; and of those that have
+-- erased themselves the books' last line.
 create or replace function private.payers() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -198,9 +192,9 @@ language sql stable as $$
   ) as payer
 $$;
 
--- Whom money is to be paid back, and why; after a withdrawal also by when. Of who goes on it is carried to the next bill. Of who has
--- erased itself the books know: `id` is of its last line there. Planned once in a session: beside many bookings a plan for this very
--- argument looks cheaper, and making it takes as long as the answer.
+-- After a withdrawal also by when. Of who goes on it is carried to the next bill. Of who has erased itself the books know: `id` is of its
+-- last line there. Planned once in a session: beside many bookings a plan for this very argument looks cheaper, and making it takes as
+-- long as the answer.
 create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
 language sql stable set plan_cache_mode = force_generic_plan as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,6 +1,4 @@
--- Money that has come in or gone back. A payment is a fact and nothing else.
-
--- Locks whom a payment is of for an act: a household, or one that the books know by its reference. Returns nulls for nobody.
+-- A household, or one that the books know by its reference; nulls for nobody.
 create or replace function private.hold_payer(id uuid, out booking uuid, out reference text)
 language plpgsql as $$
 begin
@@ -12,7 +10,7 @@ begin
 end
 $$;
 
--- A payer's sums have changed: whether it is settled is looked at anew.
+-- Whether the payer is settled is looked at anew.
 create or replace function private.paid_or_not(booking_id uuid, reference text default null) returns void
 language sql as $$
   update private.agreements set settled = case when agreed_at is null then false end where booking = booking_id;
@@ -25,9 +23,9 @@ language sql as $$
   where books.reference = paid_or_not.reference and settled is distinct from is_even
 $$;
 
--- Payments, all of them or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between
--- households; those after the first have its fingerprint with their number. `seen`: what was to be paid back where it was pressed.
--- `again`: a phone sends it again by itself, because it got no answer.
+-- All of them or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between households;
+-- those after the first have its fingerprint with their number. `seen`: what was to be paid back where it was pressed. `again`: a phone
+-- sends it again by itself, because it got no answer.
 create or replace function private.receive(payments jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -87,7 +85,6 @@ begin
 end
 $$;
 
--- Whether a payment that somebody sends has the right form.
 create or replace function private.is_payment(payment jsonb) returns boolean
 language sql stable as $$
   select coalesce(jsonb_typeof(payment) = 'object'
@@ -111,7 +108,6 @@ language sql immutable as $$
   select jsonb_typeof(kronor) = 'number' and kronor::text ~ '^-?[1-9][0-9]{0,6}$' and abs(kronor::integer) <= 1000000
 $$;
 
--- Those that are entered, however long ago.
 create or replace function private.known(fingerprints text[]) returns jsonb
 language plpgsql stable as $$
 begin
@@ -134,7 +130,7 @@ language sql stable as $$
     'fingerprint', receipt.fingerprint, 'entered_at', receipt.entered_at)
 $$;
 
--- A household's payments, newest first; also for the books' line of an erased one.
+-- Also for the books' line of an erased household.
 create or replace function private.receipts_at_desk(id uuid) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(private.receipt_json(receipt) order by day desc, entered_at desc, receipt.id), '[]')
@@ -143,7 +139,7 @@ language sql stable as $$
     and (booking = receipts_at_desk.id or booking is null and reference = (select books.reference from private.books where books.id = receipts_at_desk.id))
 $$;
 
--- The cash book: every payment of some days, oldest first, as at the bank.
+-- Oldest first, as at the bank.
 create or replace function private.cash_book(first_day date, last_day date) returns jsonb
 language plpgsql stable as $$
 begin
@@ -160,8 +156,7 @@ begin
 end
 $$;
 
--- A payment to take off or to give to another household, with its payer locked. `seen`: the payer that it stood at where it was pressed, if
--- that is to change.
+-- `seen`: the payer that it stood at where it was pressed, if that is to change.
 create or replace function private.hold_receipt(receipt_id uuid, seen uuid) returns private.receipts
 language plpgsql as $$
 declare
@@ -178,7 +173,7 @@ begin
 end
 $$;
 
--- Entered by mistake: as if it had never come in. Given to a household by `private.rereceive`, it counts again.
+-- Entered by mistake: as if it had never come in. Given to a household by private.rereceive, it counts again.
 create or replace function private.unreceive(receipt_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare
@@ -196,7 +191,7 @@ begin
 end
 $$;
 
--- Gives a payment to another household, or to the one that it was taken off.
+-- Or to the one that it was taken off.
 create or replace function private.rereceive(receipt_id uuid, to_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare

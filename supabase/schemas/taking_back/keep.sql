@@ -1,12 +1,11 @@
--- Taking back is putting the rows back. For a minute each row that an act of the desk writes is kept as it was and as the act left it,
--- under the act's number; nobody is told before that.
+-- Taking back is putting the rows back (decision 44).
 
 create or replace function private.grace() returns interval
 language sql immutable as $$
   select interval '1 minute'
 $$;
 
--- Until the end of the transaction, what is written is kept under the number of a new act, or of the one that is under way.
+-- Until the end of the transaction, under the number of a new act, or of the one that is under way.
 create or replace function private.begin_act(what text, number uuid default null) returns void
 language sql as $$
   select set_config('private.act', coalesce(number, gen_random_uuid()) || ' ' || what, true)
@@ -43,7 +42,7 @@ begin
 end
 $$;
 
--- What an act tells a household waits until the act can no longer be taken back; but a call that the desk shows says at once what is true now.
+-- But a call that the desk shows says at once what is true now.
 create or replace function private.wait_for_the_minute() returns trigger
 language plpgsql as $$
 begin
@@ -54,13 +53,13 @@ begin
 end
 $$;
 
--- Whether an act can still be taken back. Whoever waited for it began before it.
+-- Whoever waited for the act began before it.
 create or replace function private.is_fresh(kept private.kept_rows) returns boolean
 language sql stable as $$
   select coalesce(kept.at <= private.until_now() and private.now() <= kept.at + private.grace(), false)
 $$;
 
--- When the next message to the household may leave: not while the address it would go to can be taken back.
+-- Not while the address it would go to can be taken back.
 create or replace function private.may_be_told_at(agreement private.agreements) returns timestamptz
 language sql stable as $$
   select pg_catalog.now() + coalesce(max(at) + private.grace() - private.now(), '0')

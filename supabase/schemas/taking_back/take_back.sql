@@ -1,5 +1,5 @@
--- A value as it was before an act, but for what the act had no part in. What somebody else has changed since is no reason to refuse
--- where it only says when a message leaves or that a link no longer opens.
+-- But for what the act had no part in. What somebody else has changed since is no reason to refuse where it only says when a message
+-- leaves or that a link no longer opens.
 create or replace function private.as_before(was jsonb, became jsonb, now jsonb, name text default '') returns jsonb
 language plpgsql immutable as $$
 begin
@@ -30,7 +30,7 @@ language sql immutable as $$
   end
 $$;
 
--- The rows of an act about one household, or about none. The history is a log that only grows, as calendars go by its places.
+-- The history is a log that only grows, as calendars go by its places.
 create or replace function private.put_back(number uuid, of_booking uuid) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -75,7 +75,6 @@ begin
 end
 $$;
 
--- Takes back what an act did to a household that neither knows of it nor has done anything since.
 create or replace function private.take_back_of(number uuid, booking_id uuid) returns void
 language plpgsql as $$
 declare
@@ -119,7 +118,7 @@ begin
 end
 $$;
 
--- Takes an act back: of all households, or of one. Of several it leaves out those of which it cannot be taken back. Returns whose it was.
+-- Of all households, or of one. Of several it leaves out those of which it cannot be taken back.
 create or replace function private.take_back(number uuid, one uuid default null) returns uuid[]
 language plpgsql as $$
 #variable_conflict use_variable

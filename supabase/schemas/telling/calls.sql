@@ -1,6 +1,4 @@
--- How a household is reached, and whom to call.
-
--- Whether it has a mobile number, as `mobileNumber` in src/shared/telephone.ts, and the company a gateway.
+-- As `mobileNumber` in src/shared/telephone.ts.
 create or replace function private.gets_sms(answers jsonb) returns boolean
 language sql stable as $$
   select sms and private.national_number(answers ->> 'phone') ~ '^7[023689][0-9]{7}$' from private.company_rules
@@ -11,13 +9,13 @@ language sql stable as $$
   select case when answers ->> 'email' <> '' then 'mail' when private.gets_sms(answers) then 'sms' else 'call' end
 $$;
 
--- Whether a mail has been refused, though it is still tried because that may be about us.
+-- Though it is still tried, because that may be about us.
 create or replace function private.is_refused(message public.outbox) returns boolean
 language sql immutable as $$
   select (message).status like 'queued' and (message).channel = 'mail' and (message).attempts > 1 and (message).last_error ~ '(^|: )5[0-9]{2}[ -]'
 $$;
 
--- `private.reach`, but whose latest mail came back has to be called, until the address is corrected.
+-- Whose latest mail came back has to be called, until the address is corrected.
 create or replace function private.reach_of(booking_id uuid, answers jsonb) returns text
 language sql stable as $$
   select case when way = 'mail' and (
@@ -29,7 +27,6 @@ language sql stable as $$
   from private.reach(answers) as way
 $$;
 
--- The address or number that messages to a household go to; null if it has to be called.
 create or replace function private.goes_to(answers jsonb) returns text
 language sql stable as $$
   select case private.reach(answers)
@@ -37,17 +34,15 @@ language sql stable as $$
   end
 $$;
 
--- The channel of a message to a household; urgent ones go by SMS if it has a mobile number and the company a gateway. For a
--- household that cannot be read the desk is told: a card among the calls.
+-- Urgent ones go by SMS to who can be reached so. A household that cannot be read is a card among the calls.
 create or replace function private.channel_to(booking_id uuid, urgent boolean default false) returns text
 language sql stable as $$
   select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
   from private.readable_answers(booking_id) as answers
 $$;
 
--- Whether a household that only SMS reaches has had as many about its own acts as the company pays for; what the company does, promises
--- or reminds of is not bounded. Requests to write elsewhere are counted by themselves: whoever has a household's link must not use up
--- what would warn it.
+-- Of whom only SMS reaches; what the company does, promises or reminds of is not bounded. Requests to write elsewhere are counted by
+-- themselves: whoever has a household's link must not use up what would warn it.
 create or replace function private.own_sms_used_up(booking_id uuid, at_once boolean default false) returns boolean
 language sql stable as $$
   select private.is_full('sms_of_own_acts_a_day', times, pg_catalog.now()) or private.is_full('sms_of_own_acts_a_month', times, pg_catalog.now())
@@ -67,14 +62,13 @@ begin
 end
 $$;
 
--- The replacement for an SMS that cannot be sent.
 create or replace function private.channel_without_sms(booking_id uuid) returns text
 language sql stable as $$
   select case when private.readable_answers(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
--- When it is too late to call about a message: once all the days that one of kind `moved` is about are over (its mail confirms the act,
--- however late), or the agreement of a contract is, or the day that a word to all was about.
+-- Once all the days that one of kind `moved` is about are over (its mail confirms the act, however late), or the agreement of a contract
+-- is, or the day that a word to all was about.
 create or replace function private.too_late_at(message public.outbox) returns timestamptz
 language sql stable as $$
   select case (message).kind when 'moved' then (
@@ -86,8 +80,7 @@ language sql stable as $$
   ) else (message).expires_at end
 $$;
 
--- Whether somebody has to call a household about a message: nothing else reaches it, or the mail was given up. The rest as in the
--- index outbox_calls.
+-- Nothing else reaches it, or the mail was given up. The rest as in the index outbox_calls.
 create or replace function private.is_call(message public.outbox) returns boolean
 language sql stable as $$
   select (message).recipient = 'household' and (message).settled_at is null
@@ -95,14 +88,14 @@ language sql stable as $$
     and (private.too_late_at(message) <= private.now()) is not true and not private.is_stale(message)
 $$;
 
--- Whether it is too old to call about: what is owed is told as long as it is owed, and nearly everything else for thirty days.
+-- What is owed is told as long as it is owed, and nearly everything else for thirty days.
 create or replace function private.is_stale(message public.outbox) returns boolean
 language sql stable as $$
   select not ((message).kind in ('bill', 'moved', 'agreed') or (message).kind = 'news' and (message).expires_at is not null)
     and (message).created_at <= pg_catalog.now() - interval '30 days'
 $$;
 
--- The words are composed anew (src/outbox/calls.ts) when what the message says has changed.
+-- Composed anew by src/outbox/calls.ts.
 create or replace function private.forget_what_is_said() returns trigger
 language plpgsql as $$
 begin
@@ -112,7 +105,6 @@ begin
 end
 $$;
 
--- They also say what the agreement and its rhythms say.
 create or replace function private.agreement_changed() returns trigger
 language plpgsql as $$
 begin
@@ -122,8 +114,7 @@ begin
 end
 $$;
 
--- Calls to make, longest waiting first: households without another channel, and those whose mail was not delivered. Nobody is asked about
--- a request that has been answered, changed or ended since.
+-- Longest waiting first. Nobody is asked about a request that has been answered, changed or ended since.
 create or replace function private.waiting_calls() returns jsonb
 language sql stable as $$
   select private.each_of('call_cards', array(

@@ -1,8 +1,6 @@
--- What differs is composed when it leaves: until then it waits without words.
-
--- What a message says as it leaves, or is read aloud; null for nothing. Of what an earlier attempt said, which may have arrived, also what
--- is otherwise now, and all that is still so of one that is to be sent once more. A call is about days to come and, once it has words,
--- about nothing else; if it says something else of that it is another card: somebody may be reading the former one aloud.
+-- Null for nothing. Of what an earlier attempt said, which may have arrived, also what is otherwise now, and all that is still so of one
+-- that is to be sent once more. A call is about days to come and, once it has words, about nothing else; if it says something else of
+-- that it is another card: somebody may be reading the former one aloud.
 create or replace function private.composed(message public.outbox) returns jsonb
 language plpgsql stable as $$
 declare
@@ -36,7 +34,6 @@ begin
 end
 $$;
 
--- What the texts of a kind need besides.
 create or replace function private.in_particular(message public.outbox, acts jsonb) returns jsonb
 language sql stable as $$
   select case message.kind
@@ -60,7 +57,7 @@ language sql stable as $$
     else '{}'
   end
   from private.agreements as agreement cross join lateral (
-    -- Whose act it was, in what words: of several that wait, the latest says so.
+    -- Of several that wait, the latest says whose act it was, in what words.
     select coalesce(jsonb_agg(data order by created_at desc), '[]') as waiting,
       coalesce(jsonb_agg(data) filter (where data ->> 'who' <> message.data ->> 'who'), '[]') as others
     from public.outbox
@@ -70,7 +67,6 @@ language sql stable as $$
   where agreement.booking = message.form_response_id
 $$;
 
--- Whether what a message says is still so.
 create or replace function private.is_to_be_said(message public.outbox) returns boolean
 language sql stable as $$
   select case (message).kind
@@ -94,8 +90,7 @@ language sql stable as $$
   from (select) as one left join private.agreements as agreement on booking = (message).form_response_id
 $$;
 
--- A message without anything left to say goes. One that has come back stays, marked as settled: it says what is known of its address
--- (private.reach_of).
+-- One that has come back stays, marked as settled: it says what is known of its address (private.reach_of).
 create or replace function private.drop_message(message_id uuid) returns void
 language sql as $$
   update public.outbox set status = 'dead', settled_at = private.now(), data = data - 'acts'
@@ -103,7 +98,7 @@ language sql as $$
   delete from public.outbox where id = message_id and settled_at is null
 $$;
 
--- Makes a message say what is so when it leaves or is read aloud. Where nothing is left to say, it goes.
+-- When it leaves or is read aloud. Where nothing is left to say, it goes.
 create or replace function private.compose(message_id uuid) returns void
 language plpgsql as $$
 declare
@@ -134,8 +129,8 @@ begin
 end
 $$;
 
--- What has left is known: as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody
--- deletes is not to be told any more; what is taken back has not happened.
+-- As the message says or, if it was marked as sent without ever having been composed, as it is. What somebody deletes is not to be told
+-- any more; what is taken back has not happened.
 create or replace function private.note_told_days() returns trigger
 language plpgsql as $$
 declare

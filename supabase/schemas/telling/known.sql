@@ -1,9 +1,9 @@
--- What a reader, the household or the company, knows of a household's days and agreement, and what of it is otherwise now. That is what
--- messages of the kinds `moved`, `closed_day`, `changed`, `ended` and `reported` say.
+-- What a reader, the household or the company, knows, and what of it is otherwise now: what messages of the kinds `moved`, `closed_day`,
+-- `changed`, `ended` and `reported` say (decisions 45 and 49).
 
--- How each pick-up stands that is not as `known`, by its nominal day: `raw` where it was put, `at` where it is, which a closed day pushes on
--- (null beyond the season or the agreement); and who made it so. `day` is the day that its message is about, `instead` of one that is open again
--- the day that was told instead. What is a week ago is no news.
+-- By nominal day: `raw` where it was put, `at` where it is, which a closed day pushes on (null beyond the season or the agreement); and
+-- who made it so. `day` is the day that its message is about, `instead` of one that is open again the day that was told instead. What is
+-- a week ago is no news.
 create or replace function private.days_otherwise(agreement private.agreements, reader text, known jsonb)
 returns table (kind text, day date, act jsonb)
 language sql stable as $$
@@ -64,7 +64,7 @@ language sql stable as $$
     and greatest(pickup.nominal, pickup.raw, stands.at, was.raw, was_at) > private.today() - 7
 $$;
 
--- What else messages speak of, each as a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.
+-- Each as a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.
 create or replace function private.facts_of(booking_id uuid) returns table (kind text, day date, fact text, now jsonb)
 language sql stable as $$
   select kind, day, fact, to_jsonb(left(encode(sha256(convert_to(coalesce(value::text, ''), 'UTF8')), 'hex'), 16)) from (
@@ -87,8 +87,8 @@ language sql stable as $$
   ) as facts (kind, day, fact, value)
 $$;
 
--- All that a reader does not know so, `said` being taken for known besides. What a message says that has been tried, or is on a list of
--- calls, is on its way. A fact that it was never told is one that an older version did not speak of, but for a report.
+-- `said` is taken for known besides. What a message says that has been tried, or is on a list of calls, is on its way. A fact that it was
+-- never told is one that an older version did not speak of, but for a report.
 create or replace function private.unknown_to(booking_id uuid, reader text, but uuid default null, said jsonb default '[]')
 returns table (kind text, day date, act jsonb)
 language sql stable as $$
@@ -111,13 +111,12 @@ language sql stable as $$
     )
 $$;
 
--- Whether somebody has to be told: the company knows what it has done itself.
+-- The company knows what it has done itself.
 create or replace function private.is_news(reader text, act jsonb) returns boolean
 language sql immutable as $$
   select reader = 'household' or not act ? 'what' or act ->> 'who' = 'household'
 $$;
 
--- Its reader knows now that these pick-ups and facts stand so.
 create or replace function private.note_told(booking_id uuid, reader text, acts jsonb) returns void
 language sql as $$
   update private.told set facts = facts - array(
@@ -126,7 +125,7 @@ language sql as $$
   where booking = booking_id and told.reader = note_told.reader and acts <> '[]'
 $$;
 
--- What the household knows from its contract: all but days and the end; or what both know from a message with words of its own.
+-- What the household knows from its contract, or both know from a message with words of its own.
 create or replace function private.know_facts(booking_id uuid, named text[] default null) returns void
 language sql as $$
   update private.told set facts = facts || (
@@ -136,8 +135,8 @@ language sql as $$
   where booking = booking_id and (named is not null or reader = 'household')
 $$;
 
--- The first contract says it all but that the agreement ends or that something waits: by mail with every day, by SMS the first and the
--- price. Until it leaves, its reader has heard of nothing else. What is said in a call nobody knows before.
+-- All but that the agreement ends or that something waits: by mail with every day, by SMS the first and the price. Until it leaves, its
+-- reader has heard of nothing else. What is said in a call nobody knows before.
 create or replace function private.know_contract(contract public.outbox) returns void
 language sql as $$
   -- Whoever is acting is waited for.
@@ -151,7 +150,7 @@ language sql as $$
   end
 $$;
 
--- Who begins to be told, or is older than this table, knows what is. Of an agreement that is over nothing is left to tell.
+-- Who begins to be told, or is older than this table. Of an agreement that is over nothing is left to tell.
 create or replace function private.know_what_is(bookings uuid[]) returns void
 language sql as $$
   insert into private.told (booking, reader, facts)
@@ -166,9 +165,9 @@ language sql as $$
     and not exists (select from private.told where told.booking = agreements.booking and told.reader = reader.reader)
 $$;
 
--- Another rhythm brings its own days from `first_day` on, and the message about it names them: for whoever has not been told of it. What the
--- company has just done to a day is told by itself, as long as it can be taken back: once known, that would be news. One that a closed day
--- pushes may have come together with another, with which it goes.
+-- The message about another rhythm names its days, for whoever has not been told of it. What the company has just done to a day is told
+-- by itself, as long as it can be taken back: once known, that would be news. One that a closed day pushes may have come together with
+-- another, with which it goes.
 create or replace function private.know_new_days(booking_id uuid, first_day date) returns void
 language sql as $$
   select private.note_told(booking_id, reader, coalesce(jsonb_agg(act) filter (

@@ -14,8 +14,7 @@ $$;
 -- A policy runs as the inserting visitor.
 grant execute on function private.is_company_mailbox to anon, authenticated, service_role;
 
--- Skips the page's own notice if the booking has queued one. Anything that is not a notice to the company is left to the policy,
--- which refuses it.
+-- Skips the page's own notice. Anything that is not a notice to the company is left to the policy, which refuses it.
 create or replace function private.find_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -28,7 +27,7 @@ begin
 end
 $$;
 
--- Wakes workers in other processes; harmless if nobody listens.
+-- In other processes; harmless if nobody listens.
 create or replace function private.wake_workers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -37,14 +36,13 @@ begin
 end
 $$;
 
--- Whether a household's message waits to be sent. `like`, because a plan that asks for `= 'queued'` reads the index of all that wait, which
--- it takes for nearly none, instead of the household's few messages.
+-- `like`, because a plan that asks for `= 'queued'` reads the index of all that wait, which it takes for nearly none, instead of the
+-- household's few messages.
 create or replace function private.is_queued(message public.outbox) returns boolean
 language sql immutable as $$
   select (message).status like 'queued'
 $$;
 
--- Whether nobody has tried to send it yet either.
 create or replace function private.is_untried(message public.outbox) returns boolean
 language sql immutable as $$
   select (message).status like 'queued' and (message).attempts = 0
@@ -56,8 +54,8 @@ language sql immutable as $$
   select kind in ('moved', 'ended', 'reported') or kind = 'changed' and coalesce(data ->> 'what', 'asked') in ('changed', 'asked')
 $$;
 
--- Whether the household has opened a link that was sent to its current address. Until then the address may be somebody else's,
--- and the household's first key belongs to whoever filled in the form.
+-- A link that was sent to its current address. Until then the address may be somebody else's, and the household's first key belongs to
+-- whoever filled in the form.
 create or replace function private.has_opened_its_link(booking_id uuid) returns boolean
 language sql stable as $$
   select exists (
@@ -66,8 +64,8 @@ language sql stable as $$
   )
 $$;
 
--- When such a message may leave: ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an
--- address that may be somebody else's, most of a day after the previous one of any kind.
+-- Ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an address that may be somebody else's, most of
+-- a day after the previous one of any kind.
 create or replace function private.receipt_due(booking_id uuid, kind text, recipient text, who text) returns timestamptz
 language sql stable as $$
   select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
@@ -79,16 +77,15 @@ language sql stable as $$
   group by is_known
 $$;
 
--- Whether the desk shows this message, with its words, for whoever makes the call. What becomes of it afterwards is another card: pressing
--- that one has called says nothing of words that were not there to read.
+-- The desk shows it, with its words, for whoever makes the call. What becomes of it afterwards is another card: pressing that one has
+-- called says nothing of words that were not there to read.
 create or replace function private.may_be_called(message public.outbox) returns boolean
 language sql stable as $$
   select message.channel = 'call' and message.next_attempt_at <= pg_catalog.now() and message.data -> 'acts' is distinct from '[]'
 $$;
 
--- Queues a message about a booking; one with a deadline goes by SMS if the company has a gateway. A household is told nothing before the
--- company has answered, or anybody could make us send mail to anybody. Messages to the company about unaccepted bookings are limited; the
--- desk shows the events anyway.
+-- A household is told nothing before the company has answered, or anybody could make us send mail to anybody. Messages to the company
+-- about unaccepted bookings are limited; the desk shows the events anyway.
 create or replace function private.queue(
   booking_id uuid, kind text, recipient text, day date default null, data jsonb default '{}', after interval default '0',
   expires_at timestamptz default null
@@ -141,9 +138,8 @@ begin
 end
 $$;
 
--- Queues a reminder for each household with a pick-up on a day, from reminder time on its eve until the company starts driving, so
--- households that move to that day in between also get one. A unique index allows one per household and day, whoever else runs
--- this concurrently. Returns how many.
+-- From reminder time on the eve until the company starts driving, so that households that move to that day in between also get one. A
+-- unique index allows one per household and day, whoever else runs this concurrently.
 create or replace function private.queue_reminders() returns integer
 language plpgsql as $$
 declare
@@ -173,7 +169,7 @@ begin
 end
 $$;
 
--- Limits how often the company is told about bookings that it has not accepted, because strangers can cause these messages.
+-- How often the company is told about bookings that it has not accepted: strangers cause these messages.
 create or replace function private.strangers_said_enough() returns boolean
 language sql volatile as $$
   select private.is_full('strangers_told', array(

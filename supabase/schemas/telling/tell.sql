@@ -1,4 +1,4 @@
--- Whether a message says what differs when it leaves. One that version 1.1 queued leaves as it was written.
+-- One that version 1.1 queued leaves as it was written.
 create or replace function private.says_what_differs(kind text, data jsonb) returns boolean
 language sql immutable as $$
   select coalesce(data ? 'acts' and not (kind = 'moved' and data ? 'what'), false)

@@ -7,7 +7,7 @@ language sql stable as $$
   ) as sums
 $$;
 
--- How many bags have been carried in the calendar year of a day, for what the county allows; erased households' too.
+-- For what the county allows; erased households' too.
 create or replace function private.bags_carried(year_of date) returns integer
 language sql stable as $$
   select coalesce(sum(number), 0)::integer from (

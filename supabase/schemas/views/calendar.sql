@@ -1,6 +1,5 @@
--- A household's pick-ups for a calendar, an event for each nominal day: its id must stay the same when the pick-up moves. What no
--- longer comes stays in the list as cancelled, because a program that has it would keep it: for two months also what an end, of the
--- agreement or of the season, has called off.
+-- An event for each nominal day: its id must stay the same when the pick-up moves. What no longer comes stays in the list as cancelled,
+-- because a program that has it would keep it: for two months also what an end, of the agreement or of the season, has called off.
 --
 -- On a day on which the van comes, one event lives: the day's own, whichever pick-up has come there, or else that of the pick-up. So no
 -- day both has a pick-up and says that there is none.

@@ -1,6 +1,3 @@
--- The days to come on which the company does not drive, and whom that concerns.
-
--- What the desk lists: coming closed days, each with how many households were told of it.
 create or replace function private.coming_closed_days() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -14,7 +11,6 @@ language sql stable as $$
   where day >= private.today()
 $$;
 
--- Who will be told if a day is closed or opened again.
 create or replace function private.households_told_of(pickup_day date) returns setof uuid
 language plpgsql stable as $$
 declare

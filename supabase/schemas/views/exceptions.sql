@@ -1,5 +1,3 @@
--- For the pages: the days closed at the desk, those without room, those of a fuller week, the season, and its last
--- day once nothing more is booked.
 create or replace function private.pickup_exceptions() returns jsonb
 language sql stable as $$
   select jsonb_build_object(

@@ -1,5 +1,4 @@
--- Search terms are not computed on insert, which would double its cost, but soon after, by a job: for the oldest `most`
--- bookings, households first. Returns how many.
+-- Not computed on insert, which would double its cost, but soon after, by a job: the oldest `most` bookings, households first.
 create or replace function private.index_search_terms(most integer) returns integer
 language plpgsql as $$
 declare
@@ -20,7 +19,7 @@ begin
 end
 $$;
 
--- Thirty hits, households before those never accepted; for an empty search, those that have a pick-up to come, or may. Without `materialized` the
+-- Households before those never accepted; for an empty search, those that have a pick-up to come, or may. Without `materialized` the
 -- planner reads the table instead of the index, because of the limit.
 create or replace function private.find(wanted text) returns jsonb
 language plpgsql stable as $$

@@ -1,4 +1,4 @@
--- Whether this line of history is the last press at a stop, of possibly many, and somebody was there.
+-- Of possibly many presses at a stop the last, and somebody was there.
 create or replace function private.is_the_visit(line private.history) returns boolean
 language sql stable as $$
   select exists (select from private.visits where booking = line.booking and day = line.day) and not exists (
@@ -7,8 +7,8 @@ language sql stable as $$
   )
 $$;
 
--- The company's own words with its latest answer, if that is a question not answered yet or a no, once they can no longer be taken
--- back: the mail may have got lost. A question is over once there is another, which waits its minute.
+-- Of a question not answered yet or a no, once they can no longer be taken back: the mail may have got lost. A question is over once
+-- there is another, which waits its minute.
 create or replace function private.letter_of(booking_id uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('about', kind, 'words', data ->> 'message')
@@ -29,7 +29,6 @@ language sql stable as $$
     else kind = 'declined' end
 $$;
 
--- The days ahead to which a household's pick-up could still be moved.
 create or replace function private.open_days_of(booking_id uuid) returns date[]
 language plpgsql stable as $$
 declare
@@ -53,7 +52,6 @@ begin
 end
 $$;
 
--- The result of every household function, and with what only the company may see, of the desk's about a household.
 create or replace function private.state_of(booking_id uuid, for_company boolean default false) returns jsonb
 language plpgsql stable as $$
 declare

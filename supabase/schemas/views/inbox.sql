@@ -1,7 +1,6 @@
--- The lists of what waits for the company: private.inbox. Each shows the oldest 200, households before strangers.
+-- Each list shows the oldest 200, households before strangers.
 
--- The cards of these rows, by a function that makes a list of them. If that fails, they are made one by one, and whatever cannot
--- be read is shown as such: one row must not hide the others.
+-- By a function that makes a list of them. If that fails, they are made one by one: one row that cannot be read must not hide the others.
 create or replace function private.each_of(cards text, ids uuid[]) returns jsonb
 language plpgsql stable as $$
 declare
@@ -25,8 +24,7 @@ exception when others then
 end
 $$;
 
--- A card, or a stop of the round, that cannot be read: what every list expects of one, and who can help. It leads
--- to its household where that is known.
+-- What every list expects of a card, or of a stop of the round, and who can help. It leads to its household where that is known.
 create or replace function private.unreadable(id uuid) returns jsonb
 language sql stable as $$
   select '{
@@ -76,9 +74,8 @@ language sql stable as $$
   from private.agreements as waiting where booking = any (bookings)
 $$;
 
--- How many stops each coming day has, where a day takes only so many; null where it takes all. `closed`: the days closed within the half
--- year, of which the stops come later. `beyond`: the days over the next eight weeks that have too many, or will once the prices that
--- wait have been accepted.
+-- Null where a day takes all. `closed`: within the half year; their stops come later. `beyond`: the days over the next eight weeks that
+-- have too many, or will once the prices that wait have been accepted.
 create or replace function private.room() returns jsonb
 language sql stable as $$
   with coming as materialized (select * from private.coming_stops()), offered as (
@@ -107,7 +104,7 @@ language sql stable as $$
   from private.company_rules where capacity is not null
 $$;
 
--- The company's areas and last the municipality, each with its words. Asked once for many addresses, because the settings are long.
+-- And last the municipality. Asked once for many addresses, because the settings are long.
 create or replace function private.areas() returns jsonb
 language sql stable as $$
   select jsonb_agg(jsonb_build_object('area', area, 'words', private.undotted(private.words_of(area))))
@@ -116,8 +113,8 @@ language sql stable as $$
   where name = 'company'
 $$;
 
--- That which an address names, also without its dots; who is written behind c/o may be called as an area is. As `areaOf` in
--- src/shared/remarks.ts; a test compares them.
+-- Also without its dots; who is written behind c/o may be called as an area is. As `areaOf` in src/shared/remarks.ts; a test compares
+-- them.
 create or replace function private.area_of(address text, areas jsonb) returns text
 language sql immutable as $$
   select known ->> 'area'
@@ -128,10 +125,9 @@ language sql immutable as $$
   order by nth limit 1
 $$;
 
--- For each of these bookings, others with its telephone, mail address or address and, `is_near`, on its street: by search terms,
--- and the latest, which have none yet. Each mark finds eleven at most: a flood of bookings for one address would otherwise be
--- compared with itself. The index finds few rows or its scan stops early; without `materialized` the planner reads the table
--- instead, because of the limit.
+-- By telephone, mail address, address or, `is_near`, street: by search terms, and the latest, which have none yet. Each mark finds eleven
+-- at most: a flood of bookings for one address would otherwise be compared with itself. Without `materialized` the planner reads the
+-- table instead of the index, because of the limit.
 create or replace function private.same_households_as(bookings uuid[]) returns table (booking_id uuid, others jsonb)
 language sql stable as $$
   with own as materialized (
@@ -162,7 +158,7 @@ language sql stable as $$
   group by booking_id
 $$;
 
--- Its marks; none if it cannot be read, because it is compared with all the others.
+-- None if it cannot be read, because it is compared with all the others.
 create or replace function private.marks_of_booking(booking_id uuid) returns text[]
 language plpgsql stable as $$
 begin
@@ -188,8 +184,7 @@ language sql stable as $$
   from private.withdrawals as waiting where id = any (ids)
 $$;
 
--- Undelivered messages that the desk should know of: given up, or refused twice, though still tried because it may be about us.
--- Undeliverable mail caused by strangers is excluded.
+-- Given up, or refused twice, though still tried because it may be about us. Not what strangers have caused.
 create or replace function private.failures() returns setof public.outbox
 language sql stable as $$
   select * from public.outbox
@@ -237,9 +232,8 @@ language sql stable as $$
   left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
 $$;
 
--- Unmarked stops: of the rounds of the last two weeks, of this month and of months that have not been billed, and of today's once it
--- is evening and the round has been over for two hours; also one-off pick-ups of any age, because nothing is owed for them until they
--- are marked. `unbilled` as private.unbilled_months returns it: whoever asks for the rounds lists those months too.
+-- Of the rounds of the last two weeks, of this month and of months that have not been billed, and of today's once it is evening and the
+-- round has been over for two hours; also one-off pick-ups of any age, because nothing is owed for them until they are marked.
 create or replace function private.waiting_rounds(unbilled jsonb) returns jsonb
 language sql stable as $$
   with until as (
@@ -274,8 +268,7 @@ language sql stable as $$
   from (select day, count(*) as stops from unmarked group by day) as rounds
 $$;
 
--- Swedish sentences about configuration problems that the company can fix itself, as the running process last found them.
--- Nothing if it has not checked for an hour.
+-- About problems that the company can fix itself, as the running process last found them. Nothing if it has not checked for an hour.
 create or replace function private.findings() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(sentence order by nth), '[]')

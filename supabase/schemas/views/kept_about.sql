@@ -1,5 +1,5 @@
--- Everything, for the household to read and to take elsewhere (GDPR, articles 15 and 20), except secrets and technical columns.
--- A test compares it with the existing tables.
+-- For the household to read and to take elsewhere (GDPR, articles 15 and 20), all but secrets and technical columns. A test compares it
+-- with the existing tables.
 create or replace function private.kept_about(booking_id uuid) returns jsonb
 language plpgsql stable as $$
 declare

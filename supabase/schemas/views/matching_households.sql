@@ -1,6 +1,5 @@
--- Households a withdrawal may be about, best match first: it names their mail, telephone, street or full name. Each of these
--- counts once. A score of eight and more means that the receipt goes to the household's own mailbox. Also those whose agreement is long
--- over, the latest first: whoever withdraws may not know. Uses the desk's search index.
+-- Best match first: it names their mail, telephone, street or full name. Each counts once. A score of eight and more means that the
+-- receipt goes to the household's own mailbox. Also those whose agreement is long over: whoever withdraws may not know.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
 returns table (booking uuid, score bigint)
 language sql stable as $$
@@ -34,7 +33,6 @@ language sql stable as $$
   group by found.booking order by 2 desc, 1 limit 5
 $$;
 
--- Those households, and whose own mailbox the receipt went to.
 create or replace function private.matches_of(withdrawal private.withdrawals) returns jsonb
 language sql stable as $$
   select jsonb_build_object('matches', coalesce(jsonb_agg(jsonb_build_object(

@@ -1,4 +1,4 @@
--- Households whose days have another weekday than the company's, or will have, with that weekday (1 = Monday) and its next day.
+-- Or will have, with that weekday (1 = Monday).
 create or replace function private.on_other_weekdays() returns table (booking uuid, weekday integer, frequency text, next_day date)
 language sql stable as $$
   select booking, extract(isodow from first_day)::integer, rhythm.frequency, (

@@ -1,5 +1,5 @@
--- The driving order: households by their place. One without a place comes next to its nearest neighbour on the street that had
--- days in the last two months or has any ahead; without such a neighbour, last.
+-- The driving order. One without a place comes next to its nearest neighbour on the street that had days in the last two months or has
+-- any ahead; without such a neighbour, last.
 create or replace function private.places(booking_ids uuid[]) returns table (booking uuid, place integer)
 language sql stable rows 60 as $$
   with placed as (
@@ -36,11 +36,10 @@ begin
   -- Two phones may reorder at the same time.
   lock table private.stop_places in share update exclusive mode;
   perform from private.agreements where booking = any (wanted) order by booking for key share;
-  -- Households without a place get one where they stand now, next to their street.
   insert into private.stop_places (booking, place)
   select booking, place from private.places(wanted)
   on conflict do nothing;
-  -- The given households' places are redistributed among them; all others keep theirs.
+  -- The given households' places are redistributed among them.
   with numbered as (
     select booking, row_number() over (order by place, private.street_key(private.readable_answers(booking) ->> 'address') collate "C", asked_at, booking) as place
     from private.stop_places join private.agreements using (booking)
@@ -59,7 +58,6 @@ begin
 end
 $$;
 
--- The households of a day, or just `one`: those that put out bags, in driving order, and those that skip it.
 create or replace function private.round_of(pickup_day date, one uuid default null) returns table (stops jsonb, skipped jsonb)
 language sql stable rows 1 as $$
   with household as materialized (
@@ -112,7 +110,6 @@ language sql stable rows 1 as $$
     (select coalesce(jsonb_agg(skip order by private.sort_key(submitted_by) collate "C", booking), '[]') from skipping)
 $$;
 
--- The stops of a day, and those skipped, also if one of its households cannot be read.
 create or replace function private.readable_round(pickup_day date, out stops jsonb, out skipped jsonb)
 language plpgsql stable as $$
 declare

@@ -1,5 +1,3 @@
--- The season in figures, from the sums that bill.
-
 -- Planned once in a session: beside many bookings Postgres takes a plan for all dates to be dearer than one for these, and would plan
 -- anew at each call what comes out the same, which costs a quarter of the answer.
 create or replace function private.season(first date, last date) returns jsonb

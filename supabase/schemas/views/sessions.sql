@@ -1,5 +1,4 @@
--- Sessions expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
--- Defined only here.
+-- They expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
 create or replace function private.is_session_open(session private.sessions, at timestamptz default pg_catalog.now()) returns boolean
 language sql stable as $$
   select coalesce(session.ended_at > at, true)
@@ -11,7 +10,7 @@ language sql stable as $$
   select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
 $$;
 
--- Active sessions, most recently used first. A hosted project keeps its sessions in a schema of its own.
+-- A hosted project keeps its sessions in a schema of its own.
 create or replace function private.open_sessions() returns jsonb
 language plpgsql stable as $$
 declare

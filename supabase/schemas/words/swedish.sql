@@ -1,5 +1,3 @@
--- Dates, sums and refusals in Swedish.
-
 create or replace function private.weekday_name(day date) returns text
 language sql immutable as $$
   select (array['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'])[extract(isodow from day)::integer]

@@ -1,14 +1,12 @@
--- Text and comparing it: blank text, mail addresses, search words. The same rules as in src/shared/words.ts; a test compares them.
+-- The same rules as in src/shared/words.ts; a test compares them.
 
--- Whether text is invisible, as `visibleLine` in src/shared/plain-text.ts defines it: blanks, control characters, zero-width
--- characters.
+-- Invisible, as `visibleLine` in src/shared/plain-text.ts: blanks, control characters, zero-width characters.
 create or replace function private.is_blank(value text) returns boolean
 language sql immutable as $$
   select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
 $$;
 
--- Whether mail can be sent to an address, by the rule in src/shared/mail-address.ts. Its length counts as written too: to normalise
--- 64 kB of combining marks takes a minute.
+-- By the rule in src/shared/mail-address.ts. Its length counts as written too: to normalise 64 kB of combining marks takes a minute.
 create or replace function private.is_email(value text) returns boolean
 language sql immutable as $$
   select length(value) <= 254 and length(normalize(left(value, 255), NFKC)) <= 254 and normalize(left(value, 255), NFKC)
@@ -20,7 +18,7 @@ language sql immutable as $$
   select value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The day that somebody has written as 2026-12-07; null for what is none.
+-- Null for what is none.
 create or replace function private.day_in(value text) returns date
 language plpgsql immutable as $$
 begin
@@ -30,29 +28,29 @@ exception when datetime_field_overflow then
 end
 $$;
 
--- Whether the company may ask this price, in kronor; src/company/schema.ts has the same limit.
+-- As the limit in src/company/schema.ts.
 create or replace function private.is_price(value text) returns boolean
 language sql immutable as $$
   select coalesce(case when value ~ '^[0-9]{1,6}$' then value::integer <= 100000 end, false)
 $$;
 
--- Without what one does not see (zero-width characters, direction marks), and full-width letters and digits as ordinary ones, as
--- `plainText` in src/shared/words.ts. Text may grow eighteenfold here, so whatever goes into an index is bounded afterwards.
+-- Without what one does not see, and full-width letters and digits as ordinary ones, as `plainText` in src/shared/words.ts. Text may grow
+-- eighteenfold here, so whatever goes into an index is bounded afterwards.
 create or replace function private.plain_text(value text) returns text
 language sql immutable as $$
   select regexp_replace(normalize(left(value, 1000), NFKC),
     '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g')
 $$;
 
--- Lower case, whatever the server's locale: some make an ordinary i of İ, and of two domains one; C knows a to z alone. So letters are
--- taken apart, and those that cannot be are named.
+-- Whatever the server's locale: some make an ordinary i of İ, and of two domains one; C knows a to z alone. So letters are taken apart,
+-- and those that cannot be are named.
 create or replace function private.folded(value text) returns text
 language sql immutable as $$
   select normalize(translate(lower(normalize(value, NFD)), 'ÆÐØÞĐĦĲĿŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǄǅǇǈǊǋǤǱǲǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎ', 'æðøþđħĳŀłŋœŧɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵƣƥʀƨʃƭʈʊʋƴƶʒƹƽǆǆǉǉǌǌǥǳǳƕƿȝƞȣȥⱥȼƚⱦɂƀʉʌɇɉɋɍɏ'))
 $$;
 
--- The words of a text, stored or typed, with single blanks: lower case, letters apart from digits, everything else a blank; each
--- at most forty characters, because an index takes no word of 2 kB. As `wordsOf` in src/shared/words.ts; a test compares them.
+-- Lower case, letters apart from digits, everything else a single blank; each at most forty characters, because an index takes no word of
+-- 2 kB. As `wordsOf` in src/shared/words.ts; a test compares them.
 create or replace function private.words_of(value text) returns text
 language sql immutable as $$
   select btrim(regexp_replace(regexp_replace(regexp_replace(
@@ -68,14 +66,13 @@ language sql immutable as $$
   select replace(translate(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðħı', 'olddhi'), 'æ', 'ae')
 $$;
 
--- A telephone number's text with ordinary digits, hyphens and blanks.
 create or replace function private.numerals(phone text) returns text
 language sql immutable as $$
   select translate(private.plain_text(phone), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‐‑‒–—―−', '01234567890123456789-------')
 $$;
 
--- A telephone number without the leading 0 of its national form: '708964402' for '+46 (0)70-896 44 02'. One of another country
--- keeps its + and code. As `nationalNumber` in src/shared/telephone.ts; a test compares them.
+-- Without the leading 0 of its national form: '708964402' for '+46 (0)70-896 44 02'. One of another country keeps its + and code. As
+-- `nationalNumber` in src/shared/telephone.ts; a test compares them.
 create or replace function private.national_number(phone text) returns text
 language sql immutable as $$
   select regexp_replace(regexp_replace(
@@ -83,9 +80,9 @@ language sql immutable as $$
     '^(\+46|46(?=0?[1-9][0-9]{7}))?0?', '')
 $$;
 
--- Marks that bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common: search
--- terms too, kept apart from words by the colon; hashed if they are too long for an index. Whoever has another's mail address gets
--- its links, so two that differ must not become one.
+-- What bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common: search terms too, kept
+-- apart from words by the colon; hashed if they are too long for an index. Whoever has another's mail address gets its links, so two that
+-- differ must not become one.
 create or replace function private.marks_of(answers jsonb) returns text[]
 language sql immutable as $$
   select coalesce(array_agg(':' || kind || ' ' || case
@@ -102,9 +99,8 @@ language sql immutable as $$
   select ('''' || replace(replace(mark, '\', '\\'), '''', '''''') || '''')::tsquery
 $$;
 
--- A household's search terms: its marks, its words with and without diacritics, its reference, and every suffix of its telephone
--- numbers of at least four digits, because some people remember only the last ones. A row that cannot be read has none, and
--- stops nobody's search.
+-- Also every suffix of its telephone numbers of at least four digits, because some people remember only the last ones. A row that cannot
+-- be read has none, and stops nobody's search.
 create or replace function private.search_terms_of(booking_id uuid) returns tsvector
 language plpgsql stable as $$
 declare
@@ -124,8 +120,8 @@ exception when others then
 end
 $$;
 
--- A tsquery for what somebody types: words as prefixes, digits as a telephone number; or a reference (private.new_reference), with
--- blanks, dashes or words around or against its letters. Null for no terms.
+-- Words as prefixes, digits as a telephone number; or a reference (private.new_reference), with blanks, dashes or words around or against
+-- its letters. Null for no terms.
 create or replace function private.search_for(typed text) returns tsquery
 language plpgsql immutable as $$
 declare
@@ -155,9 +151,8 @@ begin
 end
 $$;
 
--- The mailbox an address belongs to, by the large mail providers' rules: without the suffix after a plus, and without dots. At
--- a provider where such addresses differ, they share one limit. Full-width and other compatibility forms of a domain are the
--- same domain (UTS 46).
+-- By the large mail providers' rules: without the suffix after a plus, and without dots. At a provider where such addresses differ, they
+-- share one limit. Compatibility forms of a domain are the same domain (UTS 46).
 create or replace function private.mailbox_of(address text) returns text
 language sql immutable as $$
   select private.folded(
@@ -174,8 +169,7 @@ language sql immutable as $$
   select encode(sha256(convert_to(left(key, 200), 'UTF8')), 'hex')
 $$;
 
--- The part of an address that names street and house: 'Ekvägen 5' of 'c/o Berg, Ekvägen 5', of '192 67 Sollentuna, Ekvägen 5' and
--- of 'Portkod 1234, Ekvägen 5'.
+-- 'Ekvägen 5' of 'c/o Berg, Ekvägen 5', of '192 67 Sollentuna, Ekvägen 5' and of 'Portkod 1234, Ekvägen 5'.
 create or replace function private.street_part(address text) returns text
 language sql immutable as $$
   select coalesce((
@@ -194,15 +188,14 @@ language sql immutable as $$
   select btrim(substring(private.words_of(private.street_part(address)) from '^[^0-9]*'))
 $$;
 
--- Text to sort by, in Swedish order on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation
--- within the function does not leave it, and any other puts { and | before the letters.
+-- In Swedish order on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation within the function
+-- does not leave it, and any other puts { and | before the letters.
 create or replace function private.sort_key(value text) returns text
 language sql immutable as $$
   select translate(private.words_of(value), 'åäöéüæø ', '{|}eu|}')
 $$;
 
--- Sorts addresses as people do, with `collate "C"` as above: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to
--- the house.
+-- As people do: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
 create or replace function private.street_key(address text) returns text
 language sql immutable as $$
   select case when part = '' then '' else
