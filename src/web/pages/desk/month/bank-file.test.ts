@@ -558,6 +558,7 @@ test.each([
     '15-nov;K7M2PQ;300,00',
     '175:B4T9XW ? ?',
   ],
+  ['a sum that is none', 'Datum;Text;Belopp|2026-11-14;B4T9XW;175,00', '2026-11-15;K7M2PQ;300,.12', '175:B4T9XW ?'],
 ])('%s', (_, above, below, expected) => {
   const bytes = encode(`${above}|${below}`.replaceAll('|', '\n'))
   if (expected === null) expect(() => readBankFile(bytes)).toThrow('ingen kolumn är säkert belopp')
