@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { CashBook, Refund } from '../../src/shared/desk.ts'
 import type { DeskFunctions } from '../../src/shared/functions.ts'
-import { type BankRow, withFingerprints } from '../../src/web/pages/desk/month/bank-row.ts'
+import { type BankRow, bankFile } from '../../src/web/pages/desk/month/bank-row.ts'
 import { readTable } from '../../src/web/pages/desk/month/bank-table.ts'
 import { type Found, sortedNow } from '../../src/web/pages/desk/month/sort-payments.ts'
 import { setClock } from '../helpers/database-clock.ts'
@@ -119,11 +119,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     /** The desk's way: the one press for what is sure, then each by hand. */
     async function read(format: keyof typeof formats, from: string, to: string, newestFirst = false) {
       const rows = bank.filter(({ day }) => from <= day && day <= to)
-      const { incoming = [], unread } =
-        readTable(formats[format](newestFirst ? rows.toReversed() : rows).join('\n')) ?? {}
-      expect(unread).toEqual([])
-      const source: 'swish' | 'bank' = format === 'swish' ? 'swish' : 'bank'
-      const file = { source, rows: withFingerprints(incoming), unread: [] }
+      const read = readTable(formats[format](newestFirst ? rows.toReversed() : rows).join('\n'))
+      const file = bankFile(format === 'swish' ? 'swish' : 'bank', read ?? [])
+      expect(file.unread).toEqual([])
       const sorted = await sortedNow(call, Promise.resolve(file))
       const enter = async ({ row, payers }: Found, sure: boolean) => {
         const transaction = happened(row).find((one) => !entered.has(one))

@@ -3,8 +3,8 @@
  * or foreign file gets a sentence that says what to choose in the bank instead.
  */
 
-import { type BankFile, withFingerprints } from './bank-row.ts'
-import { readTable, type TableRead } from './bank-table.ts'
+import { type BankFile, bankFile } from './bank-row.ts'
+import { type ReadRow, readTable } from './bank-table.ts'
 import { readCamt } from './camt.ts'
 
 export const MOST_BYTES = 5_000_000
@@ -35,36 +35,30 @@ export function readBankFile(bytes: Uint8Array): BankFile {
   if (bytes.length > MOST_BYTES)
     throw new Error('Filen är för stor för en lista över betalningar: högst 5 MB. Välj en kortare period i banken.')
   const text = textOf(bytes)
-  const { incoming, unread } = tableIn(text)
-  if (incoming.length + unread.length > MOST_ROWS)
+  const rows = rowsIn(text)
+  if (rows.length > MOST_ROWS)
     throw new Error('Filen har för många rader: högst 20 000. Välj en kortare period i banken.')
-  if (incoming.length + unread.length === 0)
-    throw new Error(`I filen finns inga inbetalningar. ${CHOOSE}, för en annan period.`)
+  if (rows.length === 0) throw new Error(`I filen finns inga inbetalningar. ${CHOOSE}, för en annan period.`)
   // By its title or heading: payers' words stand in rows with a number.
   const isSwish =
     /^.*swish-?rapport/i.test(text) ||
     /^[^\d\n]*(?:avsändar(?:e ?)?n(?:umme)?r|mobilnummer)[^\d\n]*$/im.test(text.slice(0, 2_000))
-  return {
-    source: isSwish ? 'swish' : 'bank',
-    rows: withFingerprints(incoming),
-    unread: unread.map((words) => words.slice(0, 300)),
-  }
+  return bankFile(isSwish ? 'swish' : 'bank', rows)
 }
 
-function tableIn(text: string): TableRead {
+function rowsIn(text: string): ReadRow[] {
   if (/^\s*<(?:\?xml|(?:\w+:)?Document)/.test(text)) {
-    const payments = readCamt(text)
-    if (payments) return payments
+    const rows = readCamt(text)
+    if (rows) return rows
     throw refused('en XML-fil, men inget helt kontoutdrag', ' i stället, eller camt.053.')
   }
   if (text.split('\n').some((line) => line.length > LONGEST_LINE))
     throw new Error(`Filen har för många kolumner för en lista över betalningar. ${CHOOSE}.`)
-  const table = readTable(text)
-  if (!table)
-    throw new Error(
-      `I filen finns inga inbetalningar som kan läsas: ingen kolumn är säkert belopp. ${CHOOSE}, med rubriker.`,
-    )
-  return table
+  const rows = readTable(text)
+  if (rows) return rows
+  throw new Error(
+    `I filen finns inga inbetalningar som kan läsas: ingen kolumn är säkert belopp. ${CHOOSE}, med rubriker.`,
+  )
 }
 
 /** With a line end of one character, and without the marks with which files begin that were put one after another. */

@@ -2,7 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Incoming } from './bank-table.ts'
+import type { Incoming, ReadRow } from './bank-table.ts'
 
 export interface BankRow extends Pick<Incoming, 'day' | 'words' | 'isSure'> {
   /** Whole, more than 0. */
@@ -25,25 +25,23 @@ export interface BankFile {
 const encoder = new TextEncoder()
 
 /** Rows of a file that are wholly alike are counted, so that none hides another; those of a file beside it may be the same. */
-export function withFingerprints(incoming: readonly Incoming[]): BankRow[] {
+export function bankFile(source: BankFile['source'], read: readonly ReadRow[]): BankFile {
   const alike = new Map<string, number>()
   const rows = new Map<string, BankRow>()
-  for (const { day, ore, words, marks, isSure, part } of incoming) {
+  for (const { day, ore, words, marks, isSure, part } of read.filter((one) => typeof one === 'object')) {
     const said = `${day ?? ''} ${ore} ${[...words, ...marks].join(' ').replace(/\s+/g, ' ')}`
     const nth = (alike.get(`${part} ${said}`) ?? 0) + 1
     alike.set(`${part} ${said}`, nth)
     const key = `${said} ${nth}`
+    const text = words.join(', ').replace(/\s+/g, ' ').slice(0, 300)
     rows.set(key, {
-      ...{ day, kronor: Math.round(ore / 100), words, isSure, key },
-      text: words
-        .join(', ')
-        .replace(/\s+/g, ' ')
-        .slice(0, 300)
-        .replace(/[\ud800-\udbff]$/, ''),
+      // Half a sign at the end the database would refuse.
+      ...{ day, kronor: Math.round(ore / 100), words, isSure, key, text: text.replace(/[\ud800-\udbff]$/, '') },
       get fingerprint() {
         return bytesToHex(sha256(encoder.encode(key))).slice(0, 32)
       },
     })
   }
-  return [...rows.values()]
+  const unread = read.filter((one) => typeof one === 'string').map((words) => words.slice(0, 300))
+  return { source, rows: [...rows.values()], unread }
 }

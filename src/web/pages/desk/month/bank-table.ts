@@ -5,7 +5,6 @@
 
 import Papa from 'papaparse'
 import { type DayOrder, dayIn, dayOrderOf, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
-import { onlyOne } from './payers.ts'
 
 /** A row that brings money in. */
 export interface Incoming {
@@ -22,11 +21,8 @@ export interface Incoming {
   part: number
 }
 
-export interface TableRead {
-  incoming: Incoming[]
-  /** Rows of which nobody can say what they are worth. */
-  unread: string[]
-}
+/** The words alone of a row of which nobody can say what it is worth. */
+export type ReadRow = Incoming | string
 
 const SEPARATORS = [';', '\t', ',', '|']
 /** In which the heading has to come. */
@@ -111,12 +107,11 @@ interface Table {
 }
 
 /** @returns null if nothing says where the sums stand */
-export function readTable(text: string): TableRead | null {
-  const headed = tablesBelowHeadings(text)
-  const table = swishReportIn(text) ?? headed[0] ?? tableWithoutHeading(text)
-  if (!table) return null
-  const read = (table === headed[0] ? headed : [table]).map(paymentsIn)
-  return { incoming: read.flatMap(({ incoming }) => incoming), unread: read.flatMap(({ unread }) => unread) }
+export function readTable(text: string): ReadRow[] | null {
+  const one = swishReportIn(text)
+  const headed = one ? [one] : tablesBelowHeadings(text)
+  const tables = headed.length > 0 ? headed : tableWithoutHeading(text)
+  return tables.length > 0 ? tables.flatMap(paymentsIn) : null
 }
 
 /** Quotes are cells' only where they open and close as they should; else a payer wrote them into a file whose bank writes none. */
@@ -134,6 +129,12 @@ function cellsOf(text: string, separator: string): string[][] {
 
 const unquoted = (text: string, separator: string) => text.split('\n').map((line) => line.split(separator))
 
+interface Heading {
+  separator: string
+  names: string[]
+  roles: Role[]
+}
+
 /** Mostly one. People put files one after another: then each is read by its own heading. */
 function tablesBelowHeadings(text: string): Table[] {
   const lines = text.split('\n')
@@ -149,42 +150,38 @@ function tablesBelowHeadings(text: string): Table[] {
   const dated = found.filter(hasDays)
   const parts = dated.length > 0 ? dated : found.slice(0, 1)
   const first = parts.find(hasSums)
-  return parts.flatMap((one, part) => {
-    const { separator, heading, at } = one
-    if (!hasSums(one)) return []
+  return parts.flatMap((heading, part) => {
+    if (!hasSums(heading)) return []
+    const { separator, names, at } = heading
     const rows = cellsOf(lines.slice(at + 1, parts[part + 1]?.at).join('\n'), separator)
-    const table = tableOf(separator, heading, rows, part)
+    const table = tableOf(separator, names, rows, part)
     // A payer may have written it, if the bank breaks lines without quotes.
-    return { ...table, isSure: table.isSure && `${heading}` === `${first?.heading}` }
+    return { ...table, isSure: table.isSure && `${names}` === `${first?.names}` }
   })
-}
-
-interface Heading {
-  separator: string
-  heading: string[]
-  roles: Role[]
 }
 
 /** With the separator with which most columns have a name that a table of payments has. */
-function headingIn(line: string): Heading | null {
-  const ways = SEPARATORS.flatMap((separator) => {
-    const heading = cellsOf(line, separator)[0] ?? []
-    const isHeading =
-      heading.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell)) && heading.filter(Boolean).length > 1
-    const roles = isHeading && !isOfBooks(heading) ? heading.map(roleOf) : []
-    // That of a list of balances ends the table above it.
-    const isOfTable = hasSums({ roles }) || (hasDays({ roles }) && roles.includes('balance'))
-    return isOfTable ? [{ separator, heading, roles }] : []
+function headingIn(line: string): Heading | undefined {
+  const ways = SEPARATORS.map((separator): Heading => {
+    const [names = []] = cellsOf(line, separator)
+    const isHeading = names.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell))
+    const roles = isHeading && names.filter(Boolean).length > 1 && !isOfBooks(names) ? names.map(roleOf) : []
+    return { separator, names, roles }
   })
-  return ways.sort((one, other) => other.heading.length - one.heading.length)[0] ?? null
+  return (
+    ways
+      // That of a list of balances ends the table above it.
+      .filter((way) => hasSums(way) || (hasDays(way) && way.roles.includes('balance')))
+      .sort((one, other) => other.names.length - one.names.length)[0]
+  )
 }
 
 /** Both sides of each entry of a company's own books, of which one alone is the bank's. */
-const isOfBooks = (heading: readonly string[]) =>
-  [/^konto$/i, /^ver/i, /^debet/i, /^kredit/i].every((name) => heading.some((cell) => name.test(cell)))
+const isOfBooks = (names: readonly string[]) =>
+  [/^konto$/i, /^ver/i, /^debet/i, /^kredit/i].every((pattern) => names.some((name) => pattern.test(name)))
 
-const hasSums = ({ roles }: Pick<Heading, 'roles'>) => roles.some(isOfSums)
-const hasDays = ({ roles }: Pick<Heading, 'roles'>) => roles.includes('day')
+const hasSums = ({ roles }: Heading) => roles.some(isOfSums)
+const hasDays = ({ roles }: Heading) => roles.includes('day')
 const isOfSums = (role: Role) => role === 'sum' || role === 'in' || role === 'either'
 
 function roleOf(heading: string): Role {
@@ -203,19 +200,19 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const dated = rows.filter((row) => row.some((cell) => dayIn(cell)))
   const all = dated.length > 0 ? dated : rows
   const { clear, width } = clearRowsIn(all, found.findIndex(isOfSums), names.length, heading.length)
-  const cellsIn = (roles: Role[]) =>
-    found.flatMap((role, at) => (roles.includes(role) ? clear.slice(0, 1_000).map((row) => row[at] ?? '') : []))
+  const columnsOf = (...roles: Role[]) => found.flatMap((role, at) => (roles.includes(role) ? [at] : []))
+  const cellsIn = (...roles: Role[]) =>
+    columnsOf(...roles).flatMap((at) => clear.slice(0, 1_000).map((row) => row[at] ?? ''))
 
-  const either = cellsIn(['either']).some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
+  const either = cellsIn('either').some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
   const roles = withOneSum(
     found.map((role) => (role === 'either' ? either : role)),
     names,
   )
-  const style = clear.length > 0 ? sumStyleOf(cellsIn(['sum', 'in', 'out', 'either', 'balance']), separator) : null
-  const named = found.flatMap((role, at) => (role === 'day' ? [at] : []))
+  const style = clear.length > 0 ? sumStyleOf(cellsIn('sum', 'in', 'out', 'either', 'balance'), separator) : null
+  const named = columnsOf('day')
   // Where no heading names the day.
-  const days =
-    named.length > 0 ? named : found.flatMap((_, at) => (clear.every((row) => dayIn(row[at] ?? '')) ? [at] : []))
+  const days = named.length > 0 ? named : [...names.keys()].filter((at) => clear.every((row) => dayIn(row[at] ?? '')))
   const isDated = (at: number) => rows.some((row) => dayIn(row[at] ?? ''))
   const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(isDated) ?? days[0] ?? -1
   const { order, isSure } = dayOrderOf(rows.map((row) => row[day] ?? ''))
@@ -246,7 +243,7 @@ function withOneSum(roles: Role[], names: readonly string[]): Role[] {
   const isKronor = (at: number) => /sek|\bkr/i.test(names[at] ?? '')
   const isIncoming = (at: number) => roles[at] === 'in' || /betala?t|inbet|mottag|received/i.test(names[at] ?? '')
   const one = sums.find(isIncoming) ?? sums.find(isKronor) ?? sums[0]
-  return roles.map((role, at) => (at === one ? 'sum' : role === 'sum' || role === 'in' ? 'skip' : role))
+  return roles.map((role, at) => (at === one ? 'sum' : sums.includes(at) ? 'skip' : role))
 }
 
 /** What a balance says that each row changes by its sum: that debit is what came in; else it has to agree with the sums. */
@@ -259,9 +256,9 @@ function signOf(table: Omit<Table, 'isSure' | 'isProven'>, rows: string[][], nam
     return ore && left !== null && date ? [{ ore, left, date }] : []
   })
   const [first = '', last = ''] = [steps[0]?.date, steps.at(-1)?.date]
-  // Within one day either row may be the older one.
-  const ways = changesIn(steps)
-    .filter((_, isNewestFirst) => (isNewestFirst ? first >= last : first <= last))
+  // With the oldest row first, or the newest; within one day either may be. 1 for each that adds its sum, -1 for one that takes it off.
+  const ways = [first <= last ? steps : [], first >= last ? steps.toReversed() : []]
+    .map((way) => way.slice(1).map(({ ore, left }, at) => (left - (way[at]?.left ?? 0)) / ore))
     .filter((signs) => signs.length > 0 && signs.every((one) => Math.abs(one) === 1))
   const isTurned = ways.length > 0 && ways.every((signs) => signs.includes(-1))
   const isOfBooks = isTurned && isDebit && ways.some((signs) => !signs.includes(1))
@@ -269,13 +266,6 @@ function signOf(table: Omit<Table, 'isSure' | 'isProven'>, rows: string[][], nam
   const isOne = isOfBooks || !(isTurned || (isDebit && balance < 0))
   return { sign: isOfBooks ? -1 : 1, isOne, isProven: ways.length > 0 } as const
 }
-
-/**
- * With the oldest row first and with the newest: 1 for each row that adds its sum to the balance, -1 for one that takes it off, another
- * number for all others.
- */
-const changesIn = (rows: readonly { ore: number; left: number }[]): number[][] =>
-  [rows, rows.toReversed()].map((way) => way.slice(1).map(({ ore, left }, at) => (left - (way[at]?.left ?? 0)) / ore))
 
 /**
  * Records 01 (the file), 02 (a Swish payment) and 03 (how many, how much), as Handelsbanken writes them, or 1, 2 and 3, as a
@@ -295,31 +285,28 @@ function swishReportIn(text: string): Table | null {
  * A sum is one only in the one column in which each row has a number, or beside a balance that changes by it from row to row: what
  * payers wrote may be a column of numbers too.
  */
-function tableWithoutHeading(text: string): Table | null {
+function tableWithoutHeading(text: string): Table[] {
   for (const separator of SEPARATORS) {
     const all = cellsOf(text.replace(/^sep=.*\n/, ''), separator)
     const usual = mostFrequent(all.map((row) => row.length)) ?? 0
     const rows = all.filter((row) => row.length === usual)
-    const columnsOf = (is: (cell: string) => boolean) =>
-      Array.from({ length: usual }, (_, at) => at).filter((at) => rows.every((row) => is(row[at] ?? '')))
+    const columns = [...Array(usual).keys()]
+    const columnsOf = (is: (cell: string) => boolean) => columns.filter((at) => rows.every((row) => is(row[at] ?? '')))
     const days = columnsOf((cell) => dayIn(cell) !== null)
     // A payer's separator may have made the usual rows.
     if (all.some((row) => row.length < usual && row.some((cell) => dayIn(cell)))) continue
     const numbers = columnsOf((cell) => IS_NUMBER.test(cell)).filter((at) => !days.includes(at))
     const tableWith = (sum: number, balance?: number) => {
-      const names: Record<number, string> = { [balance ?? -1]: 'Saldo', [sum]: 'Belopp' }
-      const heading = Array.from({ length: usual }, (_, at) => names[at] ?? (days.includes(at) ? 'Datum' : 'Text'))
-      return tableOf(separator, heading, all)
+      const nameOf = (at: number) =>
+        at === sum ? 'Belopp' : at === balance ? 'Saldo' : days.includes(at) ? 'Datum' : 'Text'
+      return tableOf(separator, columns.map(nameOf), all)
     }
     const only = numbers.filter((at) => numbers.length === 1 && rows.every((row) => HAS_ORE.test(row[at] ?? '')))
-    const tables = [
-      ...only.map((sum) => tableWith(sum)),
-      ...numbers.flatMap((sum) => numbers.map((balance) => tableWith(sum, balance))).filter(({ isProven }) => isProven),
-    ]
-    const table = onlyOne(tables)
-    if (table && days.length > 0) return table
+    const proven = numbers.flatMap((sum) => numbers.map((balance) => tableWith(sum, balance)))
+    const tables = [...only.map((sum) => tableWith(sum)), ...proven.filter(({ isProven }) => isProven)]
+    if (tables.length === 1 && days.length > 0) return tables
   }
-  return null
+  return []
 }
 
 const IS_NUMBER = /^[-+\u2212]?\d[\d\s\u00a0.,]*(?: ?kr| ?sek)?$/i
@@ -334,19 +321,17 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
 /** A row of the bank's: money that came in; another one ('nothing'); one with several meanings; or no row of this table. */
 type Meaning = Incoming | 'nothing' | 'doubtful' | 'none'
 
-function paymentsIn(table: Table): TableRead {
-  const incoming: Incoming[] = []
-  const unread: string[] = []
+function paymentsIn(table: Table): ReadRow[] {
   /** Whether a payer has broken a line, as only quotes allow: rows below may be the payer's own words. */
   let isBroken = false
-  for (const row of table.rows) {
-    for (const [meaning, cells] of meaningsOf(table, row)) {
-      if (typeof meaning === 'object') incoming.push({ ...meaning, isSure: meaning.isSure && !isBroken })
-      else if (meaning !== 'nothing' && isOfTable(table, cells)) unread.push(cells.filter(Boolean).join(' '))
-    }
+  return table.rows.flatMap((row) => {
+    const isBelow = isBroken
     isBroken ||= isBegun(table, row)
-  }
-  return { incoming, unread }
+    return meaningsOf(table, row).flatMap(([meaning, cells]): ReadRow | [] => {
+      if (typeof meaning === 'object') return { ...meaning, isSure: meaning.isSure && !isBelow }
+      return meaning !== 'nothing' && isOfTable(table, cells) ? cells.filter(Boolean).join(' ') : []
+    })
+  })
 }
 
 /** Whether it ends before its sum, in the payer's words. */
@@ -370,19 +355,19 @@ function isOfTable(table: Table, cells: readonly string[]): boolean {
  * by themselves, of another meaning, a person decides.
  */
 function meaningsOf(table: Table, row: string[]): [Meaning, string[]][] {
-  const meaning = meaningOf(table, row)
-  const isQuoted = (cell: string) => /["\n]/.test(cell) || cell.includes(table.separator)
-  if (!row.some(isQuoted)) return [[meaning, row]]
-  const text = row.map((cell) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(table.separator)
-  const others = unquoted(text, table.separator).map((line): [Meaning, string[]] => [meaningOf(table, line), line])
-  const isOther = ([other]: [Meaning, string[]]) => other !== 'nothing' && !isSame(other, meaning)
-  if (others.some(([other]) => other === 'none') || !others.some(isOther)) return [[meaning, row]]
-  const own = others.some(([other]) => isSame(other, meaning)) ? [] : [[meaning, row] as [Meaning, string[]]]
-  return [...own, ...others].map(([one, cells]) => [typeof one === 'object' ? { ...one, isSure: false } : one, cells])
+  const own: [Meaning, string[]] = [meaningOf(table, row), row]
+  const text = Papa.unparse([row], { delimiter: table.separator })
+  if (!text.includes('"')) return [own]
+  const others = unquoted(text, table.separator).map((line): typeof own => [meaningOf(table, line), line])
+  const said = others.map(([other]) => saidBy(other))
+  if (said.includes('none') || said.every((one) => one === 'nothing' || one === saidBy(own[0]))) return [own]
+  return (said.includes(saidBy(own[0])) ? others : [own, ...others]).map(([one, cells]) => [
+    typeof one === 'object' ? { ...one, isSure: false } : one,
+    cells,
+  ])
 }
 
-const isSame = (one: Meaning | undefined, other: Meaning) =>
-  typeof one === 'object' && typeof other === 'object' ? one.day === other.day && one.ore === other.ore : one === other
+const saidBy = (meaning: Meaning) => (typeof meaning === 'object' ? `${meaning.day} ${meaning.ore}` : meaning)
 
 function meaningOf(table: Table, row: string[]): Meaning {
   const { roles, separator, width } = table
@@ -394,7 +379,7 @@ function meaningOf(table: Table, row: string[]): Meaning {
   const isWhole = (placed: string[]) => /^\d+$/.test(placed[roles.indexOf('sum')] ?? '')
   if (separator === ',' && ways.some(isWhole)) return 'none'
   const [first = 'none', ...others] = ways.map((placed) => meaningOfPlaced(table, placed))
-  return others.every((other) => isSame(other, first)) ? first : 'doubtful'
+  return others.every((other) => saidBy(other) === saidBy(first)) ? first : 'doubtful'
 }
 
 /**

@@ -1,24 +1,19 @@
 /** The incoming payments of an account's statement in XML: camt.052, .053 and .054 of ISO 20022. */
 
-import type { Incoming, TableRead } from './bank-table.ts'
+import type { ReadRow } from './bank-table.ts'
 
 /** @returns null if it is another XML file, or one that was cut off: what is said last may be missing, such as that a sum went out again */
-export function readCamt(text: string): TableRead | null {
+export function readCamt(text: string): ReadRow[] | null {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   const isWhole = document.getElementsByTagName('parsererror').length === 0
   if (!isWhole || !/^urn:iso:std:iso:20022:tech:xsd:camt\.05[234]/.test(document.documentElement.namespaceURI ?? ''))
     return null
-  const entries = [...document.querySelectorAll('Ntry')].filter(isBooked)
-  const read = entries.flatMap((entry) => {
+  return [...document.querySelectorAll('Ntry')].filter(isBooked).flatMap((entry) => {
     const parts = [...entry.querySelectorAll('TxDtls')]
-    if (parts.length < 2) return [paymentIn(entry, entry)]
     // Where a sum is of several payments, each says its own; fees may be taken off it.
-    return parts.filter((part) => first(part, 'CdtDbtInd') !== 'DBIT').map((part) => paymentIn(part, entry))
+    const own = parts.length > 1 ? parts.filter((part) => first(part, 'CdtDbtInd') !== 'DBIT') : [entry]
+    return own.map((part) => paymentIn(part, entry))
   })
-  return {
-    incoming: read.filter((one) => typeof one === 'object'),
-    unread: read.filter((one) => typeof one === 'string'),
-  }
 }
 
 const at = (within: Element, path: string) => within.querySelector(`:scope > ${path}`)
@@ -29,24 +24,19 @@ const first = (within: Element, ...paths: string[]) =>
     .find(Boolean)
     ?.textContent?.trim() ?? ''
 
-const isBooked = (entry: Element) => {
-  const status = first(entry, 'Sts > Cd', 'Sts')
-  return (
-    (status === 'BOOK' || status === '') && first(entry, 'CdtDbtInd') === 'CRDT' && first(entry, 'RvslInd') !== 'true'
-  )
-}
+const isBooked = (entry: Element) =>
+  ['BOOK', ''].includes(first(entry, 'Sts > Cd', 'Sts')) &&
+  first(entry, 'CdtDbtInd') === 'CRDT' &&
+  first(entry, 'RvslInd') !== 'true'
 
-/** Where it says who paid and what for. */
-const WORDS = 'Ustrd, Ref, Nm, AddtlTxInf, AddtlNtryInf, AddtlRmtInf'
-const MARKS = 'AcctSvcrRef, TxId, EndToEndId'
-
-function paymentIn(part: Element, entry: Element): Incoming | string {
+function paymentIn(part: Element, entry: Element): ReadRow {
   const sum = at(part, 'Amt') ?? at(part, 'AmtDtls > TxAmt > Amt')
   const texts = (names: string) =>
     [...part.querySelectorAll(names)].flatMap(({ textContent }) => textContent?.trim() || [])
-  const words = texts(WORDS)
+  // Who paid and what for.
+  const words = texts('Ustrd, Ref, Nm, AddtlTxInf, AddtlNtryInf, AddtlRmtInf')
   const ore = Math.round(Number(sum?.textContent) * 100)
   const day = first(entry, 'BookgDt > *', 'ValDt > *').slice(0, 10)
   if (!(ore >= 50) || sum?.getAttribute('Ccy') !== 'SEK' || !day) return [day, sum?.textContent, ...words].join(' ')
-  return { day, ore, words, marks: texts(MARKS), isSure: true, part: 0 }
+  return { day, ore, words, marks: texts('AcctSvcrRef, TxId, EndToEndId'), isSure: true, part: 0 }
 }

@@ -24,7 +24,7 @@ const IS_OLD = /^[0-9A-F]+$/
 /** Where statements begin to cut names off: Handelsbanken's, and Nordea's at 20. */
 const SHORTEST_CUT = 14
 
-/** A function that names the payers of a payment's words, of which no two have the same reference. */
+/** Names the payers of a payment's words, of whom no two have the same reference. */
 export function payersAmong<One extends Payer>(payers: readonly One[]): (words: readonly string[]) => Named<One> {
   const references = new Map(payers.map((payer) => [payer.reference.toUpperCase(), payer]))
   const lengths = [...new Set(payers.map(({ reference }) => reference.length))]
@@ -59,9 +59,7 @@ export function payersAmong<One extends Payer>(payers: readonly One[]): (words: 
 
   function nearlyIn({ letters, bounds }: Letters): One[] {
     return lengths
-      .flatMap((length) =>
-        bounds.filter((at) => bounds.includes(at + length)).map((at) => letters.slice(at, at + length)),
-      )
+      .flatMap((length) => bounds.flatMap((at) => (bounds.includes(at + length) ? letters.slice(at, at + length) : [])))
       .flatMap(blanked)
       .flatMap((one) => nearly.get(one) ?? [])
   }
@@ -84,18 +82,13 @@ export function payersAmong<One extends Payer>(payers: readonly One[]): (words: 
   }
 }
 
-interface Letters {
-  words: string[]
-  /** The words against each other, and where they begin and end. */
-  letters: string
-  bounds: number[]
-}
-
-function lettersIn(text: string): Letters {
+/** Its words, these against each other, and where they begin and end. */
+function lettersIn(text: string) {
   const words = wordsIn(text)
   let end = 0
   return { words, letters: words.join(''), bounds: [0, ...words.map(({ length }) => (end += length))] }
 }
+type Letters = ReturnType<typeof lettersIn>
 
 /** With each letter left open in turn. */
 const blanked = (text: string) => Array.from(text, (_, at) => `${text.slice(0, at)} ${text.slice(at + 1)}`)

@@ -17,7 +17,15 @@ import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
 import type { BankFile, BankRow } from './bank-row.ts'
 import { onlyOne } from './payers.ts'
-import { type Found, type Household, householdsNow, type Sorted, sortedNow } from './sort-payments.ts'
+import {
+  type Found,
+  type Group,
+  groupTitles,
+  type Household,
+  householdsNow,
+  type Sorted,
+  sortedNow,
+} from './sort-payments.ts'
 
 /** How many are shown of each group. */
 const SHOWN = 200
@@ -93,8 +101,8 @@ export function ReadPayments() {
         </Field>
         <p aria-live="polite" aria-atomic>
           {read && <span className="unseen">{countedIn(read)}</span>}
-          {read && read.done > 0 && (
-            <span>{`${plural(read.done, 'betalning var redan inläst', 'betalningar var redan inlästa')}.`}</span>
+          {read && read.done.length > 0 && (
+            <span>{`${plural(read.done.length, 'betalning var redan inläst', 'betalningar var redan inlästa')}.`}</span>
           )}
         </p>
         {read && (
@@ -125,35 +133,28 @@ interface Entry {
   of: { payer: Household; kronor: number }[]
 }
 
-interface GroupsProps {
-  read: Sorted
+interface PressProps {
   isBusy: boolean
   onEnter(entries: readonly Entry[]): void
 }
 
-const byHand = [
-  ['other', 'Annan summa'],
-  ['several', 'Flera referenser'],
-  ['perhaps', 'Kanske rätt hushåll'],
-  ['unnamed', 'Ingen referens'],
-  ['surplus', 'Ingen skuld', 'Betalda före räkningen, redan markerade för hand eller betalda två gånger.'],
-  ['again', 'Kanske redan inläst'],
-] as const
+type Kind = Group | 'unread'
+const titles: Record<Kind, string> = { ...groupTitles, unread: 'Kan inte läsas' }
+const kinds = Object.keys(titles) as Kind[]
+const notes: { [K in Kind]?: string } = {
+  surplus: 'Betalda före räkningen, redan markerade för hand eller betalda två gånger.',
+  unread: 'Se efter i banken, och för in dem för hand under Rätta.',
+}
 
-const groups = [['exact', 'Stämmer'], ...byHand, ['unread', 'Kan inte läsas']] as const
+const titled = (read: Sorted, kind: Kind) => `${titles[kind]} (${read[kind].length})`
 
 /** For whoever hears it, instead of the whole list: 'Stämmer (2), Ingen referens (1). ' */
 function countedIn(read: Sorted): string {
-  const counted = groups.flatMap(([kind, title]) => (read[kind].length > 0 ? titled(title, read[kind]) : [])).join(', ')
-  return counted && `${counted}. `
+  const counted = kinds.filter((kind) => read[kind].length > 0).map((kind) => titled(read, kind))
+  return counted.length > 0 ? `${counted.join(', ')}. ` : ''
 }
 
-function titled(title: string, items: readonly unknown[]): string {
-  return `${title} (${items.length})`
-}
-
-function Groups({ read, isBusy, onEnter }: GroupsProps) {
-  const { exact, unread } = read
+function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
   const options = [
     ['', 'Välj hushåll'] as const,
     // By its reference where nothing is owed: all that were erased have one name.
@@ -162,92 +163,59 @@ function Groups({ read, isBusy, onEnter }: GroupsProps) {
         [booking, `${visibleLine(name)}, ${owes > 0 ? kronor(owes) : reference}`] as const,
     ),
   ]
-  const shown = exact.slice(0, SHOWN)
+  const exact = read.exact
+    .slice(0, SHOWN)
+    .map(({ row, payers }) => ({ row, of: payers.map((payer) => ({ payer, kronor: row.kronor })) }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in a frame of its own.
     <div className="stack" role="group" aria-label="Betalningarna i filen" tabIndex={-1} data-ignore-second-taps>
-      <Group title="Stämmer" items={exact}>
-        {({ row, payers: [payer] }) => (
-          <li key={row.key}>
-            <span>
-              <Said text={payer?.name ?? ''} />
-              <About row={row} notes={payer ? capital(covered(payer, row.kronor)) : ''} />
-            </span>
-            <span translate="no">{kronor(row.kronor)}</span>
-          </li>
-        )}
-      </Group>
-      {exact.length > 0 && (
-        <p>
-          <PassingButton
-            isBusy={isBusy}
-            onAct={() =>
-              onEnter(
-                shown.map(({ row, payers }) => ({ row, of: payers.map((payer) => ({ payer, kronor: row.kronor })) })),
-              )
-            }
-          >
-            {`Markera ${plural(shown.length, 'betalning', 'betalningar')}`}
-          </PassingButton>
-        </p>
-      )}
-      {byHand.map(([kind, title, note]) => (
-        <Group key={kind} title={title} items={read[kind]} note={note}>
-          {(found) => <ByHand key={found.row.key} {...{ found, read, options, isBusy, onEnter }} />}
-        </Group>
+      {kinds.map((kind) => (
+        <Lines key={kind} {...{ kind, read, options, isBusy, onEnter }}>
+          {kind === 'exact' && (
+            <p>
+              <PassingButton isBusy={isBusy} onAct={() => onEnter(exact)}>
+                {`Markera ${plural(exact.length, 'betalning', 'betalningar')}`}
+              </PassingButton>
+            </p>
+          )}
+        </Lines>
       ))}
-      <Group title="Kan inte läsas" items={unread} note="Se efter i banken, och för in dem för hand under Rätta.">
-        {(text, at) => (
-          <li key={at}>
-            <Said text={text} />
-          </li>
-        )}
-      </Group>
-      {groups.some(([kind]) => read[kind].length > SHOWN) && (
+      {kinds.some((kind) => read[kind].length > SHOWN) && (
         <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
       )}
     </div>
   )
 }
 
-interface GroupProps<Item> {
-  title: string
-  items: readonly Item[]
-  note?: string | undefined
-  children(item: Item, at: number): ReactNode
+interface LinesProps extends PressProps {
+  kind: Kind
+  read: Sorted
+  options: ComponentProps<typeof Options>['of']
 }
 
-function Group<Item>({ title, items, note, children }: GroupProps<Item>) {
+function Lines({ children, ...props }: LinesProps & { children: ReactNode }) {
+  const { kind, read } = props
   // The first are on the screen before the others are made.
   const shown = useDeferredValue(SHOWN, SHOWN_FIRST)
   const id = useId()
-  if (items.length === 0) return null
+  if (read[kind].length === 0) return null
   return (
     <>
-      <h3 id={id}>{titled(title, items)}</h3>
+      <h3 id={id}>{titled(read, kind)}</h3>
       <ul className="rows payments" aria-labelledby={id} tabIndex={-1}>
-        {items.slice(0, shown).map(children)}
+        {read[kind].slice(0, shown).map((one, at) =>
+          typeof one === 'object' ? (
+            <Line key={one.row.key} found={one} {...props} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none has a state.
+            <li key={at}>
+              <Said text={one} />
+            </li>
+          ),
+        )}
       </ul>
-      {note && <p className="small">{note}</p>}
-    </>
-  )
-}
-
-/** Its day and words, and what there is to know of it. */
-function About({ row: { day, text }, notes }: { row: BankRow; notes: string }) {
-  return (
-    <>
-      <br />
-      <span className="small">{`${day ?? 'Utan dag'}, `}</span>
-      <span className="small">
-        <Said text={text} />
-      </span>
-      {notes && (
-        <>
-          <br />
-          <span className="small">{notes}</span>
-        </>
-      )}
+      {notes[kind] && <p className="small">{notes[kind]}</p>}
+      {children}
     </>
   )
 }
@@ -258,82 +226,100 @@ interface Part {
   sum: string
 }
 
-/** Whose it is, chosen and then entered by a press: with the arrow keys a list chooses at once. */
-function ByHand({
-  found: { row, payers, entered },
-  read,
-  options,
-  isBusy,
-  onEnter,
-}: GroupsProps & { found: Found; options: ComponentProps<typeof Options>['of'] }) {
+/** With its day and words, and what there is to know of it. */
+function Line({ found, kind, read, ...press }: LinesProps & { found: Found }) {
+  const { row, payers, entered } = found
   const [parts, setParts] = useState(() => proposed(row, payers))
   const of = parts.flatMap(({ booking, sum }) => {
     const payer = read.households.find((one) => one.booking === booking)
     return payer ? [{ payer, kronor: wholeKronor(sum) ?? 0 }] : []
   })
-  const total = of.reduce((all, one) => all + one.kronor, 0)
-  const isWhole = of.length === parts.length && of.every((one) => one.kronor > 0) && total === row.kronor
-  const change = (at: number, part: Partial<Part>) => setParts(parts.with(at, { ...(parts[at] as Part), ...part }))
-  const names = of.map(({ payer: { name } }) => visibleLine(name)).join(' och ')
   const payer = onlyOne(payers)
+  const sum = <span translate="no">{kronor(row.kronor)}</span>
+  const known = [
+    kind !== 'exact' &&
+      payer &&
+      `${kronor(row.kronor)} har kommit in${payer.owes > 0 ? `, ${kronor(payer.owes)} är obetalt` : ''}`,
+    entered && `Samma summa är inlagd för ${visibleLine(entered.name)}, ${dayName(entered.day)}`,
+    capital(of.map((one) => covered(one.payer, one.kronor)).join('; ')),
+  ].filter(Boolean)
   return (
     <li>
       <span>
-        {payer ? <Said text={payer.name} /> : <span translate="no">{kronor(row.kronor)}</span>}
-        <About
-          row={row}
-          notes={[
-            payer && `${kronor(row.kronor)} har kommit in${payer.owes > 0 ? `, ${kronor(payer.owes)} är obetalt` : ''}`,
-            entered && `Samma summa är inlagd för ${visibleLine(entered.name)}, ${dayName(entered.day)}`,
-            capital(of.map((one) => covered(one.payer, one.kronor)).join('; ')),
-          ]
-            .filter(Boolean)
-            .join('. ')}
-        />
-      </span>
-      <span className="row">
-        {/* Whoever owes nothing may have written another's reference. */}
-        {(parts.length > 1 || !payer?.owes) &&
-          parts.map(({ booking, sum }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
-            <span className="row" key={at}>
-              <select
-                aria-label={`Vem betalade ${kronor(wholeKronor(sum) ?? 0)}?`}
-                value={booking}
-                onChange={({ currentTarget: { value } }) => change(at, { booking: value })}
-              >
-                <Options of={options} />
-              </select>
-              {parts.length > 1 && (
-                <input
-                  aria-label={`Kronor, del ${at + 1}`}
-                  inputMode="numeric"
-                  size={5}
-                  value={sum}
-                  onChange={({ currentTarget: { value } }) => change(at, { sum: value })}
-                />
-              )}
-            </span>
-          ))}
-        {isWhole && (
-          <PassingButton
-            look="plain"
-            isBusy={isBusy}
-            label={`Inför ${kronor(row.kronor)} från ${names}`}
-            onAct={() => onEnter([{ row, of }])}
-          >
-            Inför
-          </PassingButton>
+        {payer ? <Said text={payer.name} /> : sum}
+        <br />
+        <span className="small">{`${row.day ?? 'Utan dag'}, `}</span>
+        <span className="small">
+          <Said text={row.text} />
+        </span>
+        {known.length > 0 && (
+          <>
+            <br />
+            <span className="small">{known.join('. ')}</span>
+          </>
         )}
-        <Button
-          look="plain"
-          aria-label={`Dela ${kronor(row.kronor)}, ${row.text}`}
-          onClick={() => setParts([...parts, { booking: '', sum: '' }])}
-        >
-          Dela
-        </Button>
       </span>
+      {kind === 'exact' ? sum : <ByHand {...{ row, payer, parts, setParts, of }} {...press} />}
     </li>
+  )
+}
+
+interface ByHandProps extends Entry, PressProps, Pick<LinesProps, 'options'> {
+  payer: Household | null
+  parts: readonly Part[]
+  setParts(parts: Part[]): void
+}
+
+/** Whose it is, chosen and then entered by a press: with the arrow keys a list chooses at once. */
+function ByHand({ row, payer, parts, setParts, of, options, isBusy, onEnter }: ByHandProps) {
+  const total = of.reduce((all, one) => all + one.kronor, 0)
+  const isWhole = of.length === parts.length && of.every((one) => one.kronor > 0) && total === row.kronor
+  const change = (at: number, part: Partial<Part>) =>
+    setParts(parts.map((one, other) => (other === at ? { ...one, ...part } : one)))
+  const names = of.map((one) => visibleLine(one.payer.name)).join(' och ')
+  return (
+    <span className="row">
+      {/* Whoever owes nothing may have written another's reference. */}
+      {(parts.length > 1 || !payer?.owes) &&
+        parts.map(({ booking, sum }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
+          <span className="row" key={at}>
+            <select
+              aria-label={`Vem betalade ${kronor(wholeKronor(sum) ?? 0)}?`}
+              value={booking}
+              onChange={({ currentTarget: { value } }) => change(at, { booking: value })}
+            >
+              <Options of={options} />
+            </select>
+            {parts.length > 1 && (
+              <input
+                aria-label={`Kronor, del ${at + 1}`}
+                inputMode="numeric"
+                size={5}
+                value={sum}
+                onChange={({ currentTarget: { value } }) => change(at, { sum: value })}
+              />
+            )}
+          </span>
+        ))}
+      {isWhole && (
+        <PassingButton
+          look="plain"
+          isBusy={isBusy}
+          label={`Inför ${kronor(row.kronor)} från ${names}`}
+          onAct={() => onEnter([{ row, of }])}
+        >
+          Inför
+        </PassingButton>
+      )}
+      <Button
+        look="plain"
+        aria-label={`Dela ${kronor(row.kronor)}, ${row.text}`}
+        onClick={() => setParts([...parts, { booking: '', sum: '' }])}
+      >
+        Dela
+      </Button>
+    </span>
   )
 }
 

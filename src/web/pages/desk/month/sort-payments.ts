@@ -18,35 +18,34 @@ export interface Household extends Payer {
   months: Pick<Unpaid[number]['months'][number], 'month' | 'owes' | 'paid'>[]
 }
 
+/** In what payments are shown, with their titles. All but the first are entered one by one, by a person. */
+export const groupTitles = {
+  /** Of a household that owes exactly that much: in all, or for the oldest of its months, as who pays one bill after the next month's end. */
+  exact: 'Stämmer',
+  /** Of a household that owes another sum. */
+  other: 'Annan summa',
+  several: 'Flera referenser',
+  /** Named by a reference with one wrong letter, or by number, name or last season's reference and what is owed; or with two meanings. */
+  perhaps: 'Kanske rätt hushåll',
+  unnamed: 'Ingen referens',
+  surplus: 'Ingen skuld',
+  /** Beside one of the same sum and household that came by another file or was entered by hand, on the same day or near it. */
+  again: 'Kanske redan inläst',
+}
+export type Group = keyof typeof groupTitles
+
 /** A payment with those who seem to have paid it. */
 export interface Found {
   row: BankRow
   payers: Household[]
   /** One that it may be already. */
-  entered?: CashBook[number] | undefined
+  entered: CashBook[number] | undefined
 }
 
-/** The groups in which payments are shown. All but the first are entered one by one, by a person. */
-type Group =
-  /** Of a household that owes exactly that much: in all, or for the oldest of its months, as who pays one bill after the next month's end. */
-  | 'exact'
-  /** Of a household that owes another sum. */
-  | 'other'
-  /** With several references. */
-  | 'several'
-  /** Named by a reference with one wrong letter, or by number, name or last season's reference and what is owed; or with two meanings. */
-  | 'perhaps'
-  | 'unnamed'
-  /** Of a household without debts: ahead of its bill, marked as paid by hand, or paid twice. */
-  | 'surplus'
-  /** Beside one of the same sum and household that came by another file or was entered by hand, on the same day or near it. */
-  | 'again'
-
-export interface Sorted extends Record<Group, Found[]>, Pick<BankFile, 'source' | 'unread'> {
+/** With those that are entered already. */
+export interface Sorted extends Record<Group | 'done', Found[]>, Pick<BankFile, 'source' | 'unread'> {
   /** Who may be chosen. */
   households: Household[]
-  /** How many are entered. */
-  done: number
 }
 
 type Call = <Name extends keyof DeskFunctions>(
@@ -93,11 +92,12 @@ export function namedIn(file: BankFile, households: Household[]) {
 type Named = ReturnType<typeof namedIn>
 
 /** @param book what has been entered near the days of the file */
-export function sortPayments({ source, households, rows, unread }: Named, book: CashBook): Sorted {
-  const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [] }
-  const sorted: Sorted = { source, households, ...empty, unread, done: 0 }
-  const left = new Map(households.map(({ booking, months }) => [booking, months.map(({ owes, paid }) => owes - paid)]))
-
+export function sortPayments({ rows, ...file }: Named, book: CashBook): Sorted {
+  const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [], done: [] }
+  const sorted: Sorted = { ...file, ...empty }
+  const left = new Map(
+    file.households.map(({ booking, months }) => [booking, months.map(({ owes, paid }) => owes - paid)]),
+  )
   const days = new Set(book.map(({ day }) => day))
   // To work out the fingerprint of each row would take as long as to read the file.
   const maybeEntered = rows.filter(({ row: { day } }) => day === null || days.has(day))
@@ -107,15 +107,24 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
   const known = new Set(book.map(rowOf))
   // Without a day next month's payment would be this one.
   const isDone = ({ row }: Named['rows'][number]) => known.has(row) && row.day !== null
-  sorted.done = rows.filter(isDone).length
-
-  const open = rows.filter((one) => !isDone(one))
   const beside = enteredBeside(
-    open,
+    rows.filter((one) => !isDone(one)),
     book.filter((one) => !rowOf(one)),
-    source,
+    file.source,
   )
-  for (const one of open) place(one)
+  for (const one of rows) {
+    const { row, byReference, near, people } = one
+    const owing = onlyOne(people.filter((person) => monthsPaidBy(row.kronor, person) > 0))
+    const isOwed = byReference.some(({ booking }) => left.get(booking)?.length !== 0)
+    // Whoever has come back may pay with last season's reference.
+    const payers = byReference.length > 0 && (isOwed || !owing) ? byReference : [near ?? owing ?? []].flat()
+    const entered = beside.get(row)
+    // From before fingerprints were kept.
+    const isThat = entered?.fingerprint === null && entered.source === 'bank' && entered.day === row.day
+    const isEntered = isDone(one) || (isThat && payers.length > 0)
+    const group = isEntered ? 'done' : entered || known.has(row) ? 'again' : groupOf(row, byReference, payers)
+    sorted[group].push({ row, payers, entered })
+  }
   return sorted
 
   /** How many of the oldest months that it still owes a sum pays, to the krona; 0 if it would pay a part of one, or too much. */
@@ -126,19 +135,6 @@ export function sortPayments({ source, households, rows, unread }: Named, book: 
       return rest === 0
     })
     return last + 1
-  }
-
-  function place({ row, byReference, near, people }: Named['rows'][number]): void {
-    const owing = onlyOne(people.filter((one) => monthsPaidBy(row.kronor, one) > 0))
-    const isOwed = byReference.some(({ booking }) => left.get(booking)?.length !== 0)
-    // Whoever has come back may pay with last season's reference.
-    const payers = byReference.length > 0 && (isOwed || !owing) ? byReference : [near ?? owing ?? []].flat()
-    const entered = beside.get(row)
-    // From before fingerprints were kept.
-    const isThat = entered?.fingerprint === null && entered.source === 'bank' && entered.day === row.day
-    if (isThat && payers.length > 0) sorted.done++
-    else if (entered || known.has(row)) sorted.again.push({ row, payers, entered })
-    else sorted[groupOf(row, byReference, payers)].push({ row, payers })
   }
 
   function groupOf(row: BankRow, byReference: Household[], payers: Household[]): Group {
