@@ -38,77 +38,68 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   /** What whoever typed was asked about: saved again, it stands. */
   const asked = useRef('')
 
-  async function save({ form, text, close }: DialogSent) {
+  async function save({ form, text }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
     if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
     const [why = '', day = '', note = ''] = ['why', 'day', 'remark'].map(text)
     // Sent again after an answer that got lost, it is the same payment.
     const fingerprint = `${text('fingerprint')} ${came} ${day}`
-    if (came !== 0 && (await isDoubted(form, came, day, fingerprint))) return
+    const doubt = came === 0 ? '' : await doubtAbout(came, day, fingerprint)
+    const isNew = doubt !== asked.current
+    asked.current = doubt
+    if (doubt && isNew) return ask(form, 'day', doubt)
     // Before anything is sent: the form stays open meanwhile.
     const isHeld = new FormData(form).has('held')
-    const isDone =
-      (await putAdjustment(change, why)) && (await putHold(isHeld)) && (await putPayment(came, day, fingerprint))
-    if (!isDone) return
-    if (note !== remark) mark({ booking, month, paid: null, remark: note })
-    close()
-  }
-
-  /** Asks about what is doubtful, once. */
-  async function isDoubted(form: HTMLFormElement, came: number, day: string, fingerprint: string): Promise<boolean> {
-    const doubt = [await doubtAbout(day), await sameAs(came, day, fingerprint)].filter(Boolean).join(' ')
-    const isNew = doubt !== '' && doubt !== asked.current
-    asked.current = doubt
-    if (isNew) ask(form, 'day', doubt)
-    return isNew
-  }
-
-  /** Most are a year that was mistyped. */
-  async function doubtAbout(day: string): Promise<string | null> {
-    const today = swedishDay()
-    if (day === '' || day === today) return null
-    const instead = 'Rätta dagen, eller tryck Spara igen om den stämmer.'
-    if (day > today) return `Den ${day} har inte varit än. ${instead}`
-    if (day < addDays(today, -366)) return `Den ${day} är mer än ett år sedan. ${instead}`
-    // Where that is not to be had, what is saved next says why.
-    const known = await call('desk_household', { booking }).catch(() => null)
-    const isBefore = known && day < swedishDay(known.booking.created_at)
-    return isBefore ? `Den ${day} hade hushållet inte bokat än. ${instead}` : null
+    const isDone = (await adjustTo(change, why)) && (await holdOr(isHeld)) && (await enter(came, day, fingerprint))
+    if (isDone && note !== remark) mark({ booking, month, paid: null, remark: note })
+    return isDone
   }
 
   /**
-   * Two who take the same cash, or a payment that came by the bank's file: the form may have been open meanwhile. Or what this very
-   * form sent, with another sum, before its answer got lost.
+   * Most are a year that was mistyped. Two may take the same cash, or it came by the bank's file while the form was open; or this very form
+   * sent it, with another sum, and its answer got lost.
    */
-  async function sameAs(came: number, day: string, fingerprint: string): Promise<string | null> {
-    const kept = (await call('desk_receipts', { booking }).catch(() => null)) ?? []
+  async function doubtAbout(came: number, day: string, fingerprint: string): Promise<string> {
+    const today = swedishDay()
+    // Where what is kept is not to be had, what is saved next says why.
+    const known = day && day < today ? await call('desk_household', { booking }).catch(() => null) : null
+    const kept = await call('desk_receipts', { booking }).catch(() => [])
+    const odd = [
+      day > today && 'har inte varit än',
+      day && day < addDays(today, -366) && 'är mer än ett år sedan',
+      known && day < swedishDay(known.booking.created_at) && 'hade hushållet inte bokat än',
+    ].find(Boolean)
     const [form = ''] = fingerprint.split(' ')
     const same = kept
       .filter((one) => one.fingerprint !== fingerprint)
       .find((one) => (one.kronor === came && one.day === day) || one.fingerprint?.startsWith(form))
-    if (!same) return null
-    return `${kronor(same.kronor)} den ${same.day} är redan infört. Tryck Spara igen om det är en betalning till.`
+    return [
+      odd && `Den ${day} ${odd}. Rätta dagen, eller tryck Spara igen om den stämmer.`,
+      same && `${kronor(same.kronor)} den ${same.day} är redan infört. Tryck Spara igen om det är en betalning till.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
   }
 
-  async function putAdjustment(change: number, why: string): Promise<boolean> {
+  function adjustTo(change: number, why: string): unknown {
     const before = adjustment ?? { kronor: 0, why: '' }
     if (change === before.kronor && (change === 0 || why === before.why)) return true
     const done = change === 0 ? 'Summan är som den var räknad.' : 'Summan är ändrad. Skälet står på räkningen.'
-    return (await adjust.act({ booking, month, kronor: change, why }, done)) !== null
+    return adjust.act({ booking, month, kronor: change, why }, done)
   }
 
-  async function putHold(isHeld: boolean): Promise<boolean> {
+  function holdOr(isHeld: boolean): unknown {
     if (isHeld === held) return true
     const done = isHeld ? 'Hushållet får ingen räkning för månaden.' : 'Hushållet får sin räkning med de andra.'
-    return (await hold.act({ booking, month, held: isHeld }, done)) !== null
+    return hold.act({ booking, month, held: isHeld }, done)
   }
 
   /** @param came whole kronor; negative for what went back */
-  async function putPayment(came: number, day: string, fingerprint: string): Promise<boolean> {
+  function enter(came: number, day: string, fingerprint: string): unknown {
     if (came === 0) return true
     const payment = { booking, day, kronor: came, source: 'desk', text: '', fingerprint } as const
     const done = `${kronor(Math.abs(came))} är antecknat som ${came > 0 ? 'inkommet' : 'återbetalt'}.`
-    return (await receive.act({ payments: [payment] }, done)) !== null
+    return receive.act({ payments: [payment] }, done)
   }
 
   return (
