@@ -53,12 +53,14 @@ const streets = [
   ['Kod: 12#34 Storgatan 3', 'Storgatan 3'],
   ['Storgatan 3 dörrkoden är 1234, Viby', 'Storgatan 3'],
   ['Kodvägen 5', 'Kodvägen 5'],
+  ['Lgh 1102, Portängsvägen 5', 'Portängsvägen 5'],
 ] as const
 
 const places = [
   ['c/o Berg, Ekbacken 5, lgh 1102, 192 67 Sollentuna', 'Ekbacken 5, 192 67 Sollentuna'],
   ['Ekbacken 5 lgh 1102, 2 tr, portkod 1234, Viby', 'Ekbacken 5, Viby'],
   ['Ekbacken 5', 'Ekbacken 5'],
+  ['Norra Planåsvägen 5, VÅNING 2', 'Norra Planåsvägen 5'],
   ['', ''],
 ] as const
 

@@ -2,11 +2,11 @@ import { visibleLine } from './plain-text.ts'
 
 const LONGEST = 60
 
-/** Parts of an address that have a digit and name no house. */
-const besideStreet = /^(?:c\/o|lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|box|\d+ ?tr)\b/i
+/** Parts of an address that have a digit and name no house; `\b` would end a word before å, as in Planåsvägen. */
+const besideStreet = /^(?:c\/o|lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|box|\d+ ?tr)(?![\p{L}\d])/iu
 /** The door's code, which is none of what is called by the street, as an SMS is on a locked screen. */
 const code = /\b(?:port|dörr|entré|entre|grind|hus)?kod(?:en)?(?::| är:?)? *[\d*#-]+/gi
-const withinHouse = / (?:lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|\d+ ?tr)\b.*/i
+const withinHouse = / (?:lgh|lägenhet|vån|våning|plan|trappa|port|uppgång|ingång|\d+ ?tr)(?![\p{L}\d]).*/iu
 const flat = /^(?:lgh|lägenhet)\.? *\d+ +(?=\D)/i
 const postcode = /^(?:SE-? ?)?\d{3} ?\d\d\b/i
 

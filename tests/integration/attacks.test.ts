@@ -771,6 +771,8 @@ describe.each(sqlEngines)('$name', (engine) => {
         'EKVÄGEN\u00a05',
         'Ek\u200bvägen 5, 2 tr',
         'Ekva\u0308gen 5',
+        'LÄGENHET 1102, VÅN 2, EKVÄGEN 5',
+        'DÖRRKOD: 1234, EKVÄGEN 5',
       ],
     ],
     ['Björkvägen 12', ['Björkvägen 12 Viby', 'Björkvägen 12, 191 47 Sollentuna']],

@@ -170,14 +170,15 @@ language sql immutable as $$
 $$;
 
 -- 'Ekvägen 5' of 'c/o Berg, Ekvägen 5', of '192 67 Sollentuna, Ekvägen 5' and of 'Portkod 1234, Ekvägen 5'.
+-- In small letters: where the server's locale is C, Å is no å.
 create or replace function private.street_part(address text) returns text
 language sql immutable as $$
   select coalesce((
-    select regexp_replace(btrim(part), '^(lgh|lägenhet)[.]? *[0-9]+ +(?=[^0-9])', '', 'i')
+    select regexp_replace(btrim(part), '^(lgh|lägenhet)[.]? *[0-9]+ +(?=[^0-9])', '')
     from regexp_split_to_table(
-      regexp_replace(private.plain_text(address), '\m(port|dörr|entré|entre|grind|hus)?kod(en)?(:| är:?)? *[0-9*#-]+', '', 'gi'), '[,;\n]') with ordinality as parts (part, nth)
-    order by btrim(part) ~* '^(c ?/ ?o|att|lgh|lägenhet|port|vån|våning|plan|trappa|uppgång|ingång|box)([. :]|$)( *[0-9a-z]* *$| *[^0-9]*$)'
-        or btrim(part) ~ '^(SE-? ?)?[0-9]{3} ?[0-9]{2}([^0-9]|$)',
+      regexp_replace(private.folded(private.plain_text(address)), '\m(port|dörr|entré|entre|grind|hus)?kod(en)?(:| är:?)? *[0-9*#-]+', '', 'g'), '[,;\n]') with ordinality as parts (part, nth)
+    order by btrim(part) ~ '^(c ?/ ?o|att|lgh|lägenhet|port|vån|våning|plan|trappa|uppgång|ingång|box)([. :]|$)( *[0-9a-z]* *$| *[^0-9]*$)'
+        or btrim(part) ~ '^(se-? ?)?[0-9]{3} ?[0-9]{2}([^0-9]|$)',
       part ~ '^[^0-9]*[^0-9 ] *[0-9]' desc, nth
     limit 1
   ), '')
