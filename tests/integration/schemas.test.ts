@@ -20,6 +20,12 @@ test('each kind of message is still so when it leaves: composed then, asked of w
   expect(known.sort()).toEqual(Object.keys(kinds).sort())
 })
 
+test('no list is in an order that the server’s locale decides', () => {
+  const byName = [...schemas().matchAll(/\border by .*\b(?:name|name_of|submitted_by)\b.*/g)].map(([order]) => order)
+  expect(byName.length).toBeGreaterThan(6)
+  expect(byName.filter((order) => !/sort_key\(.* collate "C"/.test(order))).toEqual([])
+})
+
 test('each act that can be taken back has its words for when it is too late', () => {
   const sql = schemas()
   const named = /case kept\.what\n([^$]*?)\belse\b/.exec(sql)?.[1]?.matchAll(/when '(\w+)'/g) ?? []

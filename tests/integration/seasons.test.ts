@@ -174,7 +174,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     const waiting = await home.book({ name: 'Kerstin Kredit', email: 'k@example.se', phone: '08-465 004 02' })
     await database.query('select private.index_search_terms(100)')
     expect(await home.desk('desk_invite_plan')).toMatchObject({ households: 2, mail: 1 })
+    // So has who has moved since, but not who books for somebody else.
+    const [moved, elses] = [
+      await home.book({ name: 'OLLE Obetald', address: 'Nya gatan 1' }),
+      await home.book({ name: 'Karl Kredit', email: 'k@example.se', phone: '08-465 004 02', address: 'Nya gatan 2' }),
+    ]
+    await database.query('select private.index_search_terms(100)')
+    expect(await home.desk('desk_invite_plan')).toMatchObject({ households: 1, mail: 0 })
     await home.desk('desk_dismiss', { bookings: [waiting.id] })
+    expect(await home.desk('desk_invite_plan')).toMatchObject({ households: 2, mail: 1 })
+    await home.desk('desk_dismiss', { bookings: [moved.id, elses.id] })
     const planned = { first_day: '2027-08-30' }
     expect(await home.desk('desk_invite_plan', planned)).not.toHaveProperty('beyond')
     await database.execute('update private.company_rules set capacity = 1')

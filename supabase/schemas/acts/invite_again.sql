@@ -3,14 +3,22 @@ create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
   select former.booking
   from private.agreements as former
-  join (select last_day from private.seasons where ended_at is not null order by first_day desc limit 1) as season on true
+  join (select last_day, ended_at from private.seasons where ended_at is not null order by first_day desc limit 1) as season on true
   where former.status = 'ended' and former.agreed_at is not null and former.company_last_day = season.last_day
     and not exists (select from private.agreements as again where again.again_of = former.booking)
     and not exists (
       select from private.answers_of(former.booking) as answers
       cross join lateral unnest(private.marks_of(answers - 'address')) as mark
       join private.agreements as other on search_terms @@ private.has_mark(mark)
-      where other.status in ('asked', 'offered', 'agreed') and private.answers_of(other.booking) ->> 'address' = answers ->> 'address'
+      cross join lateral (select private.answers_of(other.booking) ->> 'address' as address) as there
+      where other.status in ('asked', 'offered', 'agreed') and (address = answers ->> 'address'
+        -- Has moved since.
+        or other.asked_at > season.ended_at and private.words_of(private.name_of(other.booking)) = private.words_of(private.name_of(former.booking))
+          and not exists (
+            select from private.agreements as second_home
+            where search_terms @@ private.has_mark(mark) and company_last_day = season.last_day
+              and private.answers_of(second_home.booking) ->> 'address' = address
+          ))
     )
 $$;
 
@@ -45,7 +53,7 @@ $$;
 create or replace function private.invite_plan(first_day date default null) returns jsonb
 language sql stable as $$
   select private.count_by_channel(bookings) || jsonb_build_object('act', private.number_of(private.latest_of_all('invite')), 'to_call', (
-    select coalesce(jsonb_agg(jsonb_build_object('booking', booking, 'name', private.name_of(booking), 'phone', answers ->> 'phone') order by private.name_of(booking), booking), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('booking', booking, 'name', private.name_of(booking), 'phone', answers ->> 'phone') order by private.sort_key(private.name_of(booking)) collate "C", booking), '[]')
     from unnest(bookings) as booking cross join lateral private.readable_answers(booking) as answers
     where private.reach_of(booking, answers) = 'call'
   )) || case when first_day is null or capacity is null then '{}'
