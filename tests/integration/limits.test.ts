@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
-import { outcomeOf, succeeds } from '../helpers/refused.ts'
+import { outcomeOf, refused, succeeds } from '../helpers/refused.ts'
 
 const text = (length: number) => 'x'.repeat(length)
 const mail = (length: number) => `${text(length - 11)}@example.se`
@@ -100,6 +100,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       if (!/^PT4\d\d/.test(refusal)) wrong.push(`${what} is not limited: ${refusal}`)
     }
     expect(wrong).toEqual([])
+    // Beside what has gone back it would be one payment of two million.
+    await paid({ paid: false, paid_back: 1_000_000 })
+    for (const sum of [1_000_000, 1_000_001])
+      await expect(paid({ sum })).rejects.toMatchObject(refused('PT400', /högst 1.000.000.kr/))
   })
 
   test('what can be done until a moment can be done at that moment, and not a millisecond later', async () => {

@@ -13,9 +13,10 @@ declare
   came integer;
   wanted integer;
 begin
-  if not private.is_near(month) or coalesce(paid::text, remark) is null or length(remark) > 500 or sum not between 0 and 1000000
-    or paid_back not between 0 and 1000000 then
+  if not private.is_near(month) or coalesce(paid::text, remark) is null or length(remark) > 500 then
     perform private.refuse('400', 'Välj ett hushåll och en månad, och skriv högst 500 tecken.');
+  elsif sum not between 0 and 1000000 or paid_back not between 0 and 1000000 then
+    perform private.refuse_sum();
   end if;
   month := date_trunc('month', month);
   payer := private.hold_payer(booking_id);
@@ -60,9 +61,16 @@ begin
       perform private.refuse('409', 'Månaden är betald med något som inte markerades här. Ta bort betalningen under Rätta.');
     end if;
   end if;
+  perform private.refuse_sum() where wanted - came > 1000000;
   perform private.enter_tick(payer.booking, payer.reference, month, greatest(0, wanted - came), coalesce(ticked.day, private.today()));
   perform private.paid_or_not(payer.booking, payer.reference);
 end
+$$;
+
+-- Of a payment: its table takes no other.
+create or replace function private.refuse_sum() returns void
+language sql as $$
+  select private.refuse('400', format('Skriv summan i hela kronor, högst %s på en gång.', private.kronor(1000000)))
 $$;
 
 create or replace function private.ticked(booking_id uuid, reference text, month date) returns setof private.receipts
