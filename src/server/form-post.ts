@@ -7,11 +7,13 @@ import { isSaved, readBack, toRecord } from '../shared/booking-record.ts'
 import { KEPT, notSent } from '../shared/form-result.ts'
 import { makeKey } from '../shared/household-key.ts'
 import type { NotifiableBooking } from '../shared/notification.ts'
+import { pricesShown } from '../shared/prices-shown.ts'
 import type { ServerContext } from './context.ts'
 import { fillInDays, type ShownDays } from './fill-in.ts'
 import { network } from './network.ts'
 import { callForVisitor, NOT_FROM_OUR_PAGE, takeForm } from './posted-form.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { OTHER_PRICES } from './rest/route.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
 
 interface FormPostOptions {
@@ -43,21 +45,26 @@ export function serveFormPost(
     if (!form) return send(reply, 403, { state: 'failed', filled, sentence: NOT_FROM_OUR_PAGE })
     const problems = faultsOf(filled)
     if (problems.length > 0) return send(reply, 422, { state: 'refused', filled, problems })
-    return book(request, reply, filled)
+    const shown = form.get('prices') ?? pricesShown
+    return book(request, reply, filled, shown === pricesShown)
   })
 
-  async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput): Promise<FastifyReply> {
+  /** @param showsPrices whether the form showed the prices that the list has now */
+  async function book(request: FastifyRequest, reply: FastifyReply, filled: BookingInput, showsPrices: boolean) {
     const { attempt, forget } = attemptFor(filled, request.ip)
     const record = toRecord(attempt.id, filled)
     const row = { ...record, key_hash: hashOfKey(attempt.key) }
     const saved = await callForVisitor(request, reply, `form_responses?select=${readBack}`, key, row, {
       prefer: 'return=representation',
       accept: 'application/vnd.pgrst.object+json',
+      'x-client-info': showsPrices ? pricesShown : 'prices=',
     })
     const again = isSaved(saved.body)
     if (saved.status !== 201 && !again) {
       if (saved.status < 500) forget()
-      const sentence = notSent(`${saved.body.message} ${KEPT}`)
+      // The page that answers has them.
+      const why = saved.body.code === OTHER_PRICES ? 'Priserna har ändrats, de nya står här.' : saved.body.message
+      const sentence = notSent(`${why} ${KEPT}`)
       return send(reply, saved.status, { state: 'failed', filled, sentence })
     }
     const booking: NotifiableBooking = again

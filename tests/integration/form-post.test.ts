@@ -42,6 +42,23 @@ test('a form sent without script is booked once, however often it is sent, and a
   expect(outbox).toEqual([{ id: rows[0]?.id, kind: 'notice' }])
 })
 
+test('a form that shows other prices than the list has books nothing, and what was stored before is answered so', async () => {
+  await using server = await serverAlone({ bookingResult })
+  const stale = { ...filled, prices: 'prices=1,2,3' }
+  const answer = await send(server.url, stale)
+  const page = await answer.text()
+  expect(answer.status).toBe(409)
+  expect(page).toContain('Bokningen kunde inte skickas: Priserna har ändrats')
+  expect(page).not.toContain('Ladda om sidan')
+  expect(page).toMatch(/<textarea[^>]*name="notes"[^>]*>Port\n1234</)
+  expect(await server.database.query('select from form_responses')).toEqual([])
+  // The form in the answer shows the prices of today.
+  const [, prices = ''] = /<input type="hidden" name="prices" value="([^"]*)"/.exec(page) ?? []
+  expect((await send(server.url, { ...filled, prices })).status).toBe(200)
+  expect((await send(server.url, stale)).status).toBe(200)
+  expect(await server.database.query('select from form_responses')).toHaveLength(1)
+})
+
 test('all faults come back marked, with everything that was filled in', async () => {
   await using server = await serverAlone({ bookingResult })
   const answer = await send(server.url, { ...filled, email: ' ', address: 'Vasagatan 1, Täby', specialRequest: '' })

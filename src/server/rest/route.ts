@@ -160,8 +160,9 @@ function showsOtherPrices({ headers }: FastifyRequest): boolean {
   return typeof shown === 'string' && shown.startsWith('prices=') && shown !== pricesShown
 }
 
+export const OTHER_PRICES = 'other_prices'
 const otherPrices = (what: 'boka' | 'ändra') =>
-  new RestError(409, 'other_prices', `Priserna har ändrats. Ladda om sidan och ${what} sedan.`)
+  new RestError(409, OTHER_PRICES, `Priserna har ändrats. Ladda om sidan och ${what} sedan.`)
 
 /** Whether a booking is sent again because its answer was lost. */
 async function isStored(database: Database, id: unknown): Promise<boolean> {

@@ -8,6 +8,7 @@ import {
   type TextFieldName,
 } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
+import { pricesShown } from '../../../../shared/prices-shown.ts'
 import { ContactLinks } from '../../../components/contact-links.tsx'
 import { TextControl } from '../../../components/text-control.tsx'
 import { EarlyStart } from './early-start.tsx'
@@ -149,6 +150,7 @@ export function BookingForm(props: BookingFormProps) {
           )}
           <Unavailable />
           <Prerendered part="binding" className="binding" id="booking-binding" />
+          <input type="hidden" name="prices" value={pricesShown} />
           <button
             type="submit"
             className="button button-submit"
