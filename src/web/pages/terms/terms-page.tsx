@@ -13,10 +13,6 @@ export function TermsPage() {
         <div className="terms-head">
           <div className="wrap">
             <h1>Villkor och person&shy;uppgifter</h1>
-            <p>
-              Texten är från <time dateTime={termsOf}>{dayWithYear(termsOf)}</time>. Har du ett avtal gäller de villkor
-              som stod i mejlet när vi svarade ja.
-            </p>
             <nav aria-label="Innehåll">
               {termsChapters.map(({ title, id, sections }) => (
                 <div key={id}>
@@ -35,6 +31,11 @@ export function TermsPage() {
         </div>
         <div className="band">
           <div className="wrap">
+            {/* Here, as Firefox's reading view leaves out what stands beside the contents. */}
+            <p>
+              Texten är från <time dateTime={termsOf}>{dayWithYear(termsOf)}</time>. Har du ett avtal gäller de villkor
+              som stod i mejlet när vi svarade ja.
+            </p>
             {termsChapters.map(({ title, id, sections }) => (
               <section className="stack" key={id} aria-labelledby={id}>
                 <h2 id={id}>{title}</h2>
