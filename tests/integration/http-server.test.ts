@@ -79,6 +79,21 @@ test('a booking that is stored already is answered so, also from a page that sho
   expect((await post(listening, 'form_responses', other)).status).toBe(201)
 })
 
+test('a page that shows other prices may change all but the rhythm', async () => {
+  await using listening = await serverAlone()
+  const change = async (changes: unknown, shown: string) => {
+    const call = { key: 'of-nobody', changes }
+    const answer = await post(listening, 'rpc/change_booking', call, { 'x-client-info': shown })
+    return ((await answer.json()) as { code: string }).code
+  }
+  const rhythm = { phone: '070-174 06 41', frequency: 'weekly' }
+  expect(await change(rhythm, 'prices=1,2,3')).toBe('other_prices')
+  expect(await change(rhythm, pricesShown)).toBe('PT404')
+  for (const changes of [{ phone: '070-174 06 41' }, 'frequency', null]) {
+    expect(await change(changes, 'prices=1,2,3')).not.toBe('other_prices')
+  }
+})
+
 test('too many bookings from one address are refused in Swedish, with the time to wait', async () => {
   await using listening = await serverAlone({ environment: { RATE_LIMIT: '2' } })
   const client = createClient(listening.url, listening.key, { auth: { persistSession: false } })

@@ -21,6 +21,7 @@ import { type FailureLog, fromFailure } from './protocol/database-errors.ts'
 import { ourFault, RestError, sendError } from './protocol/errors.ts'
 import { checkKey, refusedToken } from './protocol/keys.ts'
 import { checkPath, functionName, invalidPath, pathOf } from './protocol/path.ts'
+import type { Payload } from './protocol/payload.ts'
 
 /** Functions for which the database limits all strangers together. */
 const SHARED: ReadonlySet<string> = new Set<`rpc/${keyof OpenFunctions}`>(['rpc/withdraw', 'rpc/send_link_again'])
@@ -94,17 +95,11 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
       rest.post('/*', (request, reply) => {
         const path = pathOf(request)
         const called = functionName(path)
-        const call = { database, caller: callerOf(request), failures }
-        if (called === 'change_booking' && showsOtherPrices(request)) throw otherPrices('ändra')
+        const checkFirst = (given: Payload['first']) => checkPrices(request, given, database)
+        const call = { database, caller: callerOf(request), failures, checkFirst }
         if (called !== undefined) return answerCall(request, reply, called, functions, call)
-        return answerInsert(request, reply, tables, {
-          ...call,
-          countFurther: (rows) => checkRate(limitOf(request, path), request.ip, rows),
-          checkFirst: async ({ id }) => {
-            if (path !== 'form_responses' || !showsOtherPrices(request)) return
-            if (!(await isStored(database, id))) throw otherPrices('boka')
-          },
-        })
+        const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
+        return answerInsert(request, reply, tables, { ...call, countFurther })
       })
       rest.setNotFoundHandler((request) => refuse(request, tables))
     },
@@ -154,10 +149,17 @@ function checkRate(limit: RateLimit | undefined, address: string, rows: number, 
   throw new RestError(429, 'rate_limited', sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Those of a page from before they changed: its receipt, or its form for changes, names another price than the contract will. */
-function showsOtherPrices({ headers }: FastifyRequest): boolean {
-  const shown = headers['x-client-info']
-  return typeof shown === 'string' && shown.startsWith('prices=') && shown !== pricesShown
+/**
+ * A page from before the prices changed binds nobody to them: its receipt, or its form for changes, names another than the contract
+ * will.
+ */
+async function checkPrices(request: FastifyRequest, { id, changes }: Payload['first'], database: Database) {
+  const shown = request.headers['x-client-info']
+  if (typeof shown !== 'string' || !shown.startsWith('prices=') || shown === pricesShown) return
+  const path = pathOf(request)
+  if (path === 'form_responses' && !(await isStored(database, id))) throw otherPrices('boka')
+  // Another rhythm alone has a price of the list.
+  if (path === 'rpc/change_booking' && Object.hasOwn(Object(changes), 'frequency')) throw otherPrices('ändra')
 }
 
 export const OTHER_PRICES = 'other_prices'

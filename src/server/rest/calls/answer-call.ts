@@ -6,15 +6,23 @@ import { contentTypes } from '../protocol/accept.ts'
 import { type FailureLog, fromFailure } from '../protocol/database-errors.ts'
 import { RestError } from '../protocol/errors.ts'
 import { checkProfile } from '../protocol/path.ts'
-import { readPayload } from '../protocol/payload.ts'
+import { type Payload, readPayload } from '../protocol/payload.ts'
 import { type DatabaseFunction, findFunction } from './functions.ts'
+
+interface CallOptions {
+  database: Database
+  caller: Caller
+  /** @throws RestError where the call must not be made */
+  checkFirst(given: Payload['first']): Promise<void>
+  failures: FailureLog
+}
 
 export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
   functions: Map<string, DatabaseFunction>,
-  { database, caller, failures }: { database: Database; caller: Caller; failures: FailureLog },
+  { database, caller, checkFirst, failures }: CallOptions,
 ): Promise<FastifyReply> {
   // The order of these steps is PostgREST's: it decides which of several errors is returned.
   checkProfile(request.headers['content-profile'])
@@ -29,6 +37,7 @@ export async function answerCall(
   )
   request.given = first
   const called = findFunction(functions, name, keys)
+  await checkFirst(first)
   const [sql, parameters] = statement(called, keys, text)
   const rows = await database
     .as(

@@ -96,7 +96,7 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
 
   const call = useCallback(
     <Name extends keyof HouseholdFunctions>(name: Name, given: HouseholdFunctions[Name][0]) =>
-      callFunction(name, { key: key.current, ...given }, isPriced(given) ? { 'x-client-info': pricesShown } : {}),
+      callFunction(name, { key: key.current, ...given }, { 'x-client-info': pricesShown }),
     [],
   )
 
@@ -183,9 +183,4 @@ export function useHousehold(shown: CallResponse<HouseholdState> | undefined): H
   }
 
   return { view, feedback, busy, refreshing, act, refresh, call, leave }
-}
-
-/** Whether it says yes to a price of the list, as another rhythm does. */
-function isPriced(given: object): boolean {
-  return 'changes' in given && 'frequency' in (given.changes as object)
 }
