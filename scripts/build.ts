@@ -32,8 +32,13 @@ const results = join(buildDirectory, 'results')
 /** Of every build. Bundled by Vite itself, its configuration would be made and loaded anew for each of them. */
 const ours: InlineConfig = { logLevel: 'warn', configLoader: 'native' }
 
-const hosted = orEnd(() => hostedSettings(process.env))
-const logo = orEnd(() => (company.logo === null ? null : readLogo(join(dirname(companyFile()), company.logo))))
+const faults: string[] = []
+const hosted = orNoted(() => hostedSettings(process.env))
+const logo = orNoted(() => (company.logo === null ? null : readLogo(join(dirname(companyFile()), company.logo))))
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
 const madeFrom = buildFingerprint()
 
 await rm(buildDirectory, { recursive: true, force: true })
@@ -65,12 +70,12 @@ if (hosted) await writeHostedSite(site, site, hosted)
 noteBuiltFor(company)
 await writeFile(builtStamp, madeFrom)
 
-function orEnd<Result>(read: () => Result): Result {
+function orNoted<Result>(read: () => Result): Result | null {
   try {
     return read()
   } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
+    faults.push((error as Error).message)
+    return null
   }
 }
 

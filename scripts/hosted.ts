@@ -1,7 +1,7 @@
 /** Turns the built site into a folder that any static host can serve, for a backend that lives elsewhere. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isWholeSite } from '../src/config.ts'
+import { isWholeSite } from '../src/environment.ts'
 import type { DocumentSettings } from '../src/server/fill-in.ts'
 import { documentHeaders } from '../src/server/security-headers.ts'
 import { cacheControl, loadSite, PAGE_LIST, type SiteFile } from '../src/server/site.ts'

@@ -1,70 +1,15 @@
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
-import { z } from 'zod'
+import { readEnvironment, type Settings } from './environment.ts'
 import { company } from './shared/company.ts'
 
-/** The default public client key. It identifies the page to its backend; every visitor receives it and it protects nothing. */
-const DEFAULT_BACKEND_KEY = 'sb_publishable_pasrundan'
+export type Config = Readonly<Settings & Record<'MAIL_FROM' | 'SMS_FROM', string>>
 
-/** These end an address's login wherever they stand. */
-const WRITTEN_OTHERWISE = ', in which a password has %2F for /, %3F for ? and %23 for #'
+export class ConfigError extends Error {}
 
-/** Not 'smtp:mail.example' either, which a driver takes for this machine. */
-function isAddress(value: string, protocols: string[]): boolean {
-  return URL.canParse(value) && protocols.some((protocol) => new URL(value).href.startsWith(`${protocol}//`))
-}
-
-function url(protocols: string[], more = '') {
-  return z.string().refine((value) => isAddress(value, protocols) && new URL(value).hostname !== '', {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${more}`,
-  })
-}
-
-/** Whether nothing stands beside the site itself: no login, no path and nothing after it. All that is served needs its root. */
-export function isWholeSite(address: string): boolean {
-  const { origin, href } = new URL(address)
-  return href === `${origin}/`
-}
-
-/** 'postgres://user@one:5432,two:5433/site' as libpq reads it: one connection string for each host. */
-export function hostsOf(connectionUrl: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(connectionUrl) ?? []
-  return hosts.includes(',') ? hosts.split(',').map((host) => before + host + after) : [connectionUrl]
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
-}
-
-/** An address with a login, which is sent with each request: TLS or this machine only. */
-function addressWithLogin(example: string) {
-  return z.string().refine(
-    (value) => {
-      if (!URL.canParse(value)) return false
-      const { protocol, hostname, username, password } = new URL(value)
-      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
-      // Without percent-encoding the login could not be parsed.
-      return isSafe && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password)
-    },
-    { error: `must be an address with a login, like ${example}` },
-  )
-}
-
-function wholeNumber(from: number, to: number) {
-  return z
-    .string()
-    .refine((value) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to, {
-      error: `must be a whole number from ${from} to ${to}`,
-    })
-    .transform(Number)
-}
-
-/** Whether it is an IP address or a range, as in 10.0.0.0/8. */
-function isNetwork(value: string): boolean {
-  const [address = '', bits, ...more] = value.trim().split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+/** @throws ConfigError listing every invalid variable */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const { settings, fault } = readEnvironment(environment)
+  if (!settings) throw new ConfigError(fault)
+  return Object.freeze({ MAIL_FROM: company.email, SMS_FROM: smsSender(company.name), ...settings })
 }
 
 /** 'PasrundanUF': many networks drop other characters, or the whole message. */
@@ -75,92 +20,4 @@ function smsSender(name: string): string {
       .replace(/[^A-Za-z0-9]/g, '')
       .slice(0, 11) || 'UF'
   )
-}
-
-/** Every setting; an unset or empty one takes its default. */
-const each = z.object({
-  PORT: wholeNumber(0, 65535).default(3000),
-  /** The address to listen on; 0.0.0.0 for all, as in a container. */
-  HOST: z.string().regex(/^\S+$/, 'must be a host name or an IP address').default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform((path) => resolve(path)),
-  /** A Postgres server; the default is the embedded database under DATA_DIR. */
-  DATABASE_URL: z
-    .string()
-    // Without a host it is a server on this machine.
-    .refine((value) => hostsOf(value).every((one) => isAddress(one, ['postgres:', 'postgresql:'])), {
-      error: `must be an address that starts with postgres:// or postgresql://${WRITTEN_OTHERWISE}`,
-    })
-    .optional(),
-  /** Without it, messages are written as files under DATA_DIR/mail. */
-  SMTP_URL: url(['smtp:', 'smtps:'], WRITTEN_OTHERWISE).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one e-mail address, like bokning@example.se')
-    .default(company.email),
-  /** The SMS gateway; without it messages go by mail, or to files if mail does. */
-  SMS_URL: addressWithLogin('https://user:password@api.46elks.com/a1/sms').optional(),
-  SMS_FROM: z
-    .string()
-    .regex(/^[A-Za-z0-9]{1,11}$/, 'must be at most 11 of A-Z, a-z and 0-9')
-    .default(smsSender(company.name)),
-  /** The public address of the page, without a path; used in links, previews and the sitemap. */
-  PUBLIC_URL: url(['http:', 'https:'])
-    .refine((value) => !URL.canParse(value) || isWholeSite(value), {
-      error: 'must be the address of a whole site, like https://pasrundan.example: it cannot be served under a path',
-    })
-    .transform((value) => new URL(value).origin)
-    .optional(),
-  BACKEND_KEY: z
-    .string()
-    .regex(/^[\w.-]+$/, 'may hold letters, digits, _ . and - only')
-    .default(DEFAULT_BACKEND_KEY),
-  /**
-   * Which proxies are trusted to name the visitor's address: their addresses or networks, separated by commas; or their number,
-   * or true for any number, if nobody can reach the server past them.
-   */
-  TRUST_PROXY: z
-    .string()
-    .refine((value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isNetwork), {
-      error: 'must be true, false, the number of proxies in front, or their addresses separated by commas',
-    })
-    .transform((value) => {
-      if (value === 'true' || value === 'false') return value === 'true'
-      return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
-    })
-    .default(false),
-  /** A WebDAV folder for encrypted backups, and the passphrase that opens them. */
-  BACKUP_URL: addressWithLogin('https://user:password@host/folder/').optional(),
-  BACKUP_KEY: z.string().min(20, 'must be at least 20 characters, chosen at random').optional(),
-  /** Bookings per minute and address; 0 turns the limit off. */
-  RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
-})
-
-const schema = each.refine(({ BACKUP_URL, BACKUP_KEY }) => Boolean(BACKUP_URL) === Boolean(BACKUP_KEY), {
-  path: ['BACKUP_KEY'],
-  error: 'and BACKUP_URL need each other',
-})
-
-export type Config = Readonly<z.infer<typeof schema>>
-
-export class ConfigError extends Error {}
-
-/**
- * The settings from environment variables, without the spaces and Windows' ends of lines around them.
- * @throws ConfigError listing every invalid variable
- */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
-  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
-  // Some readers of such files keep it, and a key would not be the one on paper.
-  const quoted = Object.keys(each.shape).filter((name) => /^["']/.test(given[name] ?? ''))
-  const lines = quoted.map((name) => `  ${name} begins with a quotation mark, which would belong to it: leave it out`)
-  const result = schema.safeParse(given)
-  if (result.success && lines.length === 0) return Object.freeze(result.data)
-  for (const { path, message } of result.error?.issues ?? []) {
-    if (!quoted.includes(String(path[0]))) lines.push(`  ${path.join('.')} ${message}`)
-  }
-  throw new ConfigError(`These settings make no sense:\n${lines.join('\n')}`)
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const mayImport: Record<string, string> = {
   shared: '',
   web: 'shared',
-  company: 'shared node',
+  company: 'files shared node',
   files: 'shared node',
   database: 'files shared node',
   messages: 'shared node',

@@ -1,6 +1,7 @@
 /** The company's data in Node, read once; for pages the build inlines them (vite.config.ts). */
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { readEnvironment } from '../environment.ts'
 import { builtFile } from './built.ts'
 import { sampleFile } from './path.mjs'
 import { CompanyError, readCompany } from './read.ts'
@@ -16,8 +17,8 @@ function readOrEnd(): Company {
     return (serves && builtForIt()) || readCompany()
   } catch (error) {
     if (!(error instanceof CompanyError)) throw error
-    // Importers cannot work without the data, and cannot catch what an import throws.
-    console.error(error.message)
+    // Importers cannot work without the data, and cannot catch what an import throws. Whoever mends the file may mend the settings too.
+    console.error([error.message, readEnvironment(process.env).fault ?? []].flat().join('\n'))
     process.exit(1)
   }
 }

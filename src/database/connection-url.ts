@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { hostsOf, isLoopback } from '../config.ts'
+import { hostsOf, isLoopback } from '../environment.ts'
 import { DatabaseUnavailable } from './database.ts'
 import { driver } from './driver.ts'
 

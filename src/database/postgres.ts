@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { hostsOf } from '../config.ts'
+import { hostsOf } from '../environment.ts'
 import { becoming } from './caller.ts'
 import { readConnectionUrl, withStrictTls } from './connection-url.ts'
 import { type Database, DatabaseUnavailable, once, type Transaction } from './database.ts'

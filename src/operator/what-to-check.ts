@@ -1,4 +1,4 @@
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../environment.ts'
 import type { DeliveryError, MailTarget } from '../outbox/mail/mail.ts'
 import type { SmsTarget } from '../outbox/sms/sms.ts'
 import { company } from '../shared/company.ts'

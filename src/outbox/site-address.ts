@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../environment.ts'
 import type { Site } from '../messages/message.ts'
 import type { MailTarget } from './mail/mail.ts'
 import type { SmsSender } from './sms/sms.ts'

@@ -24,7 +24,7 @@ async function run(program: string[], environment: Record<string, string> = { CO
   )
 }
 
-test('every fault in the file is explained before anything is built or started', async () => {
+test('every fault in the file, and in the settings, is explained before anything is built or started', async () => {
   const { label, ...rest } = other
   await write({
     ...rest,
@@ -40,9 +40,14 @@ test('every fault in the file is explained before anything is built or started',
 `
   const unread = { dataDir: join(folder, 'none') }
   expect(await run(['scripts/build.ts'])).toEqual({ code: 1, said: expect.stringContaining(faults) })
-  const server = launchServer(unread, { environment: { COMPANY_FILE } })
+  const environment = { COMPANY_FILE, RATE_LIMIT: 'none', BACKUP_KEY: 'a passphrase of enough letters' }
+  const server = launchServer(unread, { environment })
   expect(await server.ended).toMatchObject({ code: 1 })
-  expect(server.complaint()).toBe(`${COMPANY_FILE} cannot be used:${faults}`)
+  const ofSettings = `These settings make no sense:
+  RATE_LIMIT must be a whole number from 0 to 1000000
+  BACKUP_KEY and BACKUP_URL need each other
+`
+  expect(server.complaint()).toBe(`${COMPANY_FILE} cannot be used:${faults}${ofSettings}`)
 
   await writeFile(COMPANY_FILE, '{ "name": "Returkärran UF", }')
   expect((await run(['scripts/build.ts'])).said).toMatch(/^\S+ is not JSON: .*line 1 column 29/)
@@ -84,8 +89,12 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused befor
   }
 
   await write({ ...other, logo: 'none.png' })
-  expect(await run(['scripts/build.ts'])).toEqual({
+  expect(await run(['scripts/build.ts'], { COMPANY_FILE, VITE_BACKEND_KEY: 'sb_publishable_x' })).toEqual({
     code: 1,
-    said: 'logo, the file none.png, cannot be used: it cannot be read (ENOENT).\n',
+    said: `These settings make no sense:
+  VITE_BACKEND_URL must be the https:// address of the backend
+  PUBLIC_URL must be the https:// address visitors will use
+logo, the file none.png, cannot be used: it cannot be read (ENOENT).
+`,
   })
 })

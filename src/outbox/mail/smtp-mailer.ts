@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
-import { isLoopback } from '../../config.ts'
+import { isLoopback } from '../../environment.ts'
 import type { Recipient } from '../../shared/message-kinds.ts'
 import { meaningOf, saysWrongAddress } from '../../shared/server-answers.ts'
 import { composeMail } from './compose.ts'
