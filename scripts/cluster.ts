@@ -2,7 +2,7 @@
  * `npm run cluster`: makes an empty cluster of the embedded database with the engine's own initdb, and packs it into
  * src/database/cluster.br, from which every first start takes it. To be run when package.json takes another PGlite.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -41,7 +41,7 @@ try {
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
   })
   await writeFile(CLUSTER_FILE, packed)
-  const digest = createHash('sha256').update(packed).digest('hex')
+  const digest = hash('sha256', packed)
   console.log(`${header.files.length} files of ${whole.length} bytes in ${packed.length}, SHA-256 ${digest}`)
 } finally {
   await rm(directory, { recursive: true })

@@ -1,5 +1,5 @@
 /** The headings' typeface, subset to the letters of Swedish headings; other letters use the fallback. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -14,8 +14,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyz�
 export async function writeFont(directory: string, address: string): Promise<string> {
   // Without alternate letter forms, which are a sixth of the file and not used in headings.
   const font = await subsetFont(await readFile(fontSource), letters, { targetFormat: 'woff2', noLayoutClosure: true })
-  const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
-  const name = `familjen-grotesk-${hash}.woff2`
+  const name = `familjen-grotesk-${hash('sha256', font).slice(0, 8)}.woff2`
   await writeFile(join(directory, name), font)
   return fontFace(`${address}/${name}`)
 }

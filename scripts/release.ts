@@ -3,7 +3,7 @@
  * git, and its checksum. Prints the archive's path.
  */
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -36,7 +36,7 @@ try {
   }
   mkdirSync('releases', { recursive: true })
   read('tar', '-czf', archive, '-C', scratch, name)
-  const checksum = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  const checksum = hash('sha256', readFileSync(archive))
   // `sha256sum --check` reads this form.
   writeFileSync(`${archive}.sha256`, `${checksum}  ${basename(archive)}\n`)
   console.log(archive)

@@ -4,7 +4,7 @@
  * change places again.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -223,7 +223,7 @@ async function unpack(archive: string): Promise<void> {
       `${archive} or its ${basename(archive)}.sha256 could not be read (${(error as Error).message}). Nothing has changed.`,
     )
   }
-  if (!checksum.startsWith(createHash('sha256').update(content).digest('hex'))) {
+  if (!checksum.startsWith(hash('sha256', content))) {
     throw new CommandError(`${archive} is not what its checksum says: fetch it again. Nothing has changed.`)
   }
   asOwner('tar', ['-xz', '--strip-components=1'], next, content)

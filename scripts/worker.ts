@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { company } from '../src/company/file.ts'
@@ -19,7 +19,7 @@ export async function writeWorker(
   const logo = company.logo ? ['/icon-192.png'] : []
   const files = [...new Set([...(document.match(/\/assets\/[\w.-]+/g) ?? []), ...later, ...logo])]
   const entry = files.find((file) => file.endsWith('.js'))
-  const version = createHash('sha256').update(document).digest('base64url').slice(0, 12)
+  const version = hash('sha256', document, 'base64url').slice(0, 12)
   const shell = JSON.stringify({ version, page: path, entry, files })
   await writeFile(join(site, `${path}-worker.js`), `const shell=${shell};${await buildInlineScript(worker)}`)
 }

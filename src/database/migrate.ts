@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from './database.ts'
@@ -141,7 +141,7 @@ export async function readMigrations(from: URL = directory): Promise<Migration[]
 
 async function readFunctions(from: URL): Promise<{ files: SqlFile[]; hash: string }> {
   const files = await readFiles(new URL('schemas/', from))
-  return { files, hash: createHash('sha256').update(JSON.stringify(files)).digest('hex') }
+  return { files, hash: hash('sha256', JSON.stringify(files)) }
 }
 
 interface SqlFile {

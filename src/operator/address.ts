@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { lstat, mkdir } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const LONGEST_PATH = 103
  * @throws Error when that directory belongs to somebody else
  */
 export async function operatorAddress(dataDirectory: string): Promise<string> {
-  const digest = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)
+  const digest = hash('sha256', dataDirectory).slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\pasrundan-${digest}`
 
   const path = join(dataDirectory, 'operator.sock')

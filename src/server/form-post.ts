@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { hashOfKey } from '../database/household-key-hash.ts'
@@ -78,9 +78,7 @@ export function serveFormPost(
    * The response contains the booking's key, so it must not be returned to somebody who knows or guesses the form's contents.
    */
   function attemptFor(filled: BookingInput, ip: string) {
-    const content = createHash('sha256')
-      .update(JSON.stringify([network(ip, 64), toRecord('', filled)]))
-      .digest('base64')
+    const content = hash('sha256', JSON.stringify([network(ip, 64), toRecord('', filled)]))
     const before = known.get(content)
     const attempt = before ?? { id: randomUUID(), key: makeKey() }
     known.set(content, attempt)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 interface HeaderOptions {
   /** The finished HTML documents; their inline scripts and styles, and no others, are allowed to run. */
@@ -74,5 +74,5 @@ function inlineHashes(documents: string[], element: 'script' | 'style'): string[
       /\ssrc\s*=|type\s*=\s*["']?application\/(ld\+)?json/i.test(attributes) ? [] : [content],
     ),
   )
-  return [...new Set(contents)].map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  return [...new Set(contents)].map((content) => `'sha256-${hash('sha256', content, 'base64')}'`)
 }

@@ -1,5 +1,5 @@
 /** This run's dice. The seed comes from the clock and is printed first; with SEED=… a run rolls the same again. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fc from 'fast-check'
 
 /** Set for all processes of a run by whoever is the first to ask, which prints it. */
@@ -10,7 +10,7 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed })
 
 /** @returns dice of their own for each name, so that no test's rolls depend on which others ran before it; from 0 to 1 */
 export function diceOf(name: string, of = seed): () => number {
-  let state = createHash('sha256').update(`${of} ${name}`).digest().readInt32LE()
+  let state = hash('sha256', `${of} ${name}`, 'buffer').readInt32LE()
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

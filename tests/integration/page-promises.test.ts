@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { company } from '../../src/shared/company.ts'
@@ -47,7 +47,7 @@ test('the page promises what is kept, and nothing else', () => {
 })
 
 test("the day under the terms' heading is the one on which their words were last changed", () => {
-  const words = createHash('sha256').update(JSON.stringify(termsChapters)).digest('hex').slice(0, 12)
+  const words = hash('sha256', JSON.stringify(termsChapters)).slice(0, 12)
   // If the words have changed, and not only how they are set, set `termsOf` to today, and update both values here.
   expect([termsOf, words]).toEqual(['2026-11-26', '73140bf99a71'])
 })

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Session } from './access-token.ts'
 import { USE_CODE } from './codes.ts'
@@ -89,5 +89,5 @@ export function signInSessions(database: Database, keys: () => Promise<SignInKey
 }
 
 function hashOf(refreshToken: string): string {
-  return createHash('sha256').update(refreshToken).digest('base64url')
+  return hash('sha256', refreshToken, 'base64url')
 }
