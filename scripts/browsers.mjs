@@ -44,7 +44,6 @@ export function installFromDebian(names) {
   return run('apt-get', ['update', '-qq']) && run('apt-get', install, { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/** @returns {string | undefined} path of the program */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -55,22 +54,18 @@ export function findChromium() {
   return [...placesOnPath(...names), ...macOs].find((path) => existsSync(path)) ?? playwrightsOwn()
 }
 
-/**
- * Chromium's engine without Chrome's windows, for the tests that need nothing else. Optional: Chromium serves them too.
- * @returns {string | undefined} path of the program
- */
+/** Chromium's engine without Chrome's windows, for the tests that need nothing else. Optional: Chromium serves them too. */
 export function findHeadlessShell() {
   if (process.env.HEADLESS_SHELL_PATH) return process.env.HEADLESS_SHELL_PATH
   return placesOnPath('chromium-headless-shell', 'chrome-headless-shell').find((path) => existsSync(path))
 }
 
-/** @returns {string | undefined} path of the program */
 export function findFirefox() {
   const candidates = [...placesOnPath('firefox-esr', 'firefox'), '/Applications/Firefox.app/Contents/MacOS/firefox']
   return candidates.find((path) => existsSync(path))
 }
 
-/** @returns {{ driver: string, browser: string, screen: string } | undefined} paths of its programs */
+/** @returns {{ driver: string, browser: string, screen: string } | undefined} */
 export function findWebKit() {
   const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) =>
     placesOnPath(name).find((path) => existsSync(path)),
@@ -90,7 +85,6 @@ export function mustHaveEngines() {
 const engines = [...needed.firefox.packages, ...needed.webkit.packages].join(' ')
 export const howToGetThem = `on Debian, 'apt-get install --no-install-recommends ${engines}' brings what is missing.`
 
-/** @returns {string | undefined} path of the Chromium that Playwright downloads, if it has */
 function playwrightsOwn() {
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(import.meta.url)('@playwright/test')

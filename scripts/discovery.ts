@@ -1,10 +1,9 @@
-/** Files for search engines and devices. `__PUBLIC_URL__` is filled in when served. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { company } from '../src/shared/company.ts'
 
 /**
- * Writes robots.txt, sitemap.xml, site.webmanifest, and the desk's own manifest, which makes it an app on a phone.
+ * `__PUBLIC_URL__` is filled in when served. The desk's own manifest makes it an app on a phone.
  * @param paths of the pages that search engines may show
  */
 export async function writeDiscovery(directory: string, themeColour: string, paths: readonly string[]): Promise<void> {

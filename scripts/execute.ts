@@ -47,7 +47,6 @@ export function execute(command: string, args: string[], { cwd, input, environme
   throw new CommandError(`${basename(command)} did not work${error ? ` (${error.message})` : ''}.`)
 }
 
-/** Whether it does, in silence. */
 export function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(...inItsSession(command, args)).status === 0
 }

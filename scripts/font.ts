@@ -10,7 +10,7 @@ export const fontSource = createRequire(import.meta.url).resolve(
 )
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉÜabcdefghijklmnopqrstuvwxyzåäöéü0123456789 \u00a0.,:!?%&/()’”−-–·'
 
-/** Writes the font into `directory` and returns the @font-face rule, to be first in the stylesheet. */
+/** @returns the @font-face rule, to be first in the stylesheet */
 export async function writeFont(directory: string, address: string): Promise<string> {
   // Without alternate letter forms, which are a sixth of the file and not used in headings.
   const font = await subsetFont(await readFile(fontSource), letters, { targetFormat: 'woff2', noLayoutClosure: true })

@@ -6,10 +6,6 @@ import type { DocumentSettings } from '../src/server/fill-in.ts'
 import { documentHeaders } from '../src/server/security-headers.ts'
 import { cacheControl, loadSite, PAGE_LIST, type SiteFile } from '../src/server/site.ts'
 
-/**
- * The hosted backend in the environment, or null if there is none.
- * @throws Error with a sentence for each missing or invalid variable
- */
 export function hostedSettings(environment: Record<string, string | undefined>): DocumentSettings | null {
   const { VITE_BACKEND_URL: backendUrl, VITE_BACKEND_KEY: backendKey, PUBLIC_URL: publicUrl } = environment
   if (!backendUrl && !backendKey) return null

@@ -155,7 +155,6 @@ function edited(code: string, edits: Edit[]): string {
 interface Kind {
   /** What its fibers have in `tag`, after React's ReactWorkTags.js. */
   tags: number[]
-  /** What its elements have as type. */
   types?: string[]
   /** Functions that are called for it alone, and so never. */
   calls?: RegExp
@@ -258,7 +257,6 @@ function unreached(cases: ESTree.SwitchCase[], isUnmade: (test: ESTree.Node) => 
   })
 }
 
-/** `fiber.tag`, or a variable that holds one. */
 function isTag(node: ESTree.Node): boolean {
   return node.type === 'MemberExpression' ? nameOf(node.property) === 'tag' : /^(tag|.+Tag)$/.test(nameOf(node))
 }

@@ -14,7 +14,6 @@ const LARGEST_BYTES = 1_000_000
 /** The limits of a PNG's longer side, in pixels. The largest icon needs as many; a small file may hold a picture that fills the memory. */
 const pixels = { least: 416, most: 4096 }
 
-/** @throws CompanyError if the file cannot be used */
 export function readLogo(file: string): Logo {
   const fail = (fault: string): never => {
     throw new CompanyError(`logo, the file ${basename(file)}, cannot be used: ${fault}.`)

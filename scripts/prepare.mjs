@@ -46,10 +46,7 @@ function fillCache() {
   spawnSync(nodePath(), args, { stdio: 'ignore', env: { ...environment, ...process.env } })
 }
 
-/**
- * Installs the dependencies unless npm has already installed what the lockfile requires.
- * @param {{ tests: boolean }} needed whether to include what only tests and checks use
- */
+/** @param {{ tests: boolean }} needed whether to include what only tests and checks use */
 export function installWhatIsMissing({ tests }) {
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
   const account = join('node_modules', '.package-lock.json')
@@ -105,7 +102,6 @@ export function build() {
 }
 
 /**
- * Runs a command with its output shown.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [environment]
@@ -117,7 +113,7 @@ export function run(command, args, environment) {
 }
 
 /**
- * Like `run`, for a program on the project's Node.
+ * On the project's Node.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [environment]
  */
@@ -126,7 +122,7 @@ export function runNode(args, environment) {
 }
 
 /**
- * Like `run`, for the npm that runs this script: there may be another on the PATH, or none.
+ * With the npm that runs this script: there may be another on the PATH, or none.
  * @param {string[]} args
  */
 export function runNpm(args) {

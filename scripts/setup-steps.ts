@@ -17,7 +17,6 @@ import { execute, read } from './execute.ts'
 import { CADDYFILE, type Step } from './setup-plan.ts'
 
 /**
- * Does one step of the plan.
  * @param folder the project's
  * @param root what stands for / of the files, in tests
  */

@@ -359,7 +359,6 @@ function remove(folder: string): void {
   execute('rm', ['-rf', folder])
 }
 
-/** Whether a folder's version has tables that the other's does not know. */
 function isMigrated(folder: string, other: string): boolean {
   const newest = (of: string) => readdirSync(join(of, 'supabase/migrations')).sort().at(-1) ?? ''
   return newest(folder) > newest(other)

@@ -5,10 +5,7 @@ import { company } from '../src/company/file.ts'
 import type { PageFiles } from '../src/web/assets.ts'
 import { buildInlineScript } from './inline-script.ts'
 
-/**
- * Writes a page's service worker into the site's folder, with the list of files that its document uses.
- * @param later scripts that these load
- */
+/** @param later scripts that these load */
 export async function writeWorker(
   site: string,
   { path, worker }: PageFiles,

@@ -1,5 +1,5 @@
 /**
- * The text of another server's answer: one without end would fill the memory.
+ * An answer without end would fill the memory.
  * @param longest in characters
  */
 export async function answerText({ body }: Response, longest: number): Promise<string> {

@@ -58,7 +58,6 @@ function wholeNumber(from: number, to: number) {
     .transform(Number)
 }
 
-/** Whether it is an IP address or a range, as in 10.0.0.0/8. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...more] = value.trim().split('/')
   const version = isIP(address)
@@ -66,16 +65,14 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Every setting; an unset or empty one takes its default, if it is not one of the company's (config.ts). */
+/** What each is: docs/reference.md. An unset or empty one takes its default, if it is not one of the company's (config.ts). */
 const each = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
-  /** The address to listen on; 0.0.0.0 for all, as in a container. */
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  /** A Postgres server; the default is the embedded database under DATA_DIR. */
   DATABASE_URL: z
     .string()
     // Without a host it is a server on this machine.
@@ -83,19 +80,16 @@ const each = z.object({
       error: `must be an address that starts with postgres:// or postgresql://${WRITTEN_OTHERWISE}`,
     })
     .optional(),
-  /** Without it, messages are written as files under DATA_DIR/mail. */
   SMTP_URL: url(['smtp:', 'smtps:'], WRITTEN_OTHERWISE).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one e-mail address, like bokning@example.se')
     .optional(),
-  /** The SMS gateway; without it messages go by mail, or to files if mail does. */
   SMS_URL: addressWithLogin('https://user:password@api.46elks.com/a1/sms').optional(),
   SMS_FROM: z
     .string()
     .regex(/^[A-Za-z0-9]{1,11}$/, 'must be at most 11 of A-Z, a-z and 0-9')
     .optional(),
-  /** The public address of the page, without a path; used in links, previews and the sitemap. */
   PUBLIC_URL: url(['http:', 'https:'])
     .refine((value) => !URL.canParse(value) || isWholeSite(value), {
       error: 'must be the address of a whole site, like https://pasrundan.example: it cannot be served under a path',
@@ -106,10 +100,6 @@ const each = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'may hold letters, digits, _ . and - only')
     .default(DEFAULT_BACKEND_KEY),
-  /**
-   * Which proxies are trusted to name the visitor's address: their addresses or networks, separated by commas; or their number,
-   * or true for any number, if nobody can reach the server past them.
-   */
   TRUST_PROXY: z
     .string()
     .refine((value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isNetwork), {
@@ -120,10 +110,8 @@ const each = z.object({
       return /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
     })
     .default(false),
-  /** A WebDAV folder for encrypted backups, and the passphrase that opens them. */
   BACKUP_URL: addressWithLogin('https://user:password@host/folder/').optional(),
   BACKUP_KEY: z.string().min(20, 'must be at least 20 characters, chosen at random').optional(),
-  /** Bookings per minute and address; 0 turns the limit off. */
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
 })
 

@@ -28,7 +28,7 @@ export function createLog(file?: string): Log {
   )
 }
 
-/** The error's system or database code. Its message may quote a row. */
+/** Its message may quote a row. */
 export function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string }
   return code ?? name ?? 'UNKNOWN'
@@ -47,7 +47,7 @@ export interface OutageLog {
   back(): void
 }
 
-/** Logs once that something is unreachable and once that it is back, however many callers notice. */
+/** However many callers notice. */
 export function outageLog(log: Log, words: { away: string; back: string }): OutageLog {
   let isAway = false
   return {

@@ -1,12 +1,7 @@
-/** Starting and stopping, common to all our processes. */
-
 /** Supervisors kill after 15 seconds (deploy/); it is better to log why it took so long. */
 const STOP_WITHIN_MS = 14_000
 
-/**
- * Runs `start`, waits for a signal, closes what `start` put into `resources`, last opened first, and exits 0. Exits 1 with one
- * sentence on standard error if `start` fails.
- */
+/** Closes what `start` put into `resources`, last opened first, and exits 0 at a signal, 1 with one sentence if `start` fails. */
 export async function runUntilSignal(start: (resources: AsyncDisposableStack) => Promise<void>): Promise<void> {
   const resources = new AsyncDisposableStack()
   const signal = nextSignal()
@@ -26,7 +21,6 @@ export async function runUntilSignal(start: (resources: AsyncDisposableStack) =>
   process.exit()
 }
 
-/** Resolves at the first stop signal. A later one ends the process at once. */
 function nextSignal(): Promise<void> {
   return new Promise((resolve) => {
     let first = 0

@@ -7,10 +7,7 @@ import { type Company, companySchema } from './schema.ts'
 
 export class CompanyError extends Error {}
 
-/**
- * The contents of the company's file.
- * @throws CompanyError listing every fault in it
- */
+/** @throws CompanyError listing every fault in it */
 export function readCompany(file = companyFile()): Company {
   const path = relative('', file)
   const name = path.startsWith('..') ? file : path

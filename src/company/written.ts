@@ -3,11 +3,9 @@ import { differences } from './built.ts'
 import { CompanyError, readCompany } from './read.ts'
 import type { Company } from './schema.ts'
 
-/** The company's file by now. */
 export interface Written {
   /** As it was read at the start, if the file cannot be used. */
   company: Company
-  /** Why it cannot be used. */
   fault: string | null
   /** Where it differs from what is served: 'prices.weekly'. */
   waiting: readonly string[]

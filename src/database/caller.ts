@@ -9,7 +9,6 @@ export interface Caller {
   request?: { method: string; path: string; headers: Record<string, string> }
 }
 
-/** Anybody on the internet. */
 export const anonymous: Caller = { role: 'anon' }
 
 /** No other role is accepted, whatever a token may say: `service_role` least of all. */

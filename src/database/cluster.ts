@@ -26,10 +26,7 @@ export function engineVersion(): string {
   return JSON.parse(readFileSync(join(code, '../../package.json'), 'utf8')).version
 }
 
-/**
- * Fills an empty directory with the packed cluster.
- * @throws DatabaseUnavailable when another PGlite is installed than that which made it
- */
+/** @throws DatabaseUnavailable when another PGlite is installed than that which made it */
 export async function unpackCluster(directory: string): Promise<void> {
   // Piece by piece: freed only at some later time, the whole of it would stay in memory for long.
   const packed = createReadStream(CLUSTER_FILE)

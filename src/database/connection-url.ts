@@ -34,7 +34,7 @@ export function readConnectionUrl(connectionUrl: string) {
   }
 }
 
-/** The host that receives bookings and passwords unencrypted, or null: TLS, or local. */
+/** Null: TLS, or local. */
 export function hostInTheClear(connectionUrl: string): string | null {
   const far = hostsOf(connectionUrl)
     .map(readConnectionUrl)

@@ -7,7 +7,6 @@ import type { Caller } from './caller.ts'
  * database rejects with `DatabaseUnavailable`.
  */
 
-/** A handle that runs one statement with bound parameters ($1, $2, …). */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }

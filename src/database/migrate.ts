@@ -11,7 +11,6 @@ const directory = new URL('../../supabase/', import.meta.url)
 export const BASELINE = '20261124212458'
 /** The last commit that upgrades a database from before it. */
 const LAST_BEFORE_BASELINE = 'e8ee323'
-/** The first migration of the time before the baseline. */
 const FIRST_BEFORE_BASELINE = '20261121090000'
 
 /**

@@ -9,7 +9,7 @@ interface DatabaseSettings {
   databaseUrl?: string | undefined
 }
 
-/** Whether there is a database to open; opening an embedded one creates it. */
+/** Opening an embedded one would create it. */
 export function databaseExists({ dataDir, databaseUrl }: DatabaseSettings): boolean {
   return databaseUrl !== undefined || existsSync(embeddedIn(dataDir))
 }

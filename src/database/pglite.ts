@@ -52,7 +52,7 @@ const withFsync = [
 ]
 
 /**
- * Opens the embedded Postgres in `directory`, creating it on the first start; in memory if undefined.
+ * In memory without a directory.
  * @throws DatabaseUnavailable when the directory is in use, cannot be written, or holds another version
  */
 export async function openPglite(directory?: string): Promise<Database> {

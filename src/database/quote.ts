@@ -1,4 +1,3 @@
-/** Names and texts as they stand in a statement. */
 export function quote(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }

@@ -61,8 +61,8 @@ export async function companyAtStart(database: Queryable): Promise<unknown> {
 }
 
 /**
- * Sets the only address that mail to the company may go to; without it no message is accepted. Undelivered mail is redirected
- * to it, because the worker gives up company mail to any other address.
+ * Without it no message is accepted. Undelivered mail is redirected to it, because the worker gives up company mail to any other
+ * address.
  */
 export async function setCompanyMailbox(database: Queryable, address: string): Promise<void> {
   await keepSetting(database, 'company_mailbox', address)
@@ -85,7 +85,7 @@ export function spellingsOf(address: string): string[] {
   return [...new Set(domains)].map((other) => `${address.slice(0, at)}@${other}`)
 }
 
-/** Sets how much the database accepts from visitors in an hour, and its sentence beyond that; null for no limit. */
+/** Null for no limit. */
 export async function setVisitorLimits(
   database: Queryable,
   limits: Pick<FloodLimits, 'bookingsPerHour' | 'lettersPerHour' | 'busySentence'> | null,
@@ -112,8 +112,7 @@ type CompanyRules = Pick<
 > & { staff: readonly { phone: string }[]; capacity: { stops: number | null } }
 
 /**
- * Sets how the company works: its pick-up days, the deadline for changes, the prices. Nothing can be agreed without it.
- * Households on a day that it closes or opens are told.
+ * Nothing can be agreed without it. Households on a day that it closes or opens are told.
  * @param sms whether urgent messages go by SMS
  */
 export async function setCompanyRules(

@@ -3,13 +3,9 @@ import { type Job, type JobContext, JobError } from './runner.ts'
 import { mayClockBeWrong } from './runs.ts'
 import { every } from './schedule.ts'
 
-/** How far this process has looked, per database. */
 const progress = new WeakMap<JobContext['database'], Looked>()
 
-/**
- * Removes what has been erased from this machine's files: message files and backups. In each process, because no process
- * reaches another machine's files.
- */
+/** In each process, because no process reaches another machine's files. */
 export const erasedFiles: Job = {
   name: 'erased-files',
   when: every(600_000),

@@ -2,7 +2,6 @@ import type { Job } from './runner.ts'
 import { mayClockBeWrong } from './runs.ts'
 import { at } from './schedule.ts'
 
-/** Erases door codes and other notes once a household has no more pick-ups. */
 export const pastNotes: Job = {
   name: 'past-notes',
   when: at('03:40'),

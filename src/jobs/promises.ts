@@ -1,4 +1,3 @@
-/** Keeps what has been promised: a reminder, a price that stands for fourteen days, an answer in time. */
 import type { Queryable } from '../database/database.ts'
 import type { Job } from './runner.ts'
 import { mayClockBeWrong } from './runs.ts'

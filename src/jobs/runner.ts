@@ -28,7 +28,6 @@ export interface Job {
   atStop?(context: JobContext): Promise<void>
 }
 
-/** Why a job failed, as a sentence for the operator and as a code for /healthz. */
 export class JobError extends Error {
   readonly code: string
   readonly facts: object
@@ -111,7 +110,6 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
     if (told.delete(job.name)) log.info({ job: job.name }, 'job works again')
   }
 
-  /** Whether a newer version has removed what a job names. */
   async function isNewersFault(error: unknown): Promise<boolean> {
     return /^42...$/.test(reasonOf(error)) && (await isAhead(database).catch(() => false))
   }

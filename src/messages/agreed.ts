@@ -30,8 +30,8 @@ import {
 } from './words.ts'
 
 /**
- * To the household: the company has accepted the booking. The law requires the household to have the terms on a durable medium,
- * and a page may change, so the mail itself contains the full terms, how to withdraw and the standard form.
+ * The law requires the household to have the terms on a durable medium, and a page may change, so the mail itself contains the full
+ * terms, how to withdraw and the standard form.
  */
 export const agreed: MessageKind = {
   hasLink: true,

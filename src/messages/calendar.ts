@@ -6,7 +6,7 @@ import { dayName, swedishDay } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { CalendarDays, Site } from './message.ts'
 
-/** The refresh interval we suggest; some clients refresh once a day regardless. */
+/** Some clients refresh once a day regardless. */
 const REFRESH = 'PT4H'
 
 /** When the one event of a calendar that has ended was: long ago, so that nobody meets it among their days. */

@@ -23,7 +23,7 @@ const deeds: Readonly<Partial<Record<KindName, string>>> = {
   withdrawn: 'Har ångrat ett avtal',
 }
 
-/** Many notices in one mail, when individual mails would use up the mail server's sending limit. */
+/** When individual mails would use up the mail server's sending limit. */
 export function digest(notices: readonly ClaimedMessage[]): MailText {
   const { bookings, others, letters, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]
@@ -45,7 +45,7 @@ export function digest(notices: readonly ClaimedMessage[]): MailText {
   return { subject, html: html.join('\n'), why: whys.company, replyTo: null }
 }
 
-/** The notices as one mail without any visitor's text, so that no mail server can object to the content. */
+/** Without any visitor's text, so that no mail server can object to the content. */
 export function digestWithoutTexts(notices: readonly ClaimedMessage[]): MailText {
   const { bookings, subject } = sorted(notices)
   const html = [`<h1>${subject}</h1>`]

@@ -23,7 +23,7 @@ interface OldData {
 
 const LISTED = 50
 
-/** A household has erased its data: to the company, without saying which household; and to the household, as the last mail. */
+/** To the company, without saying which household; and to the household, as the last mail. */
 export const erased: MessageKind = {
   mail(message, site) {
     if (message.recipient === 'former') {
@@ -75,7 +75,7 @@ export const erased: MessageKind = {
   said: null,
 }
 
-/** To the company: bookings were erased because of their age, so that somebody also deletes the mails about them. */
+/** So that somebody also deletes the mails about them. */
 function ofOld(message: Message, { booked }: OldData): MailText {
   const [them, came] = booked.length === 1 ? ['den', 'Bokningen kom in:'] : ['dem', 'Bokningarna kom in:']
   const more = booked.length - LISTED

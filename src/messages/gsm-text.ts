@@ -1,6 +1,6 @@
 import { visibleLine } from '../shared/plain-text.ts'
 
-/** The length of one SMS; a longer text is charged per part. */
+/** A longer text is charged per part. */
 export const SMS_SEPTETS = 160
 
 /** The SMS alphabet (GSM 03.38) without line breaks. A single other character reduces the limit to 70. */

@@ -1,6 +1,6 @@
 import { visibleLines } from '../shared/plain-text.ts'
 
-/** A stranger's HTML as lines of plain text: whatever looks like a tag ends a line, and nothing in it becomes a link. */
+/** Whatever looks like a tag ends a line, and nothing in it becomes a link. */
 export function letterText(html: string): string {
   const text = html
     .replace(/<\/th>\s*<td>/g, ': ')

@@ -8,7 +8,7 @@ import { button, onOwnPage, paragraph, smsFrom, streetIn, toHousehold, whys, wit
 
 const why = 'Du får mejlet för att någon bad om länken. Den skickas bara till din egen adress.'
 
-/** To a household that asked for it or telephoned: the link to its page, and those to the others of its mailbox. */
+/** With the links of the others of its mailbox. */
 export const link: MessageKind = {
   hasLink: true,
   mail(message) {

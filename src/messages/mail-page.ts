@@ -100,10 +100,6 @@ export function withOrdinarySpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/**
- * HTML as text: a line for each row of a table, with further lines of a value indented, and each address that words lead to on a
- * line of its own.
- */
 export function mailText(content: string): string {
   return content
     .replace(/[\t\n\f\r ]+/g, ' ')

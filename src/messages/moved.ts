@@ -117,7 +117,6 @@ function severalMoved(message: Message, site: Site, who: Who | null, acts: reado
   )
 }
 
-/** Offers what the household's page does. */
 function howToUndo(message: Message, { day, what }: Act): string {
   const days = message.state?.days ?? []
   const until = what === 'restored' ? changeableUntil(days, [day]) : restorableUntil(days, day)

@@ -10,7 +10,7 @@ interface NewsData {
   day: string | null
 }
 
-/** What the company writes to every household, or to those of one day. About the service only, so it offers no unsubscribing. */
+/** About the service only, so it offers no unsubscribing. */
 export const news: MessageKind = {
   hasLink: true,
   mail(message) {

@@ -10,8 +10,8 @@ export const LETTER_WARNING =
   'nummer eller uppmaningar i det.'
 
 /**
- * To the company: a new booking. Composed only from the booking, because anybody could have written the text the page sent
- * along. If there is no booking, that text is all there is, and the mail says so.
+ * Composed only from the booking, because anybody could have written the text the page sent along. If there is no booking, that text is
+ * all there is, and the mail says so.
  */
 export const notice: MessageKind = {
   mail(message, site) {

@@ -5,8 +5,8 @@ import { button, large, paragraph } from './words.ts'
 const secrets = z.object({ code: z.string().regex(/^\d{6}$/), token_hash: z.string().regex(/^[0-9a-f]{32}$/) })
 
 /**
- * To the company: the sign-in code, and a link to our page whose button does the same. Following the link alone does nothing,
- * because mail scanners follow links. Its data is erased when it is sent, given up or dropped (outbox/queue.ts).
+ * The link's page has a button that does the same as the code. Following the link alone does nothing, because mail scanners follow
+ * links. Its data is erased when it is sent, given up or dropped (outbox/queue.ts).
  */
 export const signIn: MessageKind = {
   mail({ data }, { url }) {

@@ -8,16 +8,12 @@ import type { MailText, Message, MessageKind, Site, Withdrawal } from './message
 import { nameIn, paragraph, toCompany, toHousehold } from './words.ts'
 
 interface WithdrawnData {
-  /** Whether it stopped an agreement. */
   stops: boolean
   /** Whether it came with a household's key but too late to stop the agreement. */
   late: boolean
 }
 
-/**
- * The receipt of a withdrawal, to the address given, and the notification of the company. Anybody can send it to anybody: user
- * text is shown as plain text, nothing in it becomes a link, and it contains no key.
- */
+/** Anybody can send it to anybody: user text is shown as plain text, nothing in it becomes a link, and it contains no key. */
 export const withdrawn: MessageKind = {
   mail(message, site) {
     const { withdrawal } = message
@@ -67,7 +63,6 @@ function forCompany(message: Message, site: Site, withdrawal: Withdrawal): MailT
   }
 }
 
-/** Why a withdrawal with a household's key stopped nothing. */
 function tooLate(state: HouseholdState | null): string {
   const status = state?.status
   if (status === 'withdrawn') return 'Avtalet var redan ångrat.'

@@ -120,7 +120,6 @@ export function toDesk({ url }: Site, words = 'Öppna skrivbordet'): string {
   return url ? button(words, `${url}/skrivbord`) : ''
 }
 
-/** A sum as a table, with how to pay it unless it is 0. */
 export function toPay(lines: readonly Line[], sum: number, reference: string): string {
   if (sum === 0) return tableOf([...lines, ['Referens', reference]])
   const how = wayToPay(reference) ?? 'Svara på det här mejlet, så säger vi hur.'
@@ -164,8 +163,8 @@ interface ActOnDay {
 }
 
 /**
- * Each day that the reader knows otherwise, and what it has become. Two pick-ups that have come together on one day are one for whoever
- * puts out its bags. A message that version 1.1 queued is about its own day, unless it says that there are several.
+ * Two pick-ups that have come together on one day are one for whoever puts out its bags. A message that version 1.1 queued is about its
+ * own day, unless it says that there are several.
  */
 export function actsIn<Act extends ActOnDay>({ day, data }: Pick<Message, 'day' | 'data'>): [Act, ...Act[]] {
   const { acts = [{ ...(data as Act), day: day as string }] } = data as { acts?: Act[] }

@@ -1,10 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { CommandError } from './command.ts'
 
-/**
- * The booking whose id begins with this.
- * @throws CommandError when there is none, or more than one
- */
+/** @throws CommandError when there is none, or more than one */
 export async function findBooking(database: Database, beginning: string, usage: string): Promise<string> {
   const digits = beginning.toLowerCase().replaceAll('-', '')
   if (!/^[\da-f]{1,32}$/.test(digits)) {

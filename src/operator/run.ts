@@ -4,7 +4,7 @@ import { type CommandContext, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import type { Answer, Request } from './wire.ts'
 
-/** Runs one command to its end; never rejects. `onFault` is told of errors that are not the operator's. */
+/** Never rejects. `onFault` is told of errors that are not the operator's. */
 export async function* runCommand(
   request: Request,
   context: CommandContext,

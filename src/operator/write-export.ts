@@ -4,9 +4,8 @@ import { adviceOnDisk, writeDurably } from '../files.ts'
 import { CommandError } from './command.ts'
 
 /**
- * Writes a file at the operator's path atomically.
  * @param otherwise what else the operator can do if it cannot be written
- * @throws CommandError when it cannot be written
+ * @throws CommandError
  */
 export async function writeExport(
   path: string,

@@ -7,13 +7,10 @@ import { CLAIMED } from './queue.ts'
 
 const UNREADABLE = 'Det går inte att läsa vad som ska sägas. Be den som sköter datorn.'
 
-/** How long words are shown before they are composed anew: they name the evening on which something can still be changed. */
+/** They name the evening on which something can still be changed. */
 const WORDS_MINUTES = 10
 
-/**
- * Composes what whoever calls says, for the calls that wait without words, or with such as may no longer be true. One by one, because
- * a household that cannot be read is to hold up no other.
- */
+/** One by one, because a household that cannot be read is to hold up no other. */
 export async function composeCalls(database: Queryable, log: Pick<Log, 'error'>): Promise<void> {
   const calls = await database.query<{ id: string; version: string }>(
     `select id, xmin::text as version from public.outbox

@@ -12,14 +12,15 @@ export interface Carrier {
   /** For the row: how a delivered message was sent. Null if there is no gateway, and each message goes by mail instead. */
   deliveredTo: string | null
   /**
-   * Delivers one message, or several notices as one; returns the server's answer, with an id if it reports later.
+   * Several notices go as one.
+   * @returns the server's answer, with an id if it reports later
    * @throws DeliveryError
    */
   deliver(messages: readonly ClaimedMessage[], signal: AbortSignal): Promise<string | Receipt>
   /** Ends what it keeps open between two messages: there is none at the moment. */
   rest?(): void
   /**
-   * Asks the server whether it would take messages, without sending one.
+   * Without sending a message.
    * @throws DeliveryError
    */
   greet?(signal: AbortSignal): Promise<void>

@@ -20,11 +20,6 @@ interface Batch {
   stopping: AbortSignal
 }
 
-/**
- * Moves messages from the queue to their channels.
- * @param now milliseconds
- * @param askDuty which process delivers a channel's messages; called in each pass
- */
 export function createDelivery(
   queue: Queue,
   carriers: Readonly<Partial<Record<Channel, Carrier>>>,
@@ -39,7 +34,7 @@ export function createDelivery(
 
   const open = () => [...channels].filter(([, channel]) => channel.isOpen()).map(([name]) => name)
 
-  /** Delivers everything that is due. Rejects when the database fails; ends early once `stopping` is aborted. */
+  /** Rejects when the database fails; ends early once `stopping` is aborted. */
   async function deliverDue(stopping: AbortSignal, breakOff: AbortSignal): Promise<void> {
     for (const [name, channel] of channels) channel.onDuty((await askDuty[name]?.()) ?? 'ours')
     try {
@@ -114,7 +109,6 @@ export function createDelivery(
   }
 
   async function goByMail({ messages, channel, facts, stopping }: Batch, error: DeliveryError) {
-    // What the row says of a message that now goes by mail.
     const delivery = error.fault === 'unknown' ? 'unknown' : error.step === 'compose' ? null : 'refused'
     await report(() => queue.sendByMail(messages, error.message, delivery), stopping)
     if (error.fault === 'unknown') channel.failed(error)

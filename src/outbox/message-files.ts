@@ -5,10 +5,6 @@ import { company } from '../shared/company.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { DeliveryError } from './mail/mail.ts'
 
-/**
- * Writes a message into `directory` instead of sending it; returns the file's path.
- * @throws DeliveryError
- */
 export async function deliverToFile(
   directory: string,
   { id, extension }: { id: string; extension: 'eml' | 'txt' },

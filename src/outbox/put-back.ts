@@ -3,9 +3,7 @@ import { GIVEN_UP } from './queue.ts'
 
 export type Choice =
   | { which: 'given up' }
-  /** Those written to files because there was no mail server. */
   | { which: 'files' }
-  /** One message, or the notice of one booking. */
   | { which: 'id'; id: string }
   /** The company's notices received on this day, Europe/Stockholm, as 2026-11-23. */
   | { which: 'day'; day: string }

@@ -13,9 +13,9 @@ const LEASE_SECONDS = 300
 const DIGEST_EVERY_MINUTES = 30
 const DIGEST_SIZE = 500
 
-/** The data of a message that will not be sent any more, without the code for signing in. */
+/** Not the code for signing in. */
 export const WITHOUT_SECRETS = "case when kind <> 'sign_in' then data end"
-/** The data of a delivered message, without the household's own words, which take up to ten kilobytes each time. */
+/** The household's own words take up to ten kilobytes each time. */
 const WITHOUT_WORDS = `case
   when kind in ('changed', 'reported') then data - '{pending,words,reports}'::text[] else ${WITHOUT_SECRETS} end`
 
@@ -52,7 +52,6 @@ export const CLAIMED = `message.id, kind, channel, recipient, to_email, day::tex
 /** Messages to the company that the pace limits and collects: new bookings, and messages caused by strangers. */
 const COLLECTED = "(kind = 'notice' or (of_a_stranger and recipient = 'company'))"
 
-/** Fewer than `parameter` of them were sent individually within the period. */
 const fewer = (within: string, parameter: string) => `(
   select count(*) from (
     select from public.outbox
@@ -169,8 +168,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   }
 
   /**
-   * Schedules another attempt (after 30 s, 1 min, 2 min … 6 h, each ±50 %), or none after the last one or a permanent refusal.
-   * Returns the statuses of those still leased by this worker.
+   * After 30 s, 1 min, 2 min … 6 h, each ±50 %, or never after the last one or a permanent refusal. Returns the statuses of those still
+   * leased by this worker.
    */
   async function markFailed(
     messages: readonly ClaimedMessage[],
@@ -190,7 +189,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return rows.map(({ status }) => status)
   }
 
-  /** Releases messages as if they had not been claimed, because the failure was not theirs. */
+  /** As if they had not been claimed, because the failure was not theirs. */
   async function giveBack(messages: readonly ClaimedMessage[], reason: string, waitSeconds = 0): Promise<void> {
     await database.query(
       `update public.outbox

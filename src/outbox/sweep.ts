@@ -6,10 +6,8 @@ import { BY_MAIL, MAX_ATTEMPTS, TIME, timeOf, WITHOUT_SECRETS } from './queue.ts
 /** How many days a delivered message's body is kept, in case it has to be sent again. */
 const BODY_DAYS = 7
 
-/** How many bodies are emptied at once. */
 const BATCH = 500
 
-/** How long an SMS waits for its gateway before it goes by mail. */
 const SMS_WAITS_MINUTES = 30
 
 /**

@@ -1,7 +1,7 @@
 import type { Meaning } from '../shared/server-answers.ts'
 import type { DeliveryError } from './mail/mail.ts'
 
-/** What a mail server or SMS gateway did, after "the mail server" or "the gateway", with its code; nothing personal. */
+/** After "the mail server" or "the gateway"; nothing personal. */
 export function whatItDid({ code, meaning }: Pick<DeliveryError, 'code' | 'meaning'>): string {
   return `${meaning === null ? 'could not be used' : did[meaning]} (${code})`
 }

@@ -19,7 +19,6 @@ export interface WorkerOptions {
   sms: SmsSender
   site: Site
   log: Log
-  /** How many notices are sent individually; missing or null for all. */
   pace?: Pace | null
   now?: () => Date
   /** Milliseconds between polls if nobody wakes the worker; each ±20 %. */

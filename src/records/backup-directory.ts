@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz$/
 
-/** The path of a backup on this machine; `name` begins with the day, as in 2026-11-23, which decides when it is removed. */
+/** `name` begins with the day, as in 2026-11-23, which decides when it is removed. */
 export function backupPath(dataDirectory: string, name: string): string {
   return join(dataDirectory, 'backups', `${name}.jsonl.gz`)
 }
@@ -39,8 +39,8 @@ export async function backupFiles(dataDirectory: string): Promise<string[]> {
 }
 
 /**
- * Removes all but the newest days' backups, and halves that a kill has left. Counts the days present rather than using the date, so
- * that a wrong clock cannot remove them all.
+ * Counts the days present rather than using the date, so that a wrong clock cannot remove them all. Removes halves that a kill has left,
+ * too.
  */
 export async function removeOldBackups(dataDirectory: string): Promise<void> {
   const files = await backupFiles(dataDirectory)
@@ -57,7 +57,7 @@ export async function isBegun(path: string): Promise<boolean> {
   return isHalf(path) && Date.now() - ((await unlessGone(stat(path), null))?.mtimeMs ?? Infinity) < HOUR_MS
 }
 
-/** The backups that are not kept. Those around damage push out no whole one. */
+/** Those around damage push out no whole one. */
 export function ofPastDays(files: readonly string[]): string[] {
   return [true, false].flatMap((isAround) => {
     const kind = files.filter((path) => path.includes(AROUND) === isAround)
@@ -80,7 +80,7 @@ export async function lastBackup(dataDirectory: string, now: Date): Promise<Date
   return past.length > 0 ? new Date(Math.max(...past)) : null
 }
 
-/** Records that a backup was written to a place of the operator's choice: those here would be lost with the disk. */
+/** To a place of the operator's choice: those here would be lost with the disk. */
 export async function noteBackupTakenAway(database: Queryable): Promise<void> {
   await keepMoment(database, 'backup_taken_away')
 }

@@ -44,7 +44,6 @@ export function isOf(ids: Set<unknown>, row: BackupRow): boolean {
   return found
 }
 
-/** The row's own id, and those it refers to. */
 export function idsOf([, row]: BackupRow): unknown[] {
   return [row.id, row.form_response_id, row.booking, row.withdrawal]
 }
@@ -130,10 +129,6 @@ export async function verifyBackup(path: string): Promise<BackupHeader> {
   return header
 }
 
-/**
- * The header of a backup.
- * @throws BackupError as `readBackupFile`
- */
 export async function readBackupHeader(path: string): Promise<BackupHeader> {
   const source = values(path)
   try {

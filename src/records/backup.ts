@@ -77,7 +77,7 @@ const setByRestore: Readonly<Record<string, string>> = {
   'private.agreements.search_terms': 'null',
 }
 
-/** What such a column gets in a restored row, as SQL; undefined for the others. */
+/** As SQL; undefined for columns that keep what they had. */
 function valueAfterRestore(table: string, column: string): string | undefined {
   return setByRestore[column] ?? setByRestore[`${table}.${column}`]
 }
@@ -97,7 +97,7 @@ export async function backUp(database: Database, path: string): Promise<Record<s
 }
 
 /**
- * Like `backUp`, to a file that is named when it is known whether something could not be read.
+ * The file is named when it is known whether something could not be read.
  * @param name what it says that it is called
  * @returns `unread` says what that is
  */
@@ -112,7 +112,7 @@ export async function backUpWhatIsReadable(
   return { counts, ...(unread && { unread }) }
 }
 
-/** Like `backUpWhatIsReadable`, compressed into memory: for a command that may write nowhere, and a slow reader would make others wait. */
+/** For a command that may write nowhere, and a slow reader would make others wait. */
 export async function backUpToMemory(
   database: Database,
 ): Promise<{ content: Buffer; counts: Record<string, number>; unread?: string }> {
@@ -123,7 +123,6 @@ export async function backUpToMemory(
   return { ...result, ...(unread && { unread }) }
 }
 
-/** What is damaged cannot be read, and a backup of the rest has been made. */
 export class DamageError extends BackupError {
   readonly code = 'XX001'
 
@@ -197,7 +196,6 @@ async function headerOf(transaction: Queryable): Promise<BackupHeader> {
   return header
 }
 
-/** A database's newest migration, which identifies the program version for backups. */
 export async function schemaVersion(database: Queryable): Promise<string | undefined> {
   return (await migrationsOf(database)).at(-1)
 }
@@ -220,7 +218,6 @@ async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): Async
   }
 }
 
-/** More than a page has rows. */
 const PAGE = 512
 
 async function* readableRowsOf(
@@ -291,7 +288,6 @@ async function unlessUnreadable<Row>(transaction: Queryable, sql: string): Promi
 interface Restored {
   createdAt: string
   counts: Record<string, number>
-  /** How many bookings were left out because their households have erased themselves since. */
   erased: number
 }
 
@@ -389,10 +385,7 @@ async function withoutRules<Result>(transaction: Queryable, work: () => Promise<
   return result
 }
 
-/**
- * Every row of the backup except those of households erased since. Rows that triggers generated from earlier ones are replaced
- * by the backup's.
- */
+/** Except those of households erased since. Rows that triggers generated from earlier ones are replaced by the backup's. */
 async function insertAll(transaction: Transaction, path: string): Promise<Pick<Restored, 'counts' | 'erased'>> {
   const { header, rows } = await readBackupFile(path)
   const gone = await transaction.query<{ id: unknown }>('select id from private.erased_ids where not of_others')

@@ -26,7 +26,7 @@ export function elsewhereOf({ BACKUP_URL, BACKUP_KEY }: Config): Elsewhere | nul
 const NAME = /^(\d{4}-\d\d-\d\d)-\d{14}-([0-9a-f]{8})(?:-around-damage)?\.jsonl\.gz\.age$/
 
 /**
- * Puts a backup there, in the place of that day's earlier one, and removes old ones by the same rule as here.
+ * In the place of that day's earlier one; removes old ones by the same rule as here.
  * @throws DamageError when something could not be read; a backup of the rest is then there
  */
 export async function backUpElsewhere(
@@ -82,7 +82,6 @@ export async function lastElsewhere(database: Queryable): Promise<Date | null> {
   return await keptMoment(database, 'backup_elsewhere')
 }
 
-/** Whether there is anything to lose that the last one there does not have. */
 export async function isBehind(database: Queryable): Promise<boolean> {
   const covers = (await keptSetting(database, 'elsewhere_covers')) ?? '-infinity'
   const [row] = await database.query<{ behind: boolean }>(
@@ -104,10 +103,7 @@ async function nameOf(database: Queryable): Promise<string> {
   return name
 }
 
-/**
- * Rewrites the backups there without what has been erased since the last call.
- * @throws BackupError naming those that cannot be opened
- */
+/** @throws BackupError naming those that cannot be opened */
 export async function eraseElsewhere(database: Database, dataDirectory: string, elsewhere: Elsewhere): Promise<void> {
   const { folder, key } = elsewhere
   const until = await keptMoment(database, 'elsewhere_erased')
@@ -139,7 +135,7 @@ export async function eraseElsewhere(database: Database, dataDirectory: string, 
 }
 
 /**
- * Writes a backup from there to `path`, decrypted: the named one, or else the newest.
+ * The named one, or else the newest.
  * @returns its name there, and the one that is sealed in it if that is another
  * @throws BackupError with a sentence, as when the key is wrong
  */

@@ -22,8 +22,8 @@ const AT_ONCE = 100
 export class OnTheRound extends Error {}
 
 /**
- * Erases every booking of one household, by the e-mail address it booked with or has now, everywhere on this machine.
- * @throws OnTheRound if one of them has to wait
+ * By the e-mail address it booked with or has now, everywhere on this machine.
+ * @throws OnTheRound if a booking has to wait
  */
 export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {
   const address = email.trim()
@@ -48,7 +48,7 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
   return await eraseFiles(dataDirectory, gone, address.toLowerCase())
 }
 
-/** Erases every household, everywhere on this machine; the sums in the books remain. */
+/** The sums in the books remain. */
 export async function eraseAll(database: Database, dataDirectory: string): Promise<Erased> {
   const all = '$1::text is not null'
   const gone = await eraseRows(database, { bookings: all, messages: all, withdrawals: all }, 'all')
@@ -86,7 +86,7 @@ async function requireNoRound(database: Queryable, bookings: string, parameter: 
   )
 }
 
-/** The age limit: retention periods that started before it are over, by the database's clock. */
+/** Retention periods that started before it are over, by the database's clock. */
 export async function ageLimit(database: Queryable, days: number): Promise<Date> {
   const [row] = await database.query<{ before: Date }>("select now() - $1 * interval '1 day' as before", [days])
   if (!row) throw new Error('The database does not know the time')
@@ -94,7 +94,6 @@ export async function ageLimit(database: Queryable, days: number): Promise<Date>
 }
 
 interface Due {
-  /** Bookings past the limit, and all there are. */
   due: number
   all: number
   /** Those that are due, with a flood counted as a few bookings. */
@@ -105,7 +104,7 @@ interface Due {
 /** The most that count of those that came, or that the company ended, on one day: more are a flood, or a season's end. */
 const COUNTED_OF_A_DAY = 5
 
-/** How many bookings are past `limit`. Later bookings and rounds distinguish a flood, or a season's end, from a wrong clock. */
+/** Later bookings and rounds distinguish a flood, or a season's end, from a wrong clock. */
 export async function countDue(database: Queryable, limit: Date): Promise<Due> {
   const [row] = await database.query<Due>(
     `with days as (
@@ -127,7 +126,7 @@ export async function countDue(database: Queryable, limit: Date): Promise<Due> {
   return row ?? { due: 0, all: 0, counted: 0, countedOfAll: 0 }
 }
 
-/** Erases bookings past `limit`. Backups are left, because they expire sooner. Safe to run concurrently. */
+/** Backups are left, because they expire sooner. Safe to run concurrently. */
 export async function eraseOlderThan(
   database: Database,
   dataDirectory: string,
@@ -150,7 +149,7 @@ export async function eraseOlderThan(
   return { bookings, messages, files: files + older, backups: 0, unreadableBackups: [] }
 }
 
-/** Erases bookings declined before `limit`; returns how many. Files are cleaned up later, as when households erase themselves. */
+/** Files are cleaned up later, as when households erase themselves. */
 export async function eraseRefused(database: Database, limit: Date): Promise<number> {
   const refused = "select booking from private.agreements where status = 'declined' and ended_at < $1::timestamptz"
   const { bookings } = await eraseRows(
@@ -206,7 +205,7 @@ async function erasedOf(database: Queryable, ids: Iterable<string>, condition = 
   return erased
 }
 
-/** Removes message files from before `limit` whose message is gone, perhaps erased by another machine; returns how many. */
+/** Perhaps erased by another machine. */
 export async function removeFilesOfErased(database: Queryable, dataDirectory: string, limit: Date): Promise<number> {
   const ids = await messageIds(dataDirectory, limit)
   if (ids.length === 0) return 0

@@ -144,7 +144,6 @@ export function openFolder(address: string): Folder {
   }
 }
 
-/** Passes the content on, and knows its digest once all has passed; null before. */
 function digesting(content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let digest: string | null = null

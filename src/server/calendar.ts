@@ -108,7 +108,6 @@ export function serveCalendar(
   }
 }
 
-/** Runs so many at a time; others wait for their turn. */
 function turns(most: number) {
   let underWay = 0
   const waiting: (() => void)[] = []

@@ -10,7 +10,6 @@ export const allowAnyOrigin = {
     'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, Retry-After',
 } as const
 
-/** Answers a browser's preflight; the requested headers are allowed as asked. */
 export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requested = String(request.headers['access-control-request-headers'] ?? '')
     .split(',')

@@ -9,7 +9,6 @@ import { type ShownDays, shownAtFirst } from './fill-in.ts'
 /** How long, in milliseconds, a visitor may still see a day that has just been closed or filled. */
 const LOOK_EVERY = 20_000
 
-/** Keeps closed and full days on the pages current while the server runs; returns the current ones. */
 export function followPickupExceptions(
   app: FastifyInstance,
   { database, log }: ServerContext,

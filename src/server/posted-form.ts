@@ -11,13 +11,9 @@ const PLAIN = 'text/plain; charset=utf-8'
 const LONGEST_TEXT = 10_000
 export const TOO_LONG = 'Det blev för mycket text. Gå tillbaka, korta ner den och försök igen.'
 
-/** Said of a form that another site posted. */
 export const NOT_FROM_OUR_PAGE = 'Formuläret kom inte från vår sida. Fyll i det här i stället.'
 
-/**
- * Takes a form as browsers post it without script.
- * @param answer gets null instead of the form if it was not posted from our own page
- */
+/** @param answer gets null instead of the form if it was not posted from our own page */
 export function takeForm(
   app: FastifyInstance,
   path: string,

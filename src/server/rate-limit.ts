@@ -5,10 +5,7 @@ import { ourPhone } from '../shared/our-phone.ts'
 import { plural } from '../shared/swedish-text.ts'
 import { network } from './network.ts'
 
-/**
- * Counts `rows` (default 1) for this address; returns how many seconds to wait, 0 for none. For 0 rows it says whether one more
- * would be accepted.
- */
+/** @returns how many seconds to wait, 0 for none. For 0 rows it says whether one more would be accepted. */
 export type RateLimit = (address: string, rows?: number) => number
 
 const MINUTE_MS = 60_000
@@ -90,10 +87,7 @@ function waitingTime(window: Window, rows: number, time: number): number {
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-/**
- * The sentence for a visitor who has to wait: how long and, if that is long, whom to call.
- * @param what there was too much of, in Swedish
- */
+/** @param what there was too much of, in Swedish */
 export function rateLimitSentence(seconds: number, what: string): string {
   const much = `Det kom många ${what} på kort tid.`
   if (seconds <= MINUTE_S) return `${much} Vänta ${plural(seconds, 'sekund', 'sekunder')} och försök igen.`

@@ -6,7 +6,6 @@ import type { FormResult } from '../shared/form-result.ts'
 import { fillIn } from './fill-in.ts'
 import { documentHeaders } from './security-headers.ts'
 
-/** The page that shows the result of a form sent without script. */
 export interface ResultPage<Result = FormResult> {
   /** With `__RESULT__` where the rendered result goes. */
   document: string
@@ -16,7 +15,6 @@ export interface ResultPage<Result = FormResult> {
 /** Files that the build writes beside the site, in dist/results. */
 export const RESULT_FILES = { document: 'document.html', code: 'result.js' } as const
 
-/** @throws when it has not been built */
 export function loadResultPage<Result = FormResult>(directory: string): ResultPage<Result> {
   const code = join(directory, RESULT_FILES.code)
   if (!existsSync(code)) throw new Error(`There is no result page in ${directory}: run \`npm run build\``)

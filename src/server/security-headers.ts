@@ -10,7 +10,6 @@ interface HeaderOptions {
    * contents into a URL.
    */
   takesForms?: boolean
-  /** Whether visitors use https: sets HSTS. */
   https: boolean
 }
 

@@ -71,10 +71,6 @@ const shownByThemselves = new Set(['.html', '.svg', '.xml'])
 /** These contain settings, so they are compressed here and not by the build. */
 const filledIn = new Set(['.html', '.txt', '.xml', '.webmanifest'])
 
-/**
- * Reads the built site (well under a megabyte) into memory and fills in the settings.
- * @throws when the directory holds no built site
- */
 export function loadSite(directory: string, settings: DocumentSettings): Site {
   if (!existsSync(join(directory, PAGE_LIST))) {
     throw new Error(`There is no built site in ${directory}: run \`npm run build\``)

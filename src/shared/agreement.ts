@@ -24,12 +24,10 @@ export type AgreementStatus = 'asked' | 'offered' | 'agreed' | 'declined' | 'wit
 export const outcomes = ['collected', 'not_out', 'wrong'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** How many bags of each material. */
 export type Bags = Partial<Record<Material, number>>
 
 export interface PickupDay {
   day: string
-  /** The hours the company drives, e.g. '08:00' and '10:00'. */
   from: string
   to: string
   /** `moved`: no longer on this day but on `moved_to`. */
@@ -39,13 +37,12 @@ export interface PickupDay {
   moved_to: string | null
   changeable_until: string
   reason: string | null
-  /** Whether the household itself skipped or moved it; only the company can undo what the company did. */
+  /** By the household, which skipped or moved it; only the company can undo what the company did. */
   may_restore: boolean
-  /** When the company was at the door, and what it took. */
+  /** At the door. */
   visited_at: string | null
   bags: Bags | null
   note: string
-  /** The household's objection, and whether it can still make one. */
   report: string | null
   may_report: boolean
 }
@@ -60,7 +57,7 @@ export function restorableUntil(days: readonly PickupDay[], day: string): string
   return changeableUntil(days, [day, pickup.moved_to])
 }
 
-/** The last moment at which all of these days can be changed; null where none is among the household's. */
+/** Null where none is among the household's. */
 export function changeableUntil(days: readonly PickupDay[], some: readonly (string | null)[]): string | null {
   const limits = days.filter(({ day }) => some.includes(day)).map((pickup) => pickup.changeable_until)
   return limits.sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
@@ -77,10 +74,9 @@ export interface HistoryLine {
 
 export type Changes = Partial<Given>
 
-/** What a household sends: also that it wants pick-ups to begin within the fourteen days. */
 export type OwnChanges = Changes & { early_start?: boolean }
 
-/** The differences between what is wanted and what is stored, regardless of the order in which materials were ticked. */
+/** Regardless of the order in which materials were ticked. */
 export function changesBetween(given: Given, wanted: Given): Changes {
   const ticked = materials.filter((material) => given.materials.includes(material))
   const before = { ...given, materials: ticked }
@@ -92,7 +88,7 @@ export function changesBetween(given: Given, wanted: Given): Changes {
   )
 }
 
-/** How many coming days the database sends, today's among them until midnight. */
+/** Sent by the database, today's among them until midnight. */
 export const DAYS_AHEAD = 12
 
 /** Whether these are all days that there are, of an agreement that ends or a season that does: else more may come. */
@@ -101,34 +97,33 @@ export function hasAllDays({ days, now }: Pick<HouseholdState, 'days' | 'now'>):
   return days.filter(({ day }) => day >= today).length < DAYS_AHEAD
 }
 
-/** The result of every function that takes a household's key; of a firm with its number and reference, which a household has not: ''. */
+/** Of a firm with its number and reference, which a household has not: ''. */
 export interface HouseholdState extends Firm {
-  /** The time on the database's clock. */
   now: string
   status: AgreementStatus
-  /** The current answers: the booking with all later changes. */
+  /** With all later changes. */
   booking: { submitted_by: string; answers: Answers; created_at: string }
   frequency: Rhythm
   price: number
   first_day: string | null
-  /** The first day of its latest rhythm, whose weekday is the household's. */
+  /** Of the latest rhythm; its weekday is the household's. */
   rhythm_from: string | null
   last_day: string | null
   /** Time of day on the evening before. */
   change_until: string
-  /** The deadline for the company's answer; null once it has answered. */
+  /** Null once the company has answered. */
   answer_by: string | null
-  /** Whether the household asked for pick-ups within the fourteen days of the right of withdrawal. */
+  /** Within the fourteen days of the right of withdrawal. */
   early_start: boolean
   /** Whether it is the question to a household of last season whether it goes on. */
   again_of?: boolean
   /** That question to this household, or its yes: another booking, with a link of its own. */
   again?: { status: 'offered' | 'agreed'; until: string | null } | null
-  /** The company's offer; null unless the household has to answer one. */
+  /** Null unless the household has to answer one. */
   offer: Offer | null
-  /** The company's price for a special request that was asked for later; null unless the household has to answer it. */
+  /** For a special request that was asked for later; null unless the household has to answer it. */
   wish_offer: WishOffer | null
-  /** What the special request costs, once, and the pick-up it belongs to; null without one that is agreed. */
+  /** Once, with the pick-up it belongs to; null without one that is agreed. */
   wish: { price: number; day: string | null } | null
   /** Changes waiting for the company's yes; null while the agreement has ended and no pick-up is left. */
   pending: Changes | null
@@ -136,25 +131,25 @@ export interface HouseholdState extends Firm {
   days: PickupDay[]
   /** Pickup days that can still be chosen, half a year ahead. */
   open_days: string[]
-  /** The season's last day; null while it has none. */
+  /** Null while the season has no last day. */
   season_ends: string | null
-  /** Whether bookings are taken, for an invitation to book again. */
+  /** For an invitation to book again. */
   may_book: boolean
   /** The company's own words with its latest question, until it is answered, or with its latest answer, if that is a no. */
   letter: { about: 'question' | 'declined' | 'changed'; words: string } | null
-  /** Whether the agreement has ended and the caller can resume it: the household if it ended it itself, the company always. */
+  /** By the household if it ended it itself, by the company always. */
   may_resume: boolean
-  /** The last day of the right of withdrawal; null before there is an agreement, and for a firm. */
+  /** Null before there is an agreement, and for a firm. */
   withdrawal_until: string | null
   totals: { pickups: number; bags: Bags }
-  /** What each month costs, latest first: the current month as it looks now, and past ones. */
+  /** Latest first: the current month as it looks now, and past ones. */
   months: MonthOwed[]
   unpaid: number
   /** What has come in beyond all that it has to pay so far: carried to the next bill, or paid back after the end. */
   credit: number
-  /** The message on a payment, so that it can be matched to the household. */
+  /** On a payment, so that it can be matched to the household. */
   reference: string
-  /** Whether it is reached by SMS only, and for now told no more of what it does itself. */
+  /** Reached by SMS only, and for now told no more of what it does itself. */
   own_sms_used_up: boolean
   /** Oldest first. */
   history: HistoryLine[]
@@ -168,11 +163,10 @@ export interface MonthOwed {
   paid_at: string | null
   /** Whole kronor of it that are covered by what has come in: the oldest month first. */
   paid: number
-  /** Pick-ups that were made. */
   pickups: number
   /** How the sum was computed: '2 av 4 måndagar i november, 175 kr per månad'. */
   counted: string
-  /** What the company has added to the sum or taken off it; `owes` includes it. */
+  /** `owes` includes it. */
   adjustment: Adjustment | null
 }
 
@@ -181,16 +175,14 @@ export interface Adjustment {
   why: string
 }
 
-/** `skip_plan` and `desk_skip_plan`: what skipping a period would come to. */
 export interface SkipPlan {
   pickups: number
-  /** Pick-ups of the period that stay, because it is too late for them. */
+  /** Because it is too late for them. */
   kept: string[]
-  /** Each month of the period: what it costs now, and would cost. */
+  /** `before`: what it costs now. */
   months: { month: string; before: number; owes: number }[]
 }
 
-/** A price offered before the yes. */
 export interface Offer {
   price: number
   frequency: Rhythm
@@ -201,7 +193,6 @@ export interface Offer {
   until: string
 }
 
-/** A price for a special request within an agreement that runs. */
 export interface WishOffer {
   price: number
   message: string
@@ -209,7 +200,6 @@ export interface WishOffer {
   request: string
 }
 
-/** The result of `withdraw`. */
 export interface WithdrawalReceipt {
   received_at: string
   /** False while so many are asked for that no more receipts are mailed. */

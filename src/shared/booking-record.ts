@@ -41,12 +41,10 @@ export function isSaved(error: { code?: unknown; message?: unknown } | null): bo
   return error?.code === '23505' && String(error.message).includes('form_responses_pkey')
 }
 
-/** A booking's name together with its answers: in forms they are all fields. */
 export function givenIn({ submitted_by, answers }: Pick<BookingRecord, 'submitted_by' | 'answers'>): Given {
   return { name: submitted_by, ...answers }
 }
 
-/** A field's label in a list and its value; empty if an older booking was not asked for it. */
 export function listedField(
   name: FieldName,
   values: Partial<Pick<BookingInput, FieldName>>,

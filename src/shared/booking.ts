@@ -21,7 +21,7 @@ export type Material = keyof typeof materialTable
 export type BagName = (typeof materialTable)[Material]['bag']
 export const materials = Object.keys(materialTable) as Material[]
 
-/** The material whose tick opens the dialog for a special request. */
+/** Its tick opens the dialog for a special request. */
 export const SPECIAL = 'Special' satisfies Material
 
 export const frequencies = [
@@ -37,7 +37,6 @@ export type Rhythm = (typeof rhythms)[number]['value']
 
 export interface Problem {
   field: FieldName
-  /** The whole sentence, shown in the toast. */
   message: string
   /** What to do about it, shown at the field; worded differently from the toast. */
   hint: string
@@ -176,7 +175,6 @@ export type BookingInput = { [F in FieldName]: F extends 'frequency' ? Rhythm | 
   earlyStart: boolean
 }
 
-/** The part of a booking stored in the column `answers`. */
 export type Answers = { [F in Exclude<FieldName, 'name'>]: Value<F> }
 
 /** Everything the household wrote, in one object. */
@@ -195,12 +193,10 @@ export function fieldsAfterTheEnd(): FieldName[] {
   return fieldsInOrder().filter((name) => name === 'phone' || fieldOf(name).driver === 'notes')
 }
 
-/** Every field: these first, then the others. */
 export function fieldsInOrder(...first: FieldName[]): FieldName[] {
   return [...new Set([...first, ...(Object.keys(fields) as FieldName[])])]
 }
 
-/** What is wrong with each faulty field, in order; empty if the form may be sent. */
 export function problemsOf(form: BookingInput): Problem[] {
   const isBlank = (name: FieldName) => visibleLine(String(form[name])) === ''
   const problems = fieldsInOrder().flatMap((field): Problem[] => {
@@ -214,7 +210,6 @@ export function problemsOf(form: BookingInput): Problem[] {
   return problems
 }
 
-/** The values of a form's controls, from FormData or URLSearchParams. */
 export function readInput(data: { get(name: string): unknown; getAll(name: string): unknown[] }): BookingInput {
   const read = (name: FieldName) => {
     const chosen = data.getAll(name)

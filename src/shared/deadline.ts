@@ -2,7 +2,6 @@ import type { Offer } from './agreement.ts'
 import { company } from './company.ts'
 import { dayBefore, momentName, swedishDay, swedishInstant, swedishTime } from './swedish-time.ts'
 
-/** The deadline for changing a pick-up, on the evening before. */
 export function deadlineOf(day: string): Date {
   return swedishInstant(dayBefore(day), company.changeUntil)
 }

@@ -7,7 +7,6 @@ export const notSent = (reason: string) => `Bokningen kunde inte skickas: ${reas
 
 export const KEPT = 'Allt du har skrivit finns kvar.'
 
-/** What became of a booking form sent without script, as data that the page renders. */
 export type FormResult =
   /** `origin` is the site's, e.g. 'https://example.se'; `exceptions` are what the desk has decided about days. */
   | { state: 'booked'; booking: NotifiableBooking; key: string; origin: string; exceptions: PickupExceptions }

@@ -6,7 +6,6 @@ export interface EventWords {
   own?: string
 }
 
-/** Every event of a household's history, by its name in `private.history`. */
 export const historyEvents = {
   booked: { desk: 'Bokade', household: 'Bokningen kom in.', own: 'Du bokade.' },
   agreed: { desk: 'Fick ja', household: 'Vi sa ja till din bokning.' },

@@ -16,7 +16,6 @@ export interface NotificationRecord {
   form_response_id: string
 }
 
-/** The part of a stored booking that the notice needs. */
 export interface NotifiableBooking {
   id: string
   submitted_by: string
@@ -27,7 +26,6 @@ export interface NotifiableBooking {
   created_at: string
 }
 
-/** The notice to the company of one booking: subject 'Ny bokning från {name}' and an HTML body. */
 export function notificationFor(booking: NotifiableBooking): NotificationRecord {
   return {
     id: booking.id,
@@ -40,7 +38,6 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
 
 export type Line = [label: string, value: string]
 
-/** Everything in a booking, in the order the company reads it. */
 export function bookingLines({ submitted_by, answers, early_start, created_at }: NotifiableBooking): Line[] {
   const lines = fieldsInOrder('name', 'email').flatMap((name): Line[] => {
     const [label, value] = listedField(name, { ...answers, name: submitted_by })
@@ -56,7 +53,6 @@ export function bookingLines({ submitted_by, answers, early_start, created_at }:
   return [...lines, ['Mottagen', receivedAt(created_at)]]
 }
 
-/** The lines as an HTML table, escaped. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = lines.map(([label, value]) => `<tr><th>${label}</th><td>${toHtml(value)}</td></tr>`)
   return ['<table>', ...rows, '</table>'].join('\n')

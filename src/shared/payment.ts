@@ -13,7 +13,6 @@ export function wayToPay(reference: string): string | null {
   return [bySwish, company.payment].filter(Boolean).join(' ') || null
 }
 
-/** When and how a household pays, for its contract. */
 export function termsOfPayment({ frequency, price, reference }: HouseholdState): string {
   if (price === 0) return 'Det kostar ingenting.'
   const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`

@@ -33,7 +33,6 @@ export interface PickupExceptions {
 
 export const noExceptions: PickupExceptions = { closed: [], full: {}, ended: null }
 
-/** The company data that decide which days it drives, and until when they can be booked. */
 export interface PickupRules {
   pickup: Pick<PickupTime, 'isoWeekday'>
   closedDates: readonly ClosedDate[]
@@ -134,7 +133,6 @@ function latestWithoutEarlyStart(date: string, rules: PickupRules): Date {
   return new Date(Math.min(bookBy, latestBooking(date, rules).getTime()))
 }
 
-/** The given number of weeks, beginning with a pick-up day, each with the reason if it is closed; fewer if the season ends. */
 export function weeksFrom(
   first: string,
   count: number,

@@ -2,7 +2,6 @@ import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import type { PickupExceptions, PickupRules } from './pickup-days.ts'
 
-/** What determines the pick-up days: the company's settings and what the desk has decided about days. */
 export function rulesWith(
   { closed = [], full, fuller, ended, season }: Partial<PickupExceptions>,
   frequency: Rhythm,

@@ -9,7 +9,6 @@ export function kronor(amount: number): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0kr`
 }
 
-/** What a frequency costs: '125 kr' once, '175 kr per månad' for a subscription. */
 export function priceOf(frequency: Rhythm): string {
   const price = listPrice(frequency)
   return price === undefined ? 'enligt vårt pris till dig' : priceFor(price, frequency)
@@ -37,7 +36,6 @@ export function sumOffered({ price, frequency, special_price = 0 }: Offered): st
   return `${priceFor(price, frequency)}${special_price > 0 ? ` och ${kronor(special_price)} för önskemålet` : ''}`
 }
 
-/** The same of a price within an agreement too. */
 export function sumAsked(price: Offer | WishOffer): string {
   return 'request' in price ? kronor(price.price) : sumOffered(price)
 }
@@ -53,7 +51,6 @@ export function bindingTerms(
   return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when}${isFirm(state) ? '' : ' Ångerrätt 14\u00a0dagar.'}`
 }
 
-/** The same for a special request within an agreement that runs. */
 export function bindingWish(price: number, state: Partial<Firm>): string {
   return `Önskemålet kostar ${priceOfWish(price)}. Du betalar i efterskott, när vi har hämtat det.${isFirm(state) ? '' : ' Ångerrätt 14\u00a0dagar.'}`
 }

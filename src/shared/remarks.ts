@@ -18,7 +18,7 @@ export function areaOf(address: string): string | null {
   return [...company.areas, company.municipality].find((area) => named.includes(undotted(asWords(area)))) ?? null
 }
 
-/** Shown if an address names a place outside our areas. One that names only a street may well be inside. */
+/** Not if it names only a street, which may well be inside. */
 export function addressRemark(address: string): string | null {
   if (areaOf(address) !== null) return null
   const namesPlace = wordsOf(besideHouse(plainText(address))).some(
@@ -51,7 +51,7 @@ const commonDomains = (
   'telia.com bredband.net comhem.se spray.se swipnet.se'
 ).split(' ')
 
-/** Shown if a domain is one letter away from a common one, or has no known ending. It may still be right. */
+/** A domain one letter away from a common one, or without a known ending, may still be right. */
 export function emailRemark(email: string): string | null {
   const [, mailbox = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/u.exec(email.trim().toLowerCase()) ?? []
   const ended = domain.replace(/\.(?:con|cmo|ocm|vom|xom|comm|coom)$/, '.com').replace(/\.(?:es|sse|see)$/, '.se')

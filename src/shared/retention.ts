@@ -1,5 +1,3 @@
-/** How long a household's data are kept, in the same words on its page, in the terms and in mails. */
-
 import { company } from './company.ts'
 
 /** The start of the period: `private.retention_starts`. */

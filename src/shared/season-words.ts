@@ -5,7 +5,6 @@ export function untilSeasonEnds(lastDay: string | null): string {
   return lastDay ? `, längst till och med ${dayNameWithYear(lastDay)}, avsluta när du vill` : ', tills du avslutar'
 }
 
-/** The same in the terms: a sentence. */
 export function agreementHolds(lastDay: string | null): string {
   return `Annars gäller avtalet tills du eller vi avslutar det${lastDay ? `, längst till ${dayNameWithYear(lastDay)}` : ''}.`
 }

@@ -40,7 +40,7 @@ function partsOf(address: string): { parts: string[]; house: string | undefined 
   return { parts, house: house ?? parts[0] }
 }
 
-/** The first line of each mail and of a household's page: 'Gäller Ekbacken 5'; empty without an address. */
+/** Empty without an address. */
 export function concerning(address: string): string {
   const street = streetOf(address)
   return street && `Gäller ${street}`

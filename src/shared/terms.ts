@@ -15,14 +15,12 @@ import { telephoneLink } from './telephone-link.ts'
 /** Text, optionally a link to one of our paths, a web address, a mailbox or a telephone. */
 export type TermsText = string | { text: string; to: string }
 
-/** Without its links. */
 export function plainTerms(text: readonly TermsText[]): string {
   return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }
 
 interface TermsChapter {
   title: string
-  /** The name by which a link leads there. */
   id: string
   sections: { title: string; text: TermsText[] }[]
 }
@@ -46,7 +44,6 @@ export const withdrawalForm: readonly string[] = [
 const mailbox: TermsText = { text: email, to: `mailto:${email}` }
 const telephone: TermsText = { text: ourPhone.replaceAll(' ', '\u00a0'), to: telephoneLink(ourPhone) }
 const ownPage: TermsText = { text: 'Min hämtning', to: '/min-hamtning' }
-/** A mail with the words of the standard form. */
 export const withdrawalMail = {
   text: 'standardblanketten i ett mejl',
   to: `mailto:${email}?subject=${encodeURIComponent('Jag ångrar mitt avtal')}&body=${encodeURIComponent(withdrawalForm.join('\r\n'))}`,

@@ -37,7 +37,6 @@ export const afterWithdrawing =
 
 export const declaration = `Till ${company.name}. Jag meddelar att jag ångrar mitt avtal om hämtning av förpackningar.`
 
-/** The first field that is wrong. */
 export function problemOf(statement: Statement): StatementField | null {
   if (!visibleLine(statement.name)) return 'name'
   if (!visibleLine(statement.contract)) return 'contract'
@@ -49,10 +48,8 @@ export function readStatement(form: { get(name: string): unknown }): Statement {
   return { name: text('name'), contract: text('contract'), receipt_to: visibleLine(text('receipt_to')) }
 }
 
-/** The heading of the receipt, on the page and in the mail. */
 export const receiptTitle = 'Bekräftelse: vi har tagit emot att du ångrar avtalet'
 
-/** When it came in, and who is told. */
 export function receivedLines(receivedAt: string): Line[] {
   return [
     ['Mottaget', exactMoment(receivedAt)],

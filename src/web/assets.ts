@@ -7,7 +7,6 @@ export interface PageFiles {
   /** Its module script; a page without one is not interactive. */
   entry?: string
   styles: string
-  /** A classic script for the document's head. */
   inlineScript?: string
   /** A service worker that caches the page's files, so that it opens offline: `/sida-worker.js` for `/sida`. */
   worker?: string
@@ -20,14 +19,12 @@ export interface Assets {
   /** Removed from the site if no document links it. */
   stylesheet: { address: string; content: string }
   inlineScript?: string
-  /** The @font-face rule for the headings. */
   fontFace: string
   /** The background in both colour schemes, for theme-color. */
   themeColours: { light: string; dark: string }
 }
 
 export interface PrerenderedPage extends PageFiles {
-  /** The complete document, with placeholders for the settings. */
   render(assets: Assets): string
 }
 

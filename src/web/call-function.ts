@@ -7,7 +7,6 @@ export type CallResponse<Result> = { ok: true; result: Result } | { ok: false; f
 export interface Failure {
   /** `unknown`: the key is not valid. `refused`: retrying changes nothing. `failed`: retrying may help. */
   kind: 'unknown' | 'refused' | 'failed'
-  /** For the visitor. */
   sentence: string
 }
 
@@ -29,7 +28,7 @@ const failed = (why: keyof typeof failureWords): CallResponse<never> => ({
 type Functions = HouseholdFunctions & OpenFunctions
 type Key<Name> = Name extends keyof HouseholdFunctions ? { key: string | null } : unknown
 
-/** Calls a function by name; never throws. */
+/** Never throws. */
 export async function callFunction<Name extends keyof Functions>(
   name: Name,
   given: Functions[Name][0] & Key<Name>,

@@ -3,7 +3,7 @@ import type { Assets } from './assets.ts'
 import { IconLinks } from './components/icon-links.tsx'
 import type { Page } from './pages.tsx'
 
-/** The HTML around every page. `__…__` are settings, filled in when the server starts or the static site is built. */
+/** `__…__` are settings, filled in when the server starts or the static site is built. */
 export function Document({ page, assets }: { page: Page; assets: Assets }) {
   const { Resources = PlainResources } = page
   return (

@@ -49,7 +49,6 @@ export function keptKey(): string | null {
   return keyIn(textInTab(KEY))
 }
 
-/** Another household's state is dropped. */
 export function keepKey(key: string): void {
   if (key === keptKey()) return
   forgetHousehold()

@@ -13,14 +13,12 @@ import { WithdrawalPage } from './pages/withdrawal/withdrawal-page.tsx'
 
 export interface Page extends PageFiles {
   title: string
-  /** The prerendered body; interactive parts are in an `Island`. */
   content: ReactElement
   head?: ReactElement
-  /** How the document includes styles, script and icon, if not in the default way (document.tsx). */
   Resources?: ComponentType<{ assets: Assets }>
 }
 
-/** The document around the result of a form sent without script; served only by our own server. */
+/** Served only by our own server. */
 export const bookingResultPage: Page = {
   path: '/boka',
   title: 'Din bokning',
@@ -35,7 +33,6 @@ const withdrawal = {
   styles: 'src/web/pages/withdrawal/withdrawal.css',
 }
 
-/** What answers the steps of a withdrawal that were sent without script. */
 export const withdrawalResultPage: Page = {
   ...withdrawal,
   content: <WithdrawalPage result="__RESULT__" />,

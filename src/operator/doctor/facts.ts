@@ -296,7 +296,7 @@ function clockOf(of: string, time: Date | null | undefined): Facts['clock'] {
 
 type Asked = { ok: boolean; reason: string; date: string | null }
 
-/** Does not follow redirects: the target would not be ours. */
+/** A redirect's target would not be ours. */
 async function ask(address: string): Promise<Asked> {
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -308,7 +308,6 @@ async function ask(address: string): Promise<Asked> {
   }
 }
 
-/** Asks the backend that the page names. */
 async function askHostedSignIn(page: string): Promise<Facts['hostedSignIn']> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)

@@ -30,12 +30,10 @@ const DAY = 24 * HOUR
 /** Weekly, plus a day of grace. */
 const BACKUP_AWAY = 8 * DAY
 
-/** The job that has a finding of its own. */
 const ELSEWHERE = 'backup-elsewhere'
 
 const DESK_UNSEEN = 7 * DAY
 
-/** How a change of the company's file comes into use. */
 const TO_USE = 'sudo npm run upgrade; where systemd does not run the site, npm run build, and restart it'
 
 const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
@@ -43,7 +41,6 @@ const SAMPLE_WORDS = /exempel|påhitt|\bEX-/i
 /** 070-174 06 05 to 99 are reserved for fiction. */
 const FICTION_NUMBER = /^(?:\+46|0046|0)701740?6(?:0[5-9]|[1-9]\d)$/
 
-/** Providers of free mailboxes, and their own mail servers. */
 const freeMail = [
   { of: /^(gmail|googlemail)\.com$/, servers: /(^|\.)(gmail|google|googlemail)\.com$/ },
   { of: /^(outlook|hotmail|live|msn|passport)\.(com|se)$/, servers: /(^|\.)(outlook|hotmail|live|office365)\.com$/ },
@@ -528,7 +525,6 @@ function weekdaysOf(isoWeekday: number): string {
   return `${['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun'][isoWeekday - 1]}days`
 }
 
-/** What is wrong with a channel's server, as of the last message; null if it accepts messages. */
 function undelivered(channel: { server: string; did?: string } | undefined): string | null {
   if (channel?.server === 'unreachable') return channel.did ?? 'cannot be used'
   if (channel?.server === 'silent') return 'is known to another process, which has been silent for ten minutes'

@@ -16,7 +16,6 @@ const schema = z.object({
 
 export type Health = z.infer<typeof schema>
 
-/** Null if the response is not from one of our servers. */
 export function readHealth(answer: unknown): Health | null {
   return schema.safeParse(answer).data ?? null
 }
@@ -26,7 +25,6 @@ export function addressHere(host: string, port: number | string): string {
   return `http://${{ '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? host}:${port}`
 }
 
-/** The /healthz of the server at this address; null if none of ours is there. */
 export async function askHealth(address: string): Promise<Health | null> {
   try {
     const response = await fetch(`${address}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })

@@ -37,7 +37,6 @@ export function addressed(message: AddressedMessage, text: MailText): OutgoingMa
   }
 }
 
-/** 'Påsrundans webbplats' */
 function websiteName(companyName: string): string {
   const name = companyName.replace(/ UF$/, '')
   return `${name}${/[sxz]$/i.test(name) ? '' : 's'} webbplats`

@@ -7,7 +7,6 @@ import { deliverAsStored, type Prepare } from '../prepare.ts'
 import { addressed } from './addresses.ts'
 import { DeliveryError, type Mailer } from './mail.ts'
 
-/** How often a collection is tried with visitors' texts. */
 const TRIES_WITH_TEXTS = 3
 
 export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }, prepare: Prepare = deliverAsStored) {

@@ -30,13 +30,13 @@ export interface Line {
 export interface Mailer {
   target: MailTarget
   /**
-   * Delivers one mail and returns the server's answer, or the file's path. Aborting the signal cancels it.
+   * @returns the server's answer, or the file's path
    * @throws DeliveryError
    */
   deliver(mail: OutgoingMail, signal?: AbortSignal): Promise<string>
   line?(): Line
   /**
-   * Connects and logs in without sending anything. Only with a server.
+   * Without sending anything. Only with a server.
    * @throws DeliveryError
    */
   greet?(signal: AbortSignal): Promise<void>

@@ -27,8 +27,8 @@ export async function reportAddress(database: Queryable): Promise<string | null>
 }
 
 /**
- * Records the delivery report of an SMS; false if the id is unknown, or not known yet. A failed SMS is replaced by mail if it
- * is still useful, which is the worst a forged report can cause.
+ * False if the id is unknown, or not known yet. A failed SMS is replaced by mail if it is still useful, which is the worst a forged
+ * report can cause.
  */
 export async function noteReport(
   database: Queryable,

@@ -19,12 +19,12 @@ export type SmsTarget =
 export interface SmsSender {
   target: SmsTarget
   /**
-   * Hands over one SMS and returns the gateway's answer, or the file's path. Aborting the signal cancels it.
+   * @returns the gateway's answer, or the file's path
    * @throws DeliveryError
    */
   deliver(sms: OutgoingSms, signal?: AbortSignal): Promise<Receipt>
   /**
-   * Asks the gateway for our account. Only with a gateway.
+   * Only with a gateway.
    * @throws DeliveryError
    */
   greet?(signal: AbortSignal): Promise<void>

@@ -55,7 +55,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
     })
   }
 
-  /** The id of the code with these digits, or null; counts the try before comparing. */
+  /** Null if there is none; counts the try before comparing. */
   async function tryDigits(given: string, address: string): Promise<string | null> {
     if (!/^\d{6}$/.test(given) || wrongTries(address, 0) > 0) return null
     const { secret } = await keys()
@@ -73,10 +73,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
     return null
   }
 
-  /**
-   * The id of the code with this link, or null. Links cannot be guessed, so wrong ones cost no try, and wrong digits do not
-   * invalidate the link.
-   */
+  /** Links cannot be guessed, so wrong ones cost no try, and wrong digits do not invalidate the link. */
   async function tryLink(given: string): Promise<string | null> {
     if (!/^[0-9a-f]{32}$/.test(given)) return null
     const { secret } = await keys()
@@ -87,7 +84,7 @@ export function signInCodes(database: Database, keys: () => Promise<SignInKeys>,
   return { mail, tryDigits, tryLink }
 }
 
-/** Consumes code $1; returns no row if somebody else was first. */
+/** No row if somebody else was first. */
 export const USE_CODE = `update private.sign_in_codes set used_at = ${NOW} where id = $1 and ${IS_VALID} returning id`
 
 /** It follows from the mailbox too: whoever reads only the former one signs in no more once the company has changed it. */

@@ -49,7 +49,6 @@ export function serveAuth(app: FastifyInstance, context: ServerContext): void {
     })
   }
 
-  /** The id of the code that the caller has proven to know, or null. */
   async function codeOf(proof: Proof, address: string): Promise<string | null> {
     if (proof.token_hash !== undefined) return await codes.tryLink(proof.token_hash)
     return isCompany(proof.email) ? await codes.tryDigits(proof.token.replace(/\s/g, ''), address) : null
@@ -205,10 +204,6 @@ const eitherProof = z.union([byLink, byDigits])
 type Proof = z.infer<typeof eitherProof>
 const refreshing = z.object({ refresh_token: text.min(1) })
 
-/**
- * Parses a body.
- * @throws AuthError
- */
 function read<Shape extends z.ZodType>(shape: Shape, request: FastifyRequest): z.infer<Shape> {
   let body: unknown
   try {

@@ -19,7 +19,7 @@ export type Refusal = 'refresh_token_not_found' | 'refresh_token_already_used' |
 
 type Scope = 'global' | 'local' | 'others'
 
-/** Active sessions. The database stores only hashes of refresh tokens. */
+/** The database stores only hashes of refresh tokens. */
 export function signInSessions(database: Database, keys: () => Promise<SignInKeys>) {
   async function open(code: string, userAgent: string | undefined): Promise<OpenedSession | null> {
     const refreshToken = randomBytes(32).toString('base64url')

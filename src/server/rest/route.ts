@@ -107,7 +107,6 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
   )
 }
 
-/** The booking, or the bookings, that a request names, for the log: by id, or by a household's key. */
 async function bookingOf(
   database: Database,
   table: string | undefined,
@@ -192,7 +191,6 @@ export function sendInvalidPath(reply: FastifyReply): FastifyReply {
   return sendError(invalidPath(), reply.headers(allowAnyOrigin))
 }
 
-/** An error from a handler, or from the framework before it. */
 function asRestError(error: unknown, request: FastifyRequest, log: Log): RestError {
   if (error instanceof RestError) return error
   const { code, statusCode } = error as Error & { code?: string; statusCode?: number }

@@ -5,7 +5,7 @@ export type Look = keyof typeof looks
 
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /** While its act is under way: no press counts, nor Enter in its form, which presses it. Disabled it would lose the focus. */
+  /** No press counts meanwhile, nor Enter in its form, which presses it. Disabled it would lose the focus. */
   isBusy?: boolean | undefined
 }
 

@@ -2,7 +2,6 @@ import { company } from '../../shared/company.ts'
 import { ourPhone } from '../../shared/our-phone.ts'
 import { telephoneLink } from '../../shared/telephone-link.ts'
 
-/** How to reach the company when the form is of no help. */
 export function ContactLinks() {
   return (
     <>

@@ -19,7 +19,6 @@ interface FieldControlProps extends Omit<TextControlProps, 'name' | 'value' | 'i
   given: Partial<Given>
   /** What can be chosen, with its words; without it what the page offers, and what the household has. */
   choices?: Choices
-  /** What the household pays for its rhythm now. */
   price?: number
 }
 

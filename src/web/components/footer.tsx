@@ -1,6 +1,6 @@
 import { company } from '../../shared/company.ts'
 
-/** At the foot of every page: information the law requires to be easily accessible. */
+/** The law requires it to be easily accessible: at the foot of every page. */
 export function Footer() {
   return (
     <footer className="footer">

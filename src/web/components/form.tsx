@@ -3,7 +3,6 @@ import { keepText } from '../kept-text.ts'
 
 export interface Sent {
   form: HTMLFormElement
-  /** What is written in a field, without the blanks around it. */
   text(name: string): string
 }
 

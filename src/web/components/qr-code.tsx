@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The dark squares of a QR code as a path, and the width of the code with its margin. */
+/** `size`: its width with the margin. */
 export function qrCode(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

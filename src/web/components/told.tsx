@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface ToldProps {
-  /** Is read out at once. */
   isError: boolean
   children: ReactNode
 }

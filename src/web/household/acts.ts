@@ -1,5 +1,3 @@
-/** What can be done with an agreement, by the household and for it: for each act its call, what is told afterwards, and its undo. */
-
 import type { HouseholdState, Offer, OwnChanges, PickupDay, WishOffer } from '../../shared/agreement.ts'
 import type { Given } from '../../shared/booking.ts'
 import type { Household } from '../../shared/desk.ts'
@@ -169,7 +167,6 @@ export const declineOffer: Act = {
   undo: { name: 'resume_agreement', given: {}, told: () => 'Priset gäller igen.' },
 }
 
-/** The yes to a price for a special request, beside the pick-ups that go on. */
 export function acceptWish(seen: WishOffer): Act {
   return {
     name: 'accept_offer',

@@ -1,7 +1,7 @@
 import { House } from './doorstep.tsx'
 import { Film, TiedBag } from './film.tsx'
 
-/** The symbols for every `<use>` on the page; rendered once, first in the body. */
+/** For every `<use>` on the page: first in the body. */
 export function BagDrawings() {
   return (
     <svg className="drawings" aria-hidden="true">

@@ -2,7 +2,7 @@ import { type BagName, type Material, materialTable } from '../../shared/booking
 
 export type OrdinaryBag = Exclude<BagName, 'special'>
 
-/** A tied, transparent bag with its material. Decorative: the text beside it says the same. */
+/** Decorative: the text beside it says the same. */
 export function Bag({ material }: { material: OrdinaryBag }) {
   return (
     <svg className={`bag ${material}`} viewBox="0 0 100 130" preserveAspectRatio="xMinYMax" aria-hidden="true">

@@ -24,10 +24,7 @@ interface DoorProps {
   children?: ReactNode
 }
 
-/**
- * Monday morning at a house in Sollentuna: the bags by the door. Wall, lawn and sky extend beyond the frame, so that
- * the picture fits any window.
- */
+/** Wall, lawn and sky extend beyond the frame, so that the picture fits any window. */
 export function Doorstep(props: DoorProps) {
   return (
     <svg className="doorstep" viewBox="-76 0 716 560" aria-hidden="true">
@@ -36,7 +33,7 @@ export function Doorstep(props: DoorProps) {
   )
 }
 
-/** The same door, closer, from the gable to the lawn; taller frames are filled with more wall. */
+/** Taller frames are filled with more wall. */
 export function AtTheDoor(props: DoorProps) {
   return (
     <svg className="at-the-door" viewBox="-88 14 765 526" preserveAspectRatio="xMidYMax" aria-hidden="true">
@@ -92,10 +89,7 @@ function TakenTag() {
 
 const drawingOf = (bag: BagName) => (bag === 'special' ? '#tied' : `#${bag}`)
 
-/**
- * The house without bags, shared by every picture; rendered once, with the bags' symbols. Its eaves, and the sky above them,
- * are for a picture that ends there (doorstep.css).
- */
+/** Rendered once, with the bags' symbols. Its eaves, and the sky above them, are for a picture that ends there (doorstep.css). */
 export function House() {
   return (
     <>

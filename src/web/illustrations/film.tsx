@@ -26,7 +26,7 @@ export function Film() {
   )
 }
 
-/** The bag in a picture, lightened so that the background does not change its colour. */
+/** Lightened so that the background does not change its colour. */
 export function TiedBag() {
   return (
     <>

@@ -4,7 +4,7 @@ import { BagDrawings } from './bag-drawings.tsx'
 import { Doorstep } from './doorstep.tsx'
 import { Film } from './film.tsx'
 
-/** The link preview image, 1200 x 630. scripts/pictures.ts fills in the colours, the logo and the empty style. */
+/** scripts/pictures.ts fills in the colours, the logo and the empty style. */
 export function SharePicture() {
   const lines = inTwoLines(company.tagline)
   // On average a letter is less than half as wide as the type is high; 560 pixels are free.

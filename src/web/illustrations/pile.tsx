@@ -8,7 +8,7 @@ const GROUND = 522
 const LEFT = -56
 const RIGHT = 372
 
-/** A pile of bags by the door; at most MOST_IN_PILE. House and lawn extend beyond the frame. */
+/** House and lawn extend beyond the frame. */
 export function Pile({ bags }: { bags: Material[] }) {
   return (
     <svg className="pile" viewBox="-76 0 716 540" aria-hidden="true">

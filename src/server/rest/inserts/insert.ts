@@ -9,7 +9,6 @@ interface Insert {
   table: Table
   payload: Payload
   columns: Column[]
-  /** The columns read back, null for none. */
   returning: Column[] | null
   /** Whether a key missing from an object means the column's default instead of null. */
   missingIsDefault: boolean

@@ -20,7 +20,7 @@ export function parseNames(parameter: string, given: string | string[] | undefin
 }
 
 /**
- * The table's columns by name, in the table's order.
+ * In the table's order.
  * @throws RestError PGRST204 for an unknown name
  */
 export function toColumns(table: Table, names: string[]): Column[] {

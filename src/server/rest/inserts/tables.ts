@@ -20,10 +20,7 @@ export interface Table {
 /** The two tables a visitor may insert into; nothing else in the schema is offered. */
 const offered = ['form_responses', 'outbox']
 
-/**
- * The offered tables with their columns from the catalog, in catalog order, read once at start. These are the only identifiers
- * that get into a statement.
- */
+/** From the catalog, read once at start. These are the only identifiers that get into a statement. */
 export async function readTables(database: Queryable): Promise<Map<string, Table>> {
   const rows = await database.query<Column & { table: string }>(
     `select class.relname as "table", attribute.attname as name, format_type(atttypid, atttypmod) as type,

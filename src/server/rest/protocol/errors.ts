@@ -48,7 +48,6 @@ export class RestError extends Error {
   }
 }
 
-/** What a visitor reads when something failed here; the reason is in the log. */
 export function ourFault(status: number, code: string): RestError {
   return new RestError(status, code, 'Något gick fel hos oss. Försök igen om en stund.')
 }

@@ -23,7 +23,6 @@ export function checkKey(headers: IncomingHttpHeaders, publicKey: string): strin
   return bearer === undefined || bearer === publicKey || bearer.startsWith('sb_') ? null : bearer
 }
 
-/** A rejected token, in PostgREST's words. */
 export function refusedToken({ message, isReadable }: TokenRefused): RestError {
   return new RestError(401, isReadable ? 'PGRST303' : 'PGRST301', message, {
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },

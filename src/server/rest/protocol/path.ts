@@ -11,7 +11,6 @@ export function functionName(path: string): string | undefined {
   return /^rpc\/([^/]+)$/.exec(path)?.[1]
 }
 
-/** @throws RestError for other paths */
 export function checkPath(path: string): void {
   if (path === '') throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
   if (path.includes('/') && functionName(path) === undefined) throw invalidPath()

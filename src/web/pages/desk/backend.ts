@@ -1,5 +1,3 @@
-/** The desk's calls, through supabase-js, with the signed-in session. */
-
 import { createClient } from '@supabase/supabase-js'
 import type { DeskFunctions } from '../../../shared/functions.ts'
 import { Failure, failureOf, sessionFailureOf } from './failure.ts'

@@ -61,7 +61,7 @@ interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
   children: ReactNode
 }
 
-/** A button with the form that it opens; one without fields asks whether one is sure. */
+/** One without fields asks whether one is sure. */
 export function DialogForm({ act, keeps, noValidate = false, onSend, children, ...button }: DialogFormProps) {
   const [isBusy, begin] = useBusy()
   return (

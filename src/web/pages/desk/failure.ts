@@ -49,7 +49,6 @@ export function sessionFailureOf({ status = 0 }: { status?: number | undefined }
   return withoutAnswer(status) ?? new Failure('signed-out')
 }
 
-/** The failure of a request that was not answered, or not looked at. */
 export function withoutAnswer(status: number): Failure | null {
   if (status === 0) return new Failure('no-contact')
   if (status >= 500) return new Failure('away')

@@ -1,5 +1,5 @@
 /**
- * A link to an address in the phone's own map. Nothing is sent before it is pressed.
+ * Opens the phone's own map. Nothing is sent before it is pressed.
  * @param agent the user agent string
  */
 export function mapLink(address: string, agent = navigator.userAgent): string {

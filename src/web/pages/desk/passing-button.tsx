@@ -6,7 +6,6 @@ import { useFocusAfter } from './focus.ts'
 interface PassingButtonProps {
   look?: Look
   label?: string
-  /** While another's act is under way. */
   isBusy?: boolean
   onAct(): unknown
   children: string

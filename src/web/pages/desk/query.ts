@@ -1,5 +1,3 @@
-/** The views' queries and immediate mutations: one key and one result type each. */
-
 import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Household, Month } from '../../../shared/desk.ts'
@@ -117,7 +115,6 @@ function useActs() {
     gcTime: 0,
   })
 
-  /** Returns the result, or null if it failed. */
   async function act<N extends Act>(name: N, args: Args<N>, done: Done<N>): Promise<Result<N> | null> {
     try {
       const result = (await mutateAsync({ name, args })) as Result<N>

@@ -8,7 +8,6 @@ interface RowsProps {
   isQuiet?: boolean
 }
 
-/** Lines of two halves; nothing if there are none. */
 export function Rows({ title, lines, isQuiet = false }: RowsProps) {
   if (lines.length === 0) return null
   const list = (

@@ -9,7 +9,6 @@ export function useTell(): Tell {
   return useContext(TellContext)
 }
 
-/** Says what is missing or wrong in a form that was sent, and goes there. */
 export function useAskFor() {
   const tell = useTell()
   return (form: HTMLFormElement, name: string, text: string): void => {

@@ -26,7 +26,6 @@ export const outcomeLabels: Record<Outcome, string> = {
   wrong: 'Fel sorterat',
 }
 
-/** What became of a day that has been. */
 export const dayStates: Record<PickupDay['state'], string> = {
   planned: 'Inte ifylld',
   skipped: 'Överhoppad',

@@ -14,7 +14,6 @@ declare global {
 
 type EarlyPress = 'submit' | 'special'
 
-/** How long to wait for the script before the form is sent without it. */
 const PATIENCE_MS = 10_000
 
 /** Catches a submit or a press on Special until `takeEarlyPress`. */
@@ -56,7 +55,6 @@ export function giveUpWaiting(): void {
   if (waiting && takesForms()) document.querySelector<HTMLFormElement>('#booking-form')?.submit()
 }
 
-/** Whether the page came from our own server rather than a static host. */
 function takesForms(): boolean {
   return document.querySelector<HTMLMetaElement>('[name=backend]')?.content === ''
 }

@@ -2,7 +2,6 @@ import { company } from '../../../shared/company.ts'
 import { ourPhone } from '../../../shared/our-phone.ts'
 import { sustainable } from './sustainable.ts'
 
-/** The company and its service as schema.org data, for search engines. */
 export function structuredData() {
   const { email, name, municipality, areas, legal, prices, tagline } = company
   return {

@@ -10,7 +10,7 @@ import type { PartProps, Spot } from './use-household.ts'
 interface ChangeDayProps extends Omit<PartProps, 'now'> {
   pickup: PickupDay
   spot: Spot
-  /** Ids of what says which day it is, and of what skipping comes to; without them the buttons say the day. */
+  /** Without these ids the buttons say the day. */
   dayId?: string
   skippingId?: string
   onDone?(): void

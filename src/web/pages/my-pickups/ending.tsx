@@ -10,7 +10,7 @@ import { dayWithYear, divide, isChangeable } from '../../household/days.ts'
 import { FeedbackAt } from './feedback-at.tsx'
 import type { Household, PartProps } from './use-household.ts'
 
-/** Two ways to end, side by side because they are easily confused. */
+/** Side by side because they are easily confused. */
 export function Ending(page: PartProps) {
   const { state, now, household } = page
   const { first_day, withdrawal_until, early_start } = state

@@ -16,7 +16,7 @@ interface EraseDialogProps {
   onLate(sentence: string): void
 }
 
-/** Open while it is rendered. The only act on the page that cannot be undone. */
+/** The only act on the page that cannot be undone. */
 export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogProps) {
   const money = moneyWords(state)
   const isRunning = state.status === 'agreed' || state.status === 'asked'

@@ -3,7 +3,7 @@ import { usePart } from './use-part.ts'
 
 interface FoldedProps<Part> {
   summary: string
-  /** Opens it, and does not close it again: it may have been opened by hand. */
+  /** Does not close it again: it may have been opened by hand. */
   isOpen?: boolean
   load(): Promise<Part>
   children(part: Part): ReactNode

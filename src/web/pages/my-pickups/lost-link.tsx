@@ -7,7 +7,7 @@ import { TextControl } from '../../components/text-control.tsx'
 import { Failed } from '../../components/told.tsx'
 import { useBusy } from '../../use-busy.ts'
 
-/** Mails the link again. Its reply never reveals whether such a household exists. */
+/** The reply never reveals whether such a household exists. */
 export function LostLink() {
   const [isBusy, begin] = useBusy()
   const [error, setError] = useState<string>()

@@ -4,7 +4,6 @@ import { Ending } from './ending.tsx'
 import { OwnData } from './own-data.tsx'
 import type { PartProps } from './use-household.ts'
 
-/** What one rarely needs. */
 export function More(page: PartProps) {
   const { state, now, household } = page
   const { status } = state

@@ -21,10 +21,7 @@ import { Snow } from './snow.tsx'
 import { StateHead } from './state-head.tsx'
 import { type ClosedBecause, type Household, type PartProps, useHousehold } from './use-household.ts'
 
-/**
- * The household's page, in any state.
- * @param shown what the document's head has shown of it already
- */
+/** @param shown what the document's head has shown of it already */
 export function MyPickups({ shown }: { shown?: CallResponse<HouseholdState> | undefined }) {
   const household = useHousehold(shown)
   const { view } = household

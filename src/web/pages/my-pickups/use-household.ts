@@ -17,13 +17,11 @@ type View =
   /** `skew`: how far the database's clock is ahead of this device's; `doubt`: why the state may be outdated. */
   | { name: 'open'; state: HouseholdState; skew: number; doubt: string | null }
 
-/** The section of the page where an act is made and its outcome shown. */
 export type Spot = 'next' | 'away' | `day ${string}` | 'booking' | 'ending'
 
 export interface Feedback {
   spot: Spot
   text: string
-  /** Retries a failed act, undoes a successful one. */
   again?: Act
   undo?: Act
   failed: boolean
@@ -38,7 +36,6 @@ export interface Household {
   feedback: Feedback | null
   busy: boolean
   refreshing: boolean
-  /** Resolves to whether it succeeded. */
   act(act: Act, spot: Spot): Promise<boolean>
   refresh(): Promise<void>
   call<Name extends keyof HouseholdFunctions>(

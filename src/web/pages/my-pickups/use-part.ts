@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { failureWords } from '../../call-function.ts'
 
-/** A part of the page that is fetched when it is wanted, because few want it; null until then. */
+/** Fetched when it is wanted, because few want it; null until then. */
 export function usePart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)
   const [failure, setFailure] = useState('')

@@ -1,4 +1,3 @@
-/** For the maintainer of a broken link. */
 export function reportLostPath(): void {
   console.error('404: no page at', location.pathname)
 }

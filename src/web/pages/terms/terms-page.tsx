@@ -4,7 +4,6 @@ import { type TermsText, termsChapters, termsOf } from '../../../shared/terms.ts
 import { Footer } from '../../components/footer.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 
-/** The full terms and privacy information; the home page has a summary. */
 export function TermsPage() {
   return (
     <>

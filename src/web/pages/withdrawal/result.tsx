@@ -4,7 +4,7 @@ import { Confirmation } from './confirmation.tsx'
 import { Receipt } from './receipt.tsx'
 import { StatementForm } from './statement-form.tsx'
 
-/** The steps of a withdrawal for a browser without script. Rendered by our server; the build bundles it into one file. */
+/** Rendered by our server; the build bundles it into one file. */
 export function render(result: WithdrawalResult): string {
   return renderToStaticMarkup(<Result result={result} />)
 }

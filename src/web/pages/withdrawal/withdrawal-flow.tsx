@@ -12,7 +12,6 @@ import { StatementForm } from './statement-form.tsx'
 
 const nothing: Statement = { name: '', contract: '', receipt_to: '' }
 
-/** The statutory withdrawal in two steps: the statement, its confirmation; then the receipt. */
 export function WithdrawalFlow() {
   const [step, setStep] = useState<WithdrawalResult>({ state: 'writing', statement: nothing, problem: null })
   const [isBusy, begin] = useBusy()

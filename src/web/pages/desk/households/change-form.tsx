@@ -12,7 +12,6 @@ import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field
 import { DeskControl } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
-/** Sends only what has changed; the database validates. */
 export function ChangeForm({ household: latest, onDone }: { household: Household; onDone(): void }) {
   // The household as it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
   const [household] = useState(latest)

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { fieldOf } from '../../../../shared/booking.ts'
 import { FieldControl } from '../../../components/field-control.tsx'
 
-/** A field of a booking at the desk: with its short label, and for somebody else than who writes. */
 export function DeskControl(props: ComponentProps<typeof FieldControl>) {
   const { label, short = label } = fieldOf(props.name)
   return (

@@ -3,7 +3,7 @@ import { Field } from '../../../components/field.tsx'
 import type { Sent } from '../../../components/form.tsx'
 import { useAskFor } from '../tell.ts'
 
-/** For a customer who is no consumer; closed, because hardly anybody is one. */
+/** Closed, because hardly anybody is a firm. */
 export function FirmControls({ organisation, their_reference }: Partial<Firm>) {
   return (
     <details open={Boolean(organisation || their_reference)}>

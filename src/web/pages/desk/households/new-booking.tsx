@@ -39,7 +39,6 @@ type WhoCalled = NonNullable<DeskBooking['who_called']>
 
 const FORM = 'new-booking'
 
-/** A booking by telephone: the page's own questions, with an immediate yes. */
 export default function NewBooking() {
   const [emptied, setEmptied] = useState(0)
   return (

@@ -10,7 +10,7 @@ interface AnswerByCallProps {
   card: Card
 }
 
-/** What a household says to a price that somebody calls about. The card stays until it has been reached. */
+/** The card stays until the household has been reached. */
 export function AnswerByCall({ call: { booking, name }, asks, card }: AnswerByCallProps) {
   const { answer, isPending } = useAnswer('desk_answer_by_call', card)
   const reply = (agree: boolean) =>

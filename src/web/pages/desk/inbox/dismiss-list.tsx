@@ -13,7 +13,6 @@ interface DismissListProps {
   onDone(): void
 }
 
-/** A list for dismissing many bookings at once and silently: false ones from a flood. */
 export function DismissList({ unanswered, onDone }: DismissListProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   useFocusAfter(list)

@@ -68,7 +68,6 @@ function addressee(recipient: Recipient, booking: string | null, name: string | 
   return <HouseholdLink booking={booking} text={name} />
 }
 
-/** Null if the answer says nothing that we know. */
 function whyItFailed(answer: string | null): string | null {
   const meaning = answer && meaningOf(answer)
   return meaning ? (of[meaning] ?? 'Servern som skickar våra meddelanden tog inte emot det.') : null

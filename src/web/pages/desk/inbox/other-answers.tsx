@@ -31,7 +31,6 @@ interface OtherAnswersProps {
   reply: Reply
 }
 
-/** Everything but the likely answer: own words, another day, a price, a question, a no, a call. */
 export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProps) {
   const { name, answers, proposed_day, early_start } = waiting
   const [isOpen, setOpen] = useState(!proposed_day)

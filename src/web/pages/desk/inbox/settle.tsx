@@ -5,7 +5,6 @@ import { useAct } from '../query.ts'
 interface SettleProps {
   id: string
   label?: string
-  /** Beside a more important action. */
   isQuiet?: boolean
 }
 

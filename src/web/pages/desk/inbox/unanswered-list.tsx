@@ -10,7 +10,6 @@ import { UnansweredCard } from './unanswered-card.tsx'
 const MANY = 10
 const HOUR_MS = 3_600_000
 
-/** Whether more came in within an hour than households ever do. */
 function isFlood(waiting: Inbox['unanswered']): boolean {
   const times = waiting.map(({ created_at }) => Date.parse(created_at)).sort((one, other) => one - other)
   return times.some((time, at) => (times[at + MANY] ?? Number.POSITIVE_INFINITY) - time <= HOUR_MS)

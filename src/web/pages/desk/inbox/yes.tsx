@@ -8,7 +8,6 @@ import { PriceInput, priceOfSpecial, usePriceIn } from '../shared/price-field.ts
 interface YesProps extends Pick<ButtonProps, 'className' | 'look' | 'isBusy'> {
   text: string
   waiting: Pick<Inbox['unanswered'][number], 'answers'>
-  /** What a price leads to. */
   hint?: string
   /** @param specialPrice what the special request costs, once; null without one */
   onYes(specialPrice: number | null, close?: () => void): unknown
@@ -44,5 +43,4 @@ export function Yes({ text, waiting: { answers }, hint = byOffer, isBusy, onYes,
 
 const byOffer = '0 om det ingår. Annars får hushållet båda priserna, och avtalet gäller när det har tackat ja.'
 
-/** What is said once a special request has a price. */
 export const getsPrices = (person: string) => `${person} får båda priserna och svarar själv.`

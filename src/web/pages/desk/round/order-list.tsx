@@ -11,7 +11,7 @@ interface OrderListProps {
   onDone(): void
 }
 
-/** Manual driving order: one step up or down, or directly to a position. Saved for future rounds. */
+/** Saved for future rounds. */
 export function OrderList({ day, stops, onDone }: OrderListProps) {
   const { order } = usePresses()
   const [bookings, setBookings] = useState(() => stops.map(({ booking }) => booking))

@@ -11,7 +11,7 @@ import { shortDay } from '../words.ts'
 /** `outcomeLabels` in narrow columns. */
 const columns: Record<Outcome, string> = { collected: 'Hämtad', not_out: 'Ej ute', wrong: 'Fel' }
 
-/** The printed Monday list, so that the round works without a phone. */
+/** So that the round works without a phone. */
 export function RoundOnPaper({ round, stops }: { round: Round; stops: readonly Stop[] }) {
   return (
     <div className="paper">

@@ -165,7 +165,6 @@ function inSwedish(metres: number): string {
   return metres.toLocaleString('sv-SE', { maximumFractionDigits: 1 })
 }
 
-/** What was collected, and one bag for each material that still stands there. */
 function bagsOf(stops: readonly Stop[]): number {
   return stops.reduce((sum, { outcome, bags, materials }) => {
     if (outcome === null) return sum + materials.length

@@ -20,7 +20,6 @@ interface StopCardProps {
   day: string
   stop: PressedStop
   number: number
-  /** Whether it is expanded although it is done. */
   isOpen: boolean
   refusals: Refusal[]
   onOpen(): void
@@ -197,7 +196,6 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
   )
 }
 
-/** What another phone said of the stop without knowing of what stands. */
 function Overruled({ by }: { by: Stop['overruled'] }) {
   if (!by) return null
   const said = by.outcome ? outcomeLabels[by.outcome] : 'inte ifyllt'
@@ -307,7 +305,6 @@ function NoteDialog({ ref, keeps, title, label, maxLength, note, onNote, onClose
 }
 
 function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
-  // Nothing to report if everything went well.
   if (!visit || (visit.outcome === 'collected' && visit.note === '')) return null
   return (
     <Note

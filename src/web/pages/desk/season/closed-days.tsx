@@ -18,7 +18,6 @@ import { Counted, Told } from './who-is-told.tsx'
 
 type Closed = DeskFunctions['desk_closed_days'][1]
 
-/** How far ahead a day can be closed here. */
 const WEEKS = 40
 
 export function ClosedDays() {
@@ -130,7 +129,6 @@ function CloseDay({ closed }: { closed: Closed }) {
   )
 }
 
-/** The days on which the company drives, now or later, that are not closed. */
 function comingDays(closed: Closed, others: readonly OtherDay[]): string[] {
   const today = swedishDay()
   const weekdays = roundDaysFrom(today).map(isoWeekday)

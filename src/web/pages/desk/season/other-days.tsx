@@ -5,7 +5,6 @@ import { Section } from '../section.tsx'
 import { ChangeDay } from '../shared/change-day.tsx'
 import { HouseholdLink, Said } from '../shared/household.tsx'
 
-/** Who has another weekday than the company's; nothing while nobody has. */
 export function OtherDays() {
   const { data: households = [] } = useDeskQuery('desk_other_days', {})
   if (households.length === 0) return null

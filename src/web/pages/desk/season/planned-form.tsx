@@ -16,7 +16,6 @@ interface PlannedFormProps<Wanted> {
   title(wanted: Wanted): string
   Plan: ComponentType<Wanted>
   act: string
-  /** What the form's button says, if not the act, and how it looks. */
   button?: string
   look?: Look
   /** @returns whether it was done: a result, or null */
@@ -24,7 +23,7 @@ interface PlannedFormProps<Wanted> {
   children: ReactNode
 }
 
-/** A form for many households: before it is sent, a dialog says who will be told. */
+/** Before it is sent, a dialog says who will be told. */
 export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wanted>) {
   const { summary, isOpen, missing, read, title, Plan, act, button = act, look, onAct, children } = props
   const ask = useAskFor()

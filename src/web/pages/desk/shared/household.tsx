@@ -90,10 +90,7 @@ export function MaterialBags({ materials }: { materials: readonly Material[] }) 
   return <CountedBags bags={bags}>{(_, name) => <span>{name}</span>}</CountedBags>
 }
 
-/**
- * To a household's view.
- * @param booking null once it is erased
- */
+/** @param booking null once it is erased */
 export function HouseholdLink({ booking, text }: { booking: string | null; text: string }) {
   if (!booking) return <Said text={text} />
   return (

@@ -63,10 +63,7 @@ export function keepAnswered(household: Household, card: Card, said: string, ans
 
 type Answering = 'desk_answer' | 'desk_answer_by_call' | 'desk_ask' | 'desk_offer' | 'desk_withdraw'
 
-/**
- * Answers and keeps the card.
- * @param card null for what is answered elsewhere than in the inbox
- */
+/** @param card null for what is answered elsewhere than in the inbox */
 export function useAnswer<N extends Answering>(name: N, card: Card | null) {
   const { act, isPending } = useAct(name)
 

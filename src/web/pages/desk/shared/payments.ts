@@ -43,7 +43,6 @@ export function useRefusedPayments(): Refusal[] {
   }))
 }
 
-/** A household's payment for a month, with the pending changes overlaid on the server's last state. */
 export function usePayment({ id, owes, paid, remark }: MonthRow, month: string) {
   const waiting = useMutationState({
     filters: {

@@ -15,7 +15,6 @@ interface PriceInputProps extends ComponentProps<'input'> {
   hint?: string | undefined
 }
 
-/** Whole kronor, read by `usePriceIn`. */
 export function PriceInput({ label, hint, ...input }: PriceInputProps) {
   return (
     <Field label={label} hint={hint}>
@@ -39,7 +38,6 @@ export function PriceField({ price, rhythm }: PriceFieldProps) {
 
 export const priceOfSpecial = 'Önskemålet, en gång: kr'
 
-/** What a special request costs that was agreed to on the telephone. */
 export function SpecialPriceField() {
   return <PriceInput label={priceOfSpecial} hint="0 om det ingår." name="special_price" defaultValue="0" />
 }

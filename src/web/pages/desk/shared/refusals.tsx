@@ -8,7 +8,6 @@ import { dismiss, type Refusal, useRefusedDays } from './presses.ts'
 
 interface RefusalNoteProps {
   refusal: Refusal
-  /** A link to whose press it was, where nothing beside it says so. */
   children?: ReactNode
 }
 

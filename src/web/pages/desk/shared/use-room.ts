@@ -42,7 +42,6 @@ export function useRoom() {
     daysOf,
     beyond,
     inWords,
-    /** How many stops the days of a rhythm have in all. */
     load: (first: string, rhythm: Rhythm) => daysOf(first, rhythm).reduce((sum, day) => sum + stops(day), 0),
   }
 }

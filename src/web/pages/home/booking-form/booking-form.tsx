@@ -46,7 +46,7 @@ interface BookingFormProps {
 
 type Remarks = { [Field in keyof Later['remarkOn']]?: string | null }
 
-/** The form: native controls that hold their own values, so that typing works before any script has loaded. */
+/** Native controls hold their own values, so that typing works before any script has loaded. */
 export function BookingForm(props: BookingFormProps) {
   const { ref, status, specialRequest, posted, onUnfold, onTouch, onEdit, onSubmit } = props
   const filled = posted?.filled

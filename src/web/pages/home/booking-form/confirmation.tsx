@@ -26,7 +26,7 @@ interface ConfirmationProps {
   onTold?: (kind: 'error' | 'success', text: string) => void
 }
 
-/** The receipt, for a visitor who missed the toast: a note for the refrigerator, and everything that was entered. */
+/** For a visitor who missed the toast: a note for the refrigerator, and everything that was entered. */
 export function Confirmation({ receipt, origin, isNew, onPrint, onTold }: ConfirmationProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { booking, key } = receipt
@@ -90,7 +90,6 @@ const notCopied =
 
 const onTheNote: FieldName[] = ['name', 'address', 'frequency', 'materials']
 
-/** The visitor's door with their bags and day, on half a page. */
 function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: string }) {
   const { answers, created_at, early_start = false } = booking
   const rules = pickupRules(answers.frequency)

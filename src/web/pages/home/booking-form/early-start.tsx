@@ -2,10 +2,7 @@ import { dayName } from '../../../../shared/swedish-time.ts'
 import { useFirstPickup } from './first-pickup.ts'
 import { Prerendered } from './prerendered.tsx'
 
-/**
- * The first day for the current form, and the box that brings it forward: without it, no pick-up comes before the
- * fourteen days are over.
- */
+/** Without the tick, no pick-up comes before the fourteen days are over. */
 export function EarlyStart({ disabled, ticked }: { disabled: boolean; ticked: boolean | undefined }) {
   const first = useFirstPickup()
   return (

@@ -6,7 +6,6 @@ import { onPickupExceptions, pickupRules } from './pickup-rules.ts'
 /** 'unknown': the prerendered state, without a clock, and permanent without script. */
 export type KnownPickup = FirstPickup | NoPickup | 'unknown'
 
-/** The first day that whoever begins early can get now. */
 export function earliestPickup(): FirstPickup | NoPickup {
   return pickupFor(new Date(), pickupRules(), true)
 }
@@ -14,7 +13,6 @@ export function earliestPickup(): FirstPickup | NoPickup {
 /** For the form's two answers that it depends on: each of the form's parts asks for it whenever it is rendered. */
 let found: { answers: string; first: FirstPickup } | null = null
 
-/** For the current form, whose controls hold how often to come and whether to begin early. */
 function now(): FirstPickup | NoPickup {
   const checked = (name: string) =>
     document.querySelector<HTMLInputElement>(`#booking-form [name=${name}]:checked`)?.value

@@ -6,10 +6,7 @@ import { Prerendered } from './prerendered.tsx'
 
 const WEEKS = 6
 
-/**
- * The form as a picture: ticked materials stand by the door, and the frequency shows in the weeks below. The stylesheet
- * derives it from the controls, so it works before any script; the controls say the same in words.
- */
+/** The stylesheet derives it from the controls, so it works before any script; the controls say the same in words. */
 export function FormDoorstep() {
   const first = useFirstPickup()
   const weeks = typeof first === 'object' ? weeksFrom(first.date, WEEKS, pickupRules()) : emptyWeeks

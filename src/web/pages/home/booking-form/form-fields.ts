@@ -1,5 +1,3 @@
-/** Maps between the form's native controls, which hold the input, and `BookingInput`. */
-
 import { type BookingInput, fieldsInOrder, isText, readInput, SPECIAL } from '../../../../shared/booking.ts'
 
 /** The special request is outside the controls. */
@@ -34,7 +32,6 @@ export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInpu
   }
 }
 
-/** The control to focus for a field: the first of a group. */
 export function firstControl(element: HTMLFormElement, field: keyof BookingInput): HTMLElement | null {
   return element.querySelector(`[name="${field}"]`)
 }

@@ -10,7 +10,6 @@ import { pickupRules } from './pickup-rules.ts'
 interface FrequencyChoiceProps {
   hint: string | undefined
   disabled: boolean
-  /** Preselected, if the server rendered the form. */
   chosen: Rhythm | '' | undefined
 }
 

@@ -17,7 +17,7 @@ interface MaterialChoiceProps {
 
 const EXCERPT_LENGTH = 160
 
-/** The five materials, a bag each. Special is ticked only by saving a description in its dialog. */
+/** Special is ticked only by saving a description in its dialog. */
 export function MaterialChoice(props: MaterialChoiceProps) {
   const { hint, disabled, specialRequest, filled, onDescribeSpecial, onUntickSpecial } = props
   const hintId = hint && 'booking-materials-hint'

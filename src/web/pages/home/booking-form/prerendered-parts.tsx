@@ -11,12 +11,11 @@ import { AtTheDoor } from '../../../illustrations/doorstep.tsx'
 /** Written by our server or, on a static host, by the script: of season and room. */
 export const announcement = '__ANNOUNCEMENT__'
 
-/** The door with every kind of bag. */
 export const picture = renderToStaticMarkup(
   <AtTheDoor bags={materials.map((material) => materialTable[material].bag)} />,
 )
 
-/** The binding terms of pressing the button. The stylesheet shows those of the chosen frequency, without script. */
+/** The stylesheet shows those of the chosen frequency, without script. */
 export const binding = renderToStaticMarkup(
   frequencies.map(({ value }) => (
     <p key={value} className={`binding-${value}`}>

@@ -4,7 +4,6 @@ import { company } from '../../../../shared/company.ts'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 
 interface SpecialRequestDialogProps {
-  /** Gets the focus back. */
   opener: HTMLElement
   initialText: string
   onSave(text: string): void

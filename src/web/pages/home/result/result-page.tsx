@@ -2,7 +2,6 @@ import { Footer } from '../../../components/footer.tsx'
 import { PlainHeader } from '../../../components/plain-header.tsx'
 import { BagDrawings } from '../../../illustrations/bag-drawings.tsx'
 
-/** The document around the result of a form sent without script; it has no script of its own. */
 export function ResultPage() {
   return (
     <div id="page">
