@@ -28,10 +28,12 @@ let counted = 0
 /** Tests in Chromium that mostly wait, for the lane that would end first. */
 const waiting = ['layout-shift', 'back-forward-cache'].map((name) => `${name}.spec.ts`)
 
+const tsc = 'node_modules/typescript/bin/tsc'
+
 async function testsOfCodeProcessesAndOtherEngines() {
-  await check('lint', [bin('@biomejs/biome', 'biome'), 'check', '.'])
-  await check('types of the page', [bin('typescript', 'tsc'), '-p', 'tsconfig.web.json'])
-  await check('types of the rest', [bin('typescript', 'tsc'), '-p', 'tsconfig.node.json'])
+  await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+  await check('types of the page', [tsc, '-p', 'tsconfig.web.json'])
+  await check('types of the rest', [tsc, '-p', 'tsconfig.node.json'])
   await testWithVitest('unit')
   await templateWritten
   await testWithVitest('integration')
@@ -79,16 +81,6 @@ function inMemory() {
   return undefined
 }
 
-/**
- * The path of a package's command, run with the project's own Node whatever its shebang says.
- * @param {string} name of the package
- * @param {string} command
- */
-function bin(name, command) {
-  const manifest = JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8'))
-  return join('node_modules', name, typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[command])
-}
-
 /** @param {string} path */
 function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
@@ -107,7 +99,7 @@ async function check(what, args) {
 async function testWithVitest(project) {
   const report = join(reports, `${project}.json`)
   const ok = await timed(`${project} tests`, [
-    bin('vitest', 'vitest'),
+    'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
     project,
@@ -131,7 +123,7 @@ async function testInBrowser(what, which) {
   }
   const report = join(reports, `${what}.json`)
   // The same as in vitest.config.ts; Playwright's workers inherit it.
-  const playwright = ['--liftoff-only', bin('@playwright/test', 'playwright'), 'test', ...which]
+  const playwright = ['--liftoff-only', 'node_modules/@playwright/test/cli.js', 'test', ...which]
   const browsers = { CHROMIUM_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) }
   const ok = await timed(what, [...playwright, '--reporter=list,json', '--output', join('test-results', what)], {
     ...browsers,

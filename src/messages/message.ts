@@ -8,7 +8,7 @@ export interface ClaimedMessage {
   kind: KindName
   channel: Channel
   recipient: Recipient
-  /** The row's recipient, for messages to the company; a household's address comes from its booking. */
+  /** Null for messages to a household, whose address comes from its booking. */
   to_email: string | null
   booking: NotifiableBooking | null
   /** The present mail address of its household, which may have been corrected since; for Reply-To. */
@@ -30,16 +30,13 @@ export interface Circumstances {
   now: string
   state: HouseholdState | null
   resumableUntil: string | null
-  /** Its days for a year, if the message includes them. */
   calendar: CalendarDays | null
   withdrawal: Withdrawal | null
-  /** What a household gets for each day that the message says is closed, or open again. */
+  /** For each day that the message says is closed, or open again. */
   instead: Record<string, Instead> | null
-  /** The bookings that a reminder of unanswered ones is about, soonest first. */
   unanswered: UnansweredBooking[] | null
-  /** A link to the household's page with a key generated for this message; null if the site's address is unknown. */
+  /** With a key generated for this message; null if the site's address is unknown. */
   link: string | null
-  /** The other households of the same mailbox, in a mail with the links that somebody asked for. */
   otherLinks: OtherLink[]
 }
 
@@ -49,10 +46,9 @@ export interface OtherLink extends Pick<HouseholdState, 'status' | 'frequency'> 
 }
 
 /** The result of `private.instead_of`. */
-export interface Instead {
+interface Instead {
   /** The next day; null if the agreement ends before it. */
   day: string | null
-  /** Whether no other pick-up comes instead. */
   is_lost: boolean
   /** In lower case, for the middle of a sentence; null for a day that is open again. */
   reason: string | null
@@ -75,12 +71,11 @@ interface UnansweredBooking {
 
 /** A mail's content, already escaped. */
 export interface MailText {
-  /** One line. */
   subject: string
-  /** The content of the HTML body; `mailPage` adds the layout, and the lines at the end. */
+  /** `mailPage` adds the layout, and the lines at the end. */
   html: string
   why: string
-  /** Reply-To, as written in the booking; null for none. */
+  /** As written in the booking. */
   replyTo: string | null
   site?: string | null
   attachments?: Attachment[]

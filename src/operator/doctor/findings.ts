@@ -267,7 +267,7 @@ const checks: readonly Check[] = [
   ({ senderDomain }) => {
     if (!senderDomain) return null
     const { name, spf, dmarc } = senderDomain
-    const missing = [...(spf === false ? ['SPF'] : []), ...(dmarc === false ? ['DMARC'] : [])]
+    const missing = [spf === false && 'SPF', dmarc === false && 'DMARC'].filter(Boolean)
     return (
       missing.length > 0 && {
         canWait: true,
@@ -294,10 +294,10 @@ const checks: readonly Check[] = [
   ({ hostedSignIn }) => {
     if (!hostedSignIn) return null
     const wrong = [
-      ...(hostedSignIn.external.phone ? ['Phone is on among its sign-in providers'] : []),
-      ...(hostedSignIn.disable_signup ? [] : ['it allows new users to sign up']),
-      ...(hostedSignIn.mailer_autoconfirm ? ['it does not confirm their addresses'] : []),
-    ]
+      hostedSignIn.external.phone && 'Phone is on among its sign-in providers',
+      !hostedSignIn.disable_signup && 'it allows new users to sign up',
+      hostedSignIn.mailer_autoconfirm && 'it does not confirm their addresses',
+    ].filter(Boolean)
     return (
       wrong.length > 0 && {
         finding: `The hosted project lets others than the company sign in: ${wrong.join(', ')}.`,
