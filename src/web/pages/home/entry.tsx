@@ -7,6 +7,8 @@ import { BookingFlow } from './booking-form/booking-flow.tsx'
 import { giveUpWaiting } from './early-press.ts'
 
 openAnswersOnPaper()
+// Who has pressed already waits for no second round trip after the form is taken over; the form asks again if this one fails.
+if (document.documentElement.dataset.earlyPress) import('./booking-form/sending-chunk.ts').catch(() => {})
 start().catch((error) => {
   console.error('The form could not be started:', error)
   giveUpWaiting()
