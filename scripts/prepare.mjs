@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { buildDirectory, companyFile, picturesBeside } from '../src/company/path.mjs'
+import { buildDirectory, companyFile, picturesBeside, sampleFile } from '../src/company/path.mjs'
 import { environment, flags, hasOwnNode, isNewEnough, nodePath, whyNotInstalled } from './runtime.mjs'
 
 export const builtStamp = join(buildDirectory, '.built')
@@ -17,6 +17,7 @@ const buildInputs = [
   'src/shared',
   'src/company',
   companyFile(),
+  sampleFile,
   ...picturesBeside(companyFile()),
   'scripts',
   'src/server/fill-in.ts',

@@ -3,6 +3,7 @@
  * refused.
  */
 import { z } from 'zod'
+import sample from '../../company.sample.json' with { type: 'json' }
 import { materials } from '../shared/booking.ts'
 import { HIGHEST_PRICE } from '../shared/highest-price.ts'
 import { mailAddress } from '../shared/mail-address.ts'
@@ -62,10 +63,11 @@ const reasons = () =>
     .refine((list) => new Set(list).size === list.length, 'each sentence once')
 
 /** What the sample shows: of a file that leaves it out, or has null there, as older samples had. */
-const orSample = <Value extends z.ZodType>(value: Value, sample: z.output<Value>) =>
-  value.nullish().transform((given) => given ?? sample)
+const orSample = <Value extends z.ZodType>(value: Value, shown: z.output<Value>) =>
+  value.nullish().transform((given) => given ?? shown)
 
-const sentence = (what: string, sample: string) => orSample(text(), sample).describe(`${what}, in Swedish.`)
+const sentence = (key: keyof typeof sample.words, what: string) =>
+  orSample(text(), sample.words[key]).describe(`${what}, in Swedish.`)
 
 const bagWord = () => matching(/^[a-zåäöé]{2,20}$/, 'one word in small letters, like "kassar"')
 
@@ -91,9 +93,7 @@ export const companySchema = z
       $schema: z.string().optional().describe('For the editor.'),
       name: text().describe('A student company’s name ends with UF.'),
       tagline: text(),
-      subtitle: text()
-        .default('Flexibel Schemaläggning: Varje vecka eller på begäran')
-        .describe('The line below the tagline.'),
+      subtitle: text().default(sample.subtitle).describe('The line below the tagline.'),
       accent: orSample(
         matching(/^#[0-9a-f]{6}$/, `a colour like "${SAMPLE_ACCENT}"`).superRefine((value, { addIssue }) => {
           const fault = faultOfAccent(value)
@@ -117,36 +117,17 @@ export const companySchema = z
             error: 'a list in [ ]',
           })
           .min(1, 'at least one question'),
-        [
-          {
-            question: 'Måste jag vara hemma när ni kommer?',
-            answer: 'Nej. Står påsarna ute i tid tar vi dem utan att ringa på.',
-          },
-          { question: 'Tar ni pant?', answer: 'Nej, panta i affären, så att du får tillbaka pengarna.' },
-          {
-            question: 'Mitt område finns inte med. Kan jag boka ändå?',
-            answer: 'Fråga oss. Kan vi ta med dig på rundan gör vi gärna det.',
-          },
-        ],
+        sample.questions,
       ).describe('Common questions with their answers, in Swedish.'),
       words: z
         .strictObject(
           {
-            sorting: sentence(
-              'How households sort, under "Sortera"',
-              'Varje material för sig, i genomskinliga påsar eller lådor som du håller med.',
-            ),
-            bags: sentence(
-              'The same, in the list of what to do before putting out',
-              'Ett material i varje genomskinlig påse eller låda.',
-            ),
-            putOut: sentence(
-              'Where it is put out, under "Ställ ut"',
-              'Vid huset eller porten, aldrig i trapphuset: det är en utrymningsväg. Sedan kan du gå hemifrån.',
-            ),
+            sorting: sentence('sorting', 'How households sort, under "Sortera"'),
+            bags: sentence('bags', 'The same, in the list of what to do before putting out'),
+            putOut: sentence('putOut', 'Where it is put out, under "Ställ ut"'),
             notTaken: sentence(
+              'notTaken',
               'What is not taken, also by Special: wherever something else than the four ordinary materials can be asked for, and in the terms',
-              'Vi tar inte elektronik, batterier, kemikalier eller grovsopor.',
             ),
           },
           orNone,
@@ -155,27 +136,13 @@ export const companySchema = z
         .describe(
           'Sentences of the pages that a company may do otherwise, so that they do not contradict its questions.',
         ),
-      bag: orSample(z.strictObject({ one: bagWord(), several: bagWord(), these: bagWord() }, orNone), {
-        one: 'påse',
-        several: 'påsar',
-        these: 'påsarna',
-      }).describe(
+      bag: orSample(
+        z.strictObject({ one: bagWord(), several: bagWord(), these: bagWord() }, orNone),
+        sample.bag,
+      ).describe(
         'What is put out, wherever one, several or these are spoken of: "kasse", "kassar" and "kassarna", for example.',
       ),
-      reasons: orSample(z.strictObject({ notOut: reasons(), wrong: reasons() }, orNone), {
-        notOut: [
-          'Vi kom inte in, grinden var låst.',
-          'Portkoden stämde inte.',
-          'Vi kom inte in utan portkod.',
-          'Vi såg inget vid dörren.',
-        ],
-        wrong: [
-          'Olika slag låg i samma påse.',
-          'Det var inte sköljt.',
-          'Kartongerna var inte hopvikta.',
-          'Påsen gick inte att se igenom.',
-        ],
-      }).describe(
+      reasons: orSample(z.strictObject({ notOut: reasons(), wrong: reasons() }, orNone), sample.reasons).describe(
         'Ready sentences, in Swedish, for a stop where nothing stood out or where it was sorted wrongly: the household reads ' +
           'the one that the driver presses. One that speaks of the door code, of cartons, of rinsing or of one bag is offered only where it can be true.',
       ),
