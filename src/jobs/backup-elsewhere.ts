@@ -6,10 +6,7 @@ import { swedishDay, swedishInstant } from '../shared/swedish-time.ts'
 import { type Job, type JobContext, JobError } from './runner.ts'
 import { everyQuarter } from './schedule.ts'
 
-/**
- * Puts an encrypted backup into a folder on another machine: after the nightly one here, and every quarter of an hour in which
- * there was something new. What has been erased is erased there too.
- */
+/** After the nightly one here, and every quarter of an hour in which there was something new. What has been erased is erased there too. */
 export function backupElsewhere(elsewhere: Elsewhere): Job {
   return {
     name: 'backup-elsewhere',

@@ -6,8 +6,8 @@ import type { Job, JobContext } from './runner.ts'
 import { at } from './schedule.ts'
 
 /**
- * Backs up an embedded database daily and when the site stops, so that a later version, which may be unable to open it, finds
- * everything in a backup. A database server has its own backups.
+ * When the site stops too, so that a later version, which may be unable to open it, finds everything in a backup. A database server has
+ * its own backups.
  */
 export const backup: Job = {
   name: 'backup',

@@ -15,8 +15,8 @@ const MANY = 10
 const SHARE = 0.1
 
 /**
- * Erases bookings past their retention. Normally a few are due each day; many at once suggest a wrong clock or a long outage,
- * and are left to the operator (`npm run erase -- --due`).
+ * Normally a few are due each day; many at once suggest a wrong clock or a long outage, and are left to the operator (`npm run erase --
+ * --due`).
  */
 export const erasure: Job = {
   name: 'erasure',

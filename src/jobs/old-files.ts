@@ -4,7 +4,7 @@ import { company } from '../shared/company.ts'
 import type { Job } from './runner.ts'
 import { every } from './schedule.ts'
 
-/** Removes old files on this machine, in each process: the process that erased the bookings may not reach them. */
+/** In each process: the one that erased the bookings may not reach them. */
 export const oldFiles: Job = {
   name: 'old-files',
   when: every(3_600_000),

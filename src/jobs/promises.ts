@@ -4,8 +4,8 @@ import { mayClockBeWrong } from './runs.ts'
 import { every } from './schedule.ts'
 
 /**
- * Reminds households with a pick-up tomorrow. Runs repeatedly during the reminder period rather than once, so that a household
- * that moves to that day in the evening is included; the database queues each reminder once.
+ * Repeatedly during the reminder period rather than once, so that a household that moves to that day in the evening is included; the
+ * database queues each reminder once.
  */
 export const reminders: Job = {
   name: 'reminders',

@@ -14,7 +14,7 @@ export interface JobContext {
   now(): Date
 }
 
-/** A scheduled job. Must be idempotent: it is repeated after a crash or a failure. */
+/** Must be idempotent: it is repeated after a crash or a failure. */
 export interface Job {
   /** Its name in the log, in /healthz and in private.job_runs. */
   name: string
@@ -48,7 +48,7 @@ interface RunnerOptions {
 
 export type JobRunner = ReturnType<typeof runJobs>
 
-/** Runs jobs when they are due until it is stopped; any number of processes may do so over one database. */
+/** Any number of processes may do so over one database. */
 export function runJobs(jobs: readonly Job[], context: JobContext, options: RunnerOptions = {}) {
   const { database, log } = context
   const { firstAfter = 60_000, lookEvery = 20_000 } = options

@@ -219,7 +219,7 @@ function termsIn(state: HouseholdState, site: Site): string[] {
   })
 }
 
-/** A mail may be printed or outlive its links, so addresses are written out. */
+/** A mail may be printed or outlive its links. */
 function plain(part: TermsText, { url }: Site): string {
   if (typeof part === 'string') return part
   const { text, to } = part

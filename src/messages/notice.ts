@@ -35,7 +35,7 @@ export const notice: MessageKind = {
   said: null,
 }
 
-/** A booking's lines, in which only the household's mail address can become a link, and an ordinary telephone number. */
+/** Only the household's mail address can become a link, and an ordinary telephone number. */
 export function safeLines(booking: NotifiableBooking): Line[] {
   return bookingLines(booking).map(([label, value]) => [
     label,

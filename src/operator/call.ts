@@ -3,7 +3,7 @@ import { CommandError } from './command.ts'
 import { type Answer, linesOf, type Request, thisVersion, toLine } from './wire.ts'
 
 /**
- * A connection to the process that listens at `path`, or null if there is none.
+ * Null if nobody listens.
  * @throws CommandError when another user runs it
  */
 export function connectTo(path: string): Promise<Socket | null> {

@@ -12,8 +12,8 @@ import { runCommand } from './run.ts'
 import { linesOf, type Request, thisVersion, toLine } from './wire.ts'
 
 /**
- * Runs the operator's commands in this process, with its settings, because only one process may open an embedded database. Only
- * this process's user can connect. If it cannot listen, it logs that, and the site runs anyway.
+ * Only one process may open an embedded database. Only this process's user can connect. If it cannot listen, it logs that, and the site
+ * runs anyway.
  */
 export async function serveOperator(context: CommandContext, log: Log): Promise<{ close(): Promise<void> }> {
   const { config } = context

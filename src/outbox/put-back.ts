@@ -17,8 +17,8 @@ const chosen = {
 }
 
 /**
- * Requeues messages with all their attempts and wakes the workers; returns how many. Skips messages that are no longer useful,
- * codes for signing in that have been erased, letters whose text has been erased and mails whose address has.
+ * With all their attempts; returns how many. Skips messages that are no longer useful, codes for signing in that have been erased,
+ * letters whose text has been erased and mails whose address has.
  */
 export async function putBack(database: Queryable, choice: Choice): Promise<number> {
   const value = 'id' in choice ? [choice.id] : 'day' in choice ? [choice.day] : []

@@ -10,11 +10,7 @@ const BATCH = 500
 
 const SMS_WAITS_MINUTES = 30
 
-/**
- * Cleans up the outbox: messages held by a dead worker, rows that a wrong clock dated far ahead, messages past their use, bodies
- * past their retention, and requested links.
- * @param now replaces the database's clock in tests
- */
+/** @param now replaces the database's clock in tests */
 export async function sweep(database: Queryable, log: Log, now?: () => Date): Promise<void> {
   const at = timeOf(now)
   await bringWithinReach(database, at)
@@ -34,10 +30,7 @@ export async function sweep(database: Queryable, log: Log, now?: () => Date): Pr
 const unlocked = (condition: string) =>
   `id in (select id from public.outbox where ${condition} for no key update skip locked)`
 
-/**
- * Replaces an SMS by mail if its worker never reported back or its gateway has been away too long; returns how many of each.
- * So it arrives before it expires, and never twice by SMS.
- */
+/** So it arrives before it expires, and never twice by SMS. */
 async function sendWaitingSmsByMail(
   database: Queryable,
   at: string | null,

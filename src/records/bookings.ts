@@ -36,7 +36,7 @@ export interface MonthCount {
   bookings: number
 }
 
-/** How many bookings came in, including erased ones, and an invitation once its household has said yes; newest month first. */
+/** Including erased ones, and an invitation once its household has said yes; newest month first. */
 export async function countByMonth(database: Queryable): Promise<MonthCount[]> {
   return await database.query<MonthCount>(
     `select to_char(month, 'YYYY-MM') as month, frequency, sum(bookings)::int as bookings

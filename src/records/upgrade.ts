@@ -23,8 +23,7 @@ export function readStart(args: readonly string[]): { withoutBackup: boolean } {
 }
 
 /**
- * Migrates a database to this version, like `migrate`; an older version's data are first backed up on this machine, as the way
- * back to that version.
+ * An older version's data are first backed up on this machine, as the way back to that version.
  * @param folder of the migrations, if not the program's own
  * @throws DatabaseUnavailable as `migrate`, and when the backup fails
  */

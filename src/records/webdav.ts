@@ -20,7 +20,7 @@ export class FolderError extends Error {
 }
 
 export interface Folder {
-  /** The files in it, without those that are still being uploaded. */
+  /** Not those that are still being uploaded. */
   list(): Promise<string[]>
   get(name: string): Promise<AsyncIterable<Uint8Array>>
   /**

@@ -39,7 +39,7 @@ export function namesDays(document: string): boolean {
   return document.includes(PICKUP_EXCEPTIONS) || builtWords.some((words) => document.includes(words))
 }
 
-/** The document with these days: their list, the announcement, the season's last day, and no prices where nothing can be had. */
+/** Also without prices where nothing can be had. */
 export function fillInDays(document: string, { days, announcement, lastDay, isClosed }: ShownDays): string {
   const list = isDeepStrictEqual(days, noExceptions) ? '' : JSON.stringify(days)
   const attribute = list.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

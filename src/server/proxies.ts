@@ -4,10 +4,6 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
-/**
- * Whether a proxy is trusted.
- * @param hop 0 for the connecting address, 1 for the one it names, and so on
- */
 type ProxyTrust = (address: string, hop: number) => boolean
 
 export function proxyTrust(setting: Config['TRUST_PROXY']): ProxyTrust {

@@ -6,10 +6,7 @@ import { isSameSecret } from './same-secret.ts'
 /** A report is three short fields. */
 const LONGEST_BODY = 4096
 
-/**
- * POST /sms/<secret>: the SMS gateway's delivery report. Without the secret it is a 404, and the body is not read. The gateway
- * repeats a report for some hours until it gets a 2xx.
- */
+/** Without the secret it is a 404, and the body is not read. The gateway repeats a report for some hours until it gets a 2xx. */
 export function serveSmsReports(app: FastifyInstance, { database, log, headers }: ServerContext, secret: string): void {
   app.register(async (reports) => {
     reports.addContentTypeParser(

@@ -7,8 +7,8 @@ import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
 
 /**
- * The two steps of a withdrawal as browsers post them without script, or before it has loaded: the page's checks, then its
- * call, made here through the data API with its limits and sentences. Nothing is stored between the steps.
+ * As browsers post them without script, or before it has loaded: the page's checks, then its call, made here through the data API with
+ * its limits and sentences. Nothing is stored between the steps.
  */
 export function serveWithdrawalPost(
   app: FastifyInstance,

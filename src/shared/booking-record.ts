@@ -17,10 +17,7 @@ export interface BookingRecord {
   early_start: boolean
 }
 
-/**
- * The row to insert for a form that has passed the checks.
- * @param id the client-made primary key (a UUID), one per filled form
- */
+/** @param id the client-made primary key (a UUID), one per filled form */
 export function toRecord(id: string, form: BookingInput): BookingRecord {
   if (form.frequency === '') throw new Error('A form without a frequency has not passed the checks')
   // The page compares this serialized form to recognise a booking it has begun to send, so the order matters.

@@ -9,10 +9,7 @@ import { asWords, plainText, undotted, wordsOf } from './words.ts'
 /** In whose care, which may be somebody called as an area is. */
 const careOf = /\bc ?\/ ?o\b[^,;\n\d]*/gi
 
-/**
- * The area an address names, or the municipality; null for neither. Also without its dots, as on a foreign keyboard. As
- * `private.area_of`; a test compares them.
- */
+/** Or the municipality; null for neither. Also without its dots, as on a foreign keyboard. As `private.area_of`; a test compares them. */
 export function areaOf(address: string): string | null {
   const named = undotted(asWords(plainText(address).replace(careOf, ' ')))
   return [...company.areas, company.municipality].find((area) => named.includes(undotted(asWords(area)))) ?? null

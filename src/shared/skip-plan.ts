@@ -3,7 +3,6 @@ import { kronor } from './price.ts'
 import { capital, listed, plural } from './swedish-text.ts'
 import { dayName, monthOf } from './swedish-time.ts'
 
-/** '5 hämtningar hoppas över. Juli kostar inget, juni och augusti som vanligt.' */
 export function planWords({ pickups, kept, months }: SkipPlan): string {
   const names = (of: SkipPlan['months']) => listed(of.map(({ month }) => monthOf(month)))
   const cheaper = months.filter(({ before, owes }) => owes < before)

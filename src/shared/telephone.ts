@@ -71,7 +71,7 @@ export function mobileNumber(text: string): string | null {
   return MOBILE.test(national) ? `+46${national}` : null
 }
 
-/** Whether a link leads to a mobile, which takes an SMS. */
+/** A mobile takes an SMS. */
 export function isMobile(link: string): boolean {
   return link.startsWith('tel:+46') && mobileNumber(link) !== null
 }

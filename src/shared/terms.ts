@@ -1,4 +1,4 @@
-/** What a household agrees to: on the page, and in full in the agreement mail. */
+/** On the page, and in full in the agreement mail. */
 
 import { countOfBags } from './bags.ts'
 import type { Rhythm } from './booking.ts'

@@ -4,7 +4,7 @@ import { type Material, materials, materialTable } from './booking.ts'
 import { company } from './company.ts'
 
 /**
- * The approximate weight of bags, with the calculation, if the company has weighed some; otherwise null.
+ * With the calculation, if the company has weighed some bags.
  * @param kilosPerBag of the materials that were weighed
  */
 export function estimatedWeight(

@@ -1,6 +1,6 @@
 /** The interface between the pages and the scripts that build and serve them (scripts/build.ts, scripts/dev.ts). */
 
-/** A page as the build sees it; source paths are relative to the project's folder. */
+/** Source paths are relative to the project's folder. */
 export interface PageFiles {
   /** Its path, such as `/villkor`; null for the 404 page. */
   path: string | null

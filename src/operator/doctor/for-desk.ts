@@ -25,7 +25,7 @@ export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
   }
 }
 
-/** Stores the current problems in the desk's words, with a timestamp, because a stopped process cannot retract them. */
+/** With a timestamp, because a stopped process cannot retract them. */
 export async function writeFindings(context: CommandContext): Promise<void> {
   const sentences = findings(await gatherFacts(context, false)).flatMap(({ forCompany = [] }) => forCompany)
   const found = "jsonb_build_object('at', now(), 'sentences', $2::jsonb)"

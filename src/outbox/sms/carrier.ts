@@ -9,7 +9,7 @@ import { DeliveryError } from '../mail/mail.ts'
 import { deliverAsStored, type Prepare } from '../prepare.ts'
 import type { OutgoingSms, SmsSender } from './sms.ts'
 
-/** The channel `sms`, to households only. Messages that cannot go this way go by mail. */
+/** To households only. Messages that cannot go this way go by mail. */
 export function smsCarrier(sender: SmsSender, prepare: Prepare = deliverAsStored): Carrier {
   return {
     deliveredTo: { gateway: 'sms gateway', files: 'file', none: null }[sender.target.kind],

@@ -17,7 +17,7 @@ export interface GatewayOptions {
   timeout?: number
 }
 
-/** The error with the gateway's words. They may quote number and text: for the operator's eyes, not the log. */
+/** The words may quote number and text: for the operator's eyes, not the log. */
 export class GatewayError extends DeliveryError {
   readonly words: string
 

@@ -15,7 +15,6 @@ interface AwayProps {
   isBusy: boolean
   /** What skipping the period comes to, or why it cannot be skipped. Always the same function. */
   planOf(period: Period): Promise<SkipPlan | string>
-  /** Resolves to whether it is done. */
   onSkip(away: GoneAway): Promise<boolean>
   children?: ReactNode
 }

@@ -14,7 +14,6 @@ import { dayName, dayNameWithYear, swedishDay, swedishTime } from '../../shared/
 
 const { from, to } = company.pickup
 
-/** Where past and future days are shown, at a given moment. */
 export function divide({ days }: HouseholdState, now: Date) {
   const { date, time } = swedishTime(now)
   const isAhead = ({ day, ...pickup }: PickupDay) => day > date || (day === date && time < (pickup.to || to))
@@ -42,7 +41,7 @@ export function isChangeable(pickup: PickupDay, now: Date): boolean {
   return ['planned', 'skipped', 'moved'].includes(pickup.state) && new Date(pickup.changeable_until) > now
 }
 
-/** Whether the household can take back that it skipped or moved the day; not what the company did. */
+/** Not what the company did. */
 export function isRestorable({ days }: HouseholdState, day: string, now: Date): boolean {
   return now < new Date(restorableUntil(days, day) ?? 0)
 }

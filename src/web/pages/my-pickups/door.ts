@@ -49,7 +49,7 @@ function phaseOf({ day, from, to }: PickupDay, date: string, time: string): Phas
   return time < company.reminder.time ? 'tomorrow' : 'evening'
 }
 
-/** The picture's state; bags are outside only on the day. */
+/** Bags are outside only on the day. */
 export function sceneOf({ status }: HouseholdState, door: Door | null): DoorScene {
   if (status === 'asked') return 'inside'
   if (!door) return 'empty'

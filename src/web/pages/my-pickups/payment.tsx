@@ -10,7 +10,7 @@ import { Band } from './band.tsx'
 import type { PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
 
-/** What has come in beyond the months that are over: carried to the next bill, or paid back after the end. Whole kronor. */
+/** Carried to the next bill, or paid back after the end. Whole kronor. */
 export function toOnesCredit({ months, credit }: HouseholdState, now: Date): number {
   const thisMonth = swedishDay(now).slice(0, 7)
   return months.reduce((sum, { month, paid }) => sum + (month.slice(0, 7) < thisMonth ? 0 : paid), credit)

@@ -19,7 +19,7 @@ interface ReceiptProps {
   onPrint?(): void
 }
 
-/** Confirms receipt and time; printed, one page by itself. */
+/** Printed, one page by itself. */
 export function Receipt({ statement, receivedAt, mailed, onPrint }: ReceiptProps) {
   const [before, address, after] = mailed
     ? [

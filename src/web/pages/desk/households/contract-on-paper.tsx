@@ -12,7 +12,7 @@ import { contractTerms, plainTerms, withdrawalForm } from '../../../../shared/te
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
 import { PaperLines, Sheet } from '../paper-lines.tsx'
 
-/** For a household without mail, or a firm's binder: the contents of the agreement mail on paper. Printed only, never displayed. */
+/** For a household without mail, or a firm's binder. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
   const { booking, frequency, price, first_day, withdrawal_until, reference, early_start, wish } = household
   const forFirm = isFirm(household)

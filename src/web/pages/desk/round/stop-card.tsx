@@ -320,7 +320,7 @@ interface ReadyWordsProps {
   onWords(words: string): void
 }
 
-/** The household is told two minutes after the press; until then the text can be chosen. */
+/** Two minutes after the press the household is told; until then the text can be chosen. */
 function ReadyWords({ words, chosen, onWords }: ReadyWordsProps) {
   return (
     <fieldset className="ready-words">

@@ -18,7 +18,7 @@ import { monthName, sourceLabels, thisMonth } from '../words.ts'
 
 const number = (value: number) => value.toLocaleString('sv-SE')
 
-/** What every student company has to hand in, as pictures with their numbers, and how each was counted. */
+/** As every student company has to hand it in, with how each figure was counted. */
 export function Figures({ season }: { season: Season }) {
   if (season.months.length === 0)
     return <p className="lead">Här kommer säsongens siffror när ni har kört första rundan.</p>
@@ -62,7 +62,7 @@ function Sums({ season }: { season: Season }) {
   return <Facts className="sums" rows={lines} />
 }
 
-/** A bar is as long as the month's sum, and its filled part what has been paid; the numbers stand beside it. */
+/** The numbers stand beside the bars. */
 function ByMonth({ season: { months } }: { season: Season }) {
   const most = Math.max(...months.map(({ owes, paid }) => Math.max(owes, paid)), 1)
   return (
@@ -181,7 +181,7 @@ function Receipts({ season: { first, last } }: { season: Season }) {
   )
 }
 
-/** The table as Swedish spreadsheets read it: whole days, bare digits, and as many cells in each line as there are headings. */
+/** As Swedish spreadsheets read it: whole days, bare digits, and as many cells in each line as there are headings. */
 function cashBookCsv(book: CashBook): string {
   const lines = book.map(({ day, kronor, reference, source, text }) => [
     day,

@@ -138,7 +138,6 @@ function inShort(): string {
   return `${capital(pickupWeekday)}ar ${pickupHours}, från ${kronor(company.prices.once)}`
 }
 
-/** The largest size at which no line is wider. */
 function fitting(lines: readonly string[], width: number, most: number): number {
   return Math.min(most, Math.floor(width / (LETTER * Math.max(...lines.map(({ length }) => length)))))
 }

@@ -5,7 +5,7 @@ import { PassingButton } from '../passing-button.tsx'
 import { useAct, useDeskQuery } from '../query.ts'
 import { Section } from '../section.tsx'
 
-/** What changes hands besides the desk, in the order in which it is best done. */
+/** In the order in which it is best done. */
 const handedOver = [
   'Mejlkontots lösenord är bytt: den som läser mejlet kan logga in här.',
   'Telefonnummer och namn i inställningarna är det nya lagets.',

@@ -35,7 +35,7 @@ interface ContactProps {
   hasSms?: boolean
 }
 
-/** Links to the phone's own map, telephone and messages; no foreign content is embedded. */
+/** No foreign content is embedded. */
 export function Contact({ phone, address, email, hasSms = true }: ContactProps) {
   const tel = strangersTelephoneLink(phone)
   const links: Record<string, string | false | null | undefined> = {

@@ -1,4 +1,4 @@
-/** What was answered a moment ago: the cards stay in place and say so, until one goes on to another view. */
+/** The cards stay in place, until one goes on to another view. */
 
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Household, Inbox } from '../../../../shared/desk.ts'
@@ -39,7 +39,6 @@ interface Answer {
   waitsOn?: boolean
 }
 
-/** Keeps the card, if the database takes the answer back. */
 export function keepAnswered(household: Household, card: Card, said: string, answer: Answer = {}): void {
   const { id, now, can_take_back } = household
   const { words, isTold = () => true, waitsOn } = answer

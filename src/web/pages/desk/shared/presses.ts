@@ -130,7 +130,6 @@ export function dismiss({ id }: Refusal): void {
 }
 
 export const useWaitingPresses = () => useNumberOfPresses('pending')
-/** That nobody has acknowledged. */
 export const useRefusedPresses = () => useNumberOfPresses('error')
 
 function useNumberOfPresses(status: 'pending' | 'error'): number {

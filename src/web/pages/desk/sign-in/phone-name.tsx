@@ -15,7 +15,7 @@ export function PhoneName({ error }: { error: string | undefined }) {
   )
 }
 
-/** @returns what was written in a form, or an empty text after it has said what is missing */
+/** @returns an empty text after it has said what is missing */
 export function phoneNameIn(form: HTMLFormElement, setError: (error: string | undefined) => void): string {
   const field = form.elements.namedItem('phone_name') as HTMLInputElement
   const name = field.value.trim()

@@ -2,7 +2,7 @@ import { withoutAnswer } from '../failure.ts'
 
 const notOurs = 'Den adressen kan inte logga in här. Använd företagets brevlåda.'
 
-/** Why signing in failed. Based on the service's codes, because its texts and some statuses may change. */
+/** Based on the service's codes, because its texts and some statuses may change. */
 const sentences = {
   over_email_send_rate_limit: 'En kod är redan på väg. Vänta en minut innan du ber om en till.',
   validation_failed: 'Koden eller adressen går inte att läsa. Kontrollera den och försök igen.',

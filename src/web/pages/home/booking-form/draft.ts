@@ -1,7 +1,4 @@
-/**
- * The visitor's input so far, stored in this tab until the booking is sent. Written from the first keystroke, never for
- * somebody who only reads.
- */
+/** Stored in this tab until the booking is sent. Written from the first keystroke, never for somebody who only reads. */
 
 import type { BookingInput } from '../../../../shared/booking.ts'
 import { forgetInTab, readFromTab, writeToTab } from '../../../tab-storage.ts'

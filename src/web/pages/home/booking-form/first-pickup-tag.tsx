@@ -5,7 +5,7 @@ import { kronor } from '../../../../shared/price.ts'
 import { dayName, swedishTime } from '../../../../shared/swedish-time.ts'
 import { earliestPickup, type KnownPickup, useFirstPickup } from './first-pickup.ts'
 
-/** The day a booking made now gets, and its deadline. The first render takes up the same space. */
+/** The first render takes up the same space. */
 export function FirstPickupTag() {
   const first = useFirstPickup()
   const [label, day, below, when] = wordsFor(first)

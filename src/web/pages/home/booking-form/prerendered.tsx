@@ -11,7 +11,7 @@ export function Unavailable() {
   return <p className="form-unavailable" suppressHydrationWarning data-words={parts?.unavailable} />
 }
 
-/** A static part of the form: written into the document at build time; React leaves it as it is. */
+/** Written into the document at build time; React leaves it as it is. */
 export function Prerendered({ part, ...attributes }: PrerenderedProps) {
   const Part = part === 'picture' || part === 'binding' ? 'div' : 'p'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made when the page is built

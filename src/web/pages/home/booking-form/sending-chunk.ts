@@ -1,4 +1,4 @@
-/** One file, fetched when a visitor comes near the form: composing and sending a booking, and the confirmation. */
+/** One file, fetched when a visitor comes near the form. */
 
 import { announcementFor } from '../../../../shared/announcement.ts'
 import type { PickupExceptions } from '../../../../shared/pickup-days.ts'

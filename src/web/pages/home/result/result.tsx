@@ -6,7 +6,7 @@ import { Confirmation } from '../booking-form/confirmation.tsx'
 import { setPickupExceptions } from '../booking-form/pickup-rules.ts'
 import { thanks } from '../booking-form/receipt.ts'
 
-/** The receipt of a form sent without script, or the form again with its contents; for our server, bundled into one file. */
+/** For our server, bundled into one file. */
 export function render(result: FormResult): string {
   if (result.state === 'booked') setPickupExceptions(result.exceptions)
   return renderToStaticMarkup(<Result result={result} />)

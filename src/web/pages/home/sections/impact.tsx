@@ -1,6 +1,5 @@
 import { Bag, type OrdinaryBag } from '../../../illustrations/bag.tsx'
 
-/** Environmental claims, each with its source. */
 const claims: { figure: string; of: OrdinaryBag; claim: string; source: string; address: string }[] = [
   {
     figure: '95\u00a0%',

@@ -6,7 +6,7 @@ interface ScrollButtonProps {
   children: ReactNode
 }
 
-/** A button that scrolls, handled by first-paint.ts; without script it is a link. */
+/** Handled by first-paint.ts; without script it is a link. */
 export function ScrollButton({ to, className, children }: ScrollButtonProps) {
   return (
     <>
