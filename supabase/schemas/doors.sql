@@ -1,4 +1,4 @@
--- All that may be called from outside, and by whom. Each is marked as a door, by which our server knows it, and calls functions of
+-- All that may be called from outside stands here. Each is marked as a door, by which our server knows it, and calls functions of
 -- `private` one after the other, of which the last is the answer. Of those of `private`, only what a policy or an index calls may be
 -- called from outside, with a grant beside it.
 revoke execute on all functions in schema private from public;
@@ -40,7 +40,6 @@ begin
         $$private.hold(private.booking_of(key)); private.skip_plan(private.booking_of(key), 'household', first_day, last_day)$$),
       ($$erase_my_booking(key text)$$, 'volatile', $$private.erase_my_booking(key)$$),
       ($$add_calendar(key text, calendar_hash text)$$, 'volatile', $$private.add_calendar(key, calendar_hash)$$),
-      -- The company's.
       ($$desk_inbox()$$, 'stable', $$private.inbox()$$),
       ($$desk_settle(id uuid)$$, 'volatile', $$private.settle(array[id]); private.inbox()$$),
       ($$desk_settle_many(ids uuid[])$$, 'volatile', $$private.settle(ids); private.inbox()$$),
@@ -115,7 +114,7 @@ begin
       ($$desk_paid(booking uuid, month date, paid boolean, remark text default null, sum integer default null, paid_back integer default null, seen integer default null)$$,
         'volatile', $$private.mark_paid(booking, month, paid, remark, sum, paid_back, seen); private.month(month)$$),
       ($$desk_receive(payments jsonb)$$, 'volatile', $$private.receive(payments)$$),
-      -- Also for the books' line of an erased household.
+      -- It may be the books' line of an erased household.
       ($$desk_receipts(booking uuid)$$, 'stable', $$private.receipts_at_desk(booking)$$),
       -- `seen`: whose it was where it was pressed.
       ($$desk_unreceive(id uuid, seen uuid default null)$$, 'volatile', $$private.unreceive(id, seen)$$),

@@ -3,7 +3,7 @@
 
 create or replace trigger refuse_faulty_booking before insert on public.form_responses
   for each row execute function private.refuse_faulty_booking();
--- Visitors only: what is restored or written by the worker has been let in before.
+-- What is restored or written by the worker has been let in before.
 create or replace trigger refuse_when_busy before insert on public.form_responses
   for each row when (current_user in ('anon', 'authenticated')) execute function private.refuse_when_busy();
 create or replace trigger refuse_after_the_season before insert on public.form_responses
@@ -11,7 +11,7 @@ create or replace trigger refuse_after_the_season before insert on public.form_r
 create or replace trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
 
--- By the columns of each table's key.
+-- What acts write is kept by the columns of each table's key.
 do $$
 declare
   kept record;
@@ -90,5 +90,5 @@ create policy outbox_insert on public.outbox
 
 create index if not exists withdrawals_mailbox on private.withdrawals (private.mailbox_of(receipt_to), received_at);
 
--- With an upgrade that brings the table, all at once: an act on many households has no time for it.
+-- An upgrade that brings the table does it all at once: an act on many households has no time for it.
 select private.know_what_is(array(select booking from private.agreements where agreed_at is not null));

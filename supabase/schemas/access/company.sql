@@ -1,4 +1,4 @@
--- Also while its last access token is still valid for some minutes.
+-- A session may be over while its last access token is still valid for some minutes.
 create or replace function private.session_is_over(session uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.sessions where id = session and ended_at is not null)
@@ -53,13 +53,4 @@ begin
       message = 'Det här är bara för företaget. Logga in med koden som skickas till företagets mejl.';
   end if;
 end
-$$;
-
-create or replace function private.is_the_company(address text) returns boolean
-language sql stable as $$
-  select exists (
-    select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
-    where settings.name in ('company_mailbox', 'company_mailbox_spellings')
-      and private.mailbox_of(spelling) = private.mailbox_of(address)
-  )
 $$;

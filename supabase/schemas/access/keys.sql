@@ -1,5 +1,5 @@
--- Until sixty days after the last day, and as long as anything is left to do on the page: money is owed or to be paid back, or the
--- company has to answer.
+-- A link opens the page until sixty days after the last day, and as long as anything is left to do there: money is owed or to be paid
+-- back, or the company has to answer.
 create or replace function private.is_open(agreement private.agreements) returns boolean
 language sql stable as $$
   select case
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- For an act. Bounded by hour and day, because each act sends a mail to the household and one to the company, and by month, because each
--- is kept.
+-- Acts are bounded by hour and day, because each sends a mail to the household and one to the company, and by month, because each is
+-- kept.
 create or replace function private.acting(key text) returns uuid
 language plpgsql as $$
 declare
@@ -61,7 +61,7 @@ begin
   elsif private.is_full('acts_an_hour', acts) then
     perform private.refuse('429', 'Det blev många ändringar på kort tid. Vänta en timme. ' || private.call_instead());
   end if;
-  -- Those are per key, and one person may hold the keys of many bookings that nobody has accepted.
+  -- The bounds above are per key, and one person may hold the keys of many bookings that nobody has accepted.
   if (select agreed_at is null from private.agreements where booking = booking_id) and private.is_full('acts_of_strangers', array(
     select at from private.history join private.agreements using (booking)
     where who = 'household' and agreed_at is null and at > private.now() - interval '1 hour'
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- For calendar services: opens the days only.
+-- This key, for calendar services, opens the days only.
 create or replace function private.add_calendar(key text, calendar_hash text) returns jsonb
 language plpgsql as $$
 declare
@@ -108,15 +108,10 @@ begin
 end
 $$;
 
-create or replace function private.links_of(booking_id uuid) returns timestamptz[]
-language sql stable as $$
-  select array(select created_at from public.outbox where form_response_id = booking_id and kind = 'link')
-$$;
-
 create or replace function private.may_send_link(booking_id uuid) returns boolean
 language sql volatile as $$
   select not private.is_full('links_an_hour', links, pg_catalog.now()) and not private.is_full('links_a_day', links, pg_catalog.now())
-  from private.links_of(booking_id) as links
+  from (select array(select created_at from public.outbox where form_response_id = booking_id and kind = 'link') as links) as sent
 $$;
 
 create or replace function private.agreements_of_address(address text) returns setof uuid
@@ -127,7 +122,7 @@ language sql stable as $$
   where agreed_at is not null
 $$;
 
--- The other households whose links its mailbox gets in the same mail.
+-- Their links come in the same mail.
 create or replace function private.others_of_mailbox(booking_id uuid)
 returns table (booking uuid, status text, address text, frequency text)
 language sql stable as $$
@@ -157,7 +152,6 @@ begin
 end
 $$;
 
--- One mail to each address that was entered, with the links of its running agreements.
 create or replace function private.send_requested_links() returns integer
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- To a booking or to a pending change. `seen`: what the company was shown: the booking's answers, with `name`, `early_start`, the list's
--- `price` and, if it was answered, `status`; or the change, with what it changes as `was`. `special_price`: where a special request costs
--- something, the household must by law say yes to that, so it gets an offer. `frequency`: another, which it has asked for in writing.
+-- `seen` is what the company was shown: the booking's answers, with `name`, `early_start`, the list's `price` and, if it was answered,
+-- `status`; or the change, with what it changes as `was`. Where a special request costs something (`special_price`), the household must
+-- by law say yes to that, so it gets an offer. `frequency` is another one, which it has asked for in writing.
 create or replace function private.answer(
   booking_id uuid, agree boolean, first_day date, message text, seen jsonb default null, special_price integer default null,
   frequency text default null
@@ -24,7 +24,7 @@ begin
     if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
     perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
   end if;
-  -- Sent again: the first answer to it may have been lost.
+  -- It is sent again: the first answer may have been lost.
   if not agree and not private.change_waits(agreement) and exists (
     select from public.outbox where form_response_id = booking_id and data ->> 'what' = 'declined' and data -> 'pending' = seen - 'was'
   ) then

@@ -5,7 +5,7 @@ language plpgsql stable as $$
 declare
   agreed_from date := (select min(rhythms.first_day) from private.rhythms where booking = agreement.booking);
 begin
-  -- Not of what was seen of a change.
+  -- What was seen of a change is not meant.
   if not coalesce(seen ? 'frequency', false) or agreement.status in ('asked', coalesce(seen ->> 'status', 'asked'))
     or (case when agree then agreement.status = 'agreed' and coalesce(first_day = agreed_from, true)
       when not agree then agreement.status = 'declined' else false end) then
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- `early_start` only where the desk knows of that.
+-- Not every desk knows of `early_start`.
 create or replace function private.is_as_seen(booking_id uuid, seen jsonb) returns boolean
 language sql stable as $$
   select seen - array['name', 'status', 'early_start', 'price'] = private.readable_answers(booking_id) and seen ->> 'name' = private.name_of(booking_id)

@@ -1,19 +1,4 @@
-create or replace function private.refuse_unless_offered(agreement private.agreements) returns void
-language plpgsql stable as $$
-begin
-  if agreement.status <> 'offered' then
-    perform private.refuse('409', case
-      when private.has_answered(agreement.booking, 'accepted') then 'Du har redan sagt ja till priset. '
-      when private.has_answered(agreement.booking, 'declined_offer') then 'Du har redan sagt nej till priset. '
-      else 'Det finns inget pris att svara på längre. ' end || private.call_instead());
-  elsif private.has_lapsed(agreement) then
-    perform private.refuse('409', format('Priset gällde till och med %s.%s %s',
-      private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.book_again(), private.call_instead()));
-  end if;
-end
-$$;
-
--- The last that the household has answered, or the company has written down of it: a second tap changes nothing.
+-- A second tap changes nothing.
 create or replace function private.has_answered(booking_id uuid, what text, who text default 'household') returns boolean
 language sql stable as $$
   select coalesce((
@@ -21,8 +6,8 @@ language sql stable as $$
   ), false)
 $$;
 
--- On its page or on the telephone: then the company writes it down, even if it has called late. A yes starts the agreement with exactly
--- what was offered. `seen`: the offer that stood beside the button; if it is another now, it must be read first.
+-- If this was said on the telephone, the company writes it down, even if it has called late. A yes starts the agreement with exactly what
+-- was offered. If the offer is another now than `seen`, it must be read first.
 create or replace function private.answer_offer(
   agreement private.agreements, agree boolean, seen jsonb default null, who text default 'household'
 ) returns void
@@ -77,8 +62,15 @@ begin
       agree and agreement.offer is not null or private.has_answered(booking_id, case when agree then 'accepted' else 'declined_offer' end)
     ) or agreement.status = 'ended' and agreement.ended_from = 'offered' and not agree then
     return;
+  elsif agreement.status <> 'offered' then
+    perform private.refuse('409', case
+      when private.has_answered(booking_id, 'accepted') then 'Du har redan sagt ja till priset. '
+      when private.has_answered(booking_id, 'declined_offer') then 'Du har redan sagt nej till priset. '
+      else 'Det finns inget pris att svara på längre. ' end || private.call_instead());
+  elsif private.has_lapsed(agreement) then
+    perform private.refuse('409', format('Priset gällde till och med %s.%s %s',
+      private.time_in_words((agreement.offer ->> 'until')::timestamptz), private.book_again(), private.call_instead()));
   end if;
-  perform private.refuse_unless_offered(agreement);
   perform private.answer_offer(agreement, agree, seen);
 end
 $$;

@@ -1,11 +1,11 @@
--- With what it asked for; null unless it has to answer one.
+-- Null unless the household has to answer one.
 create or replace function private.wish_offer_now(agreement private.agreements) returns jsonb
 language sql stable as $$
   select agreement.wish_offer || jsonb_build_object('request', agreement.pending ->> 'specialRequest')
   where agreement.status = 'agreed' and agreement.wish_offer is not null
 $$;
 
--- On its page or on the telephone, as private.answer_offer.
+-- If this was said on the telephone, the company writes it down, even if it has called late.
 create or replace function private.answer_wish(
   agreement private.agreements, agree boolean, seen jsonb default null, who text default 'household'
 ) returns void
@@ -20,7 +20,7 @@ begin
   elsif seen <> offered then
     perform private.refuse('409', case who when 'company' then 'Priset' else 'Vårt pris' end || ' är ett annat sedan du såg det. Läs igen och svara sedan.');
   end if;
-  -- What it owes for a month may be another sum.
+  -- A month may cost another sum now.
   update private.agreements set pending = null, pending_at = null, wish_offer = null, settled = null where booking = booking_id;
   if agree then
     perform private.note_changes(booking_id, agreement.pending);

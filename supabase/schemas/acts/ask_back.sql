@@ -14,7 +14,7 @@ begin
     where form_response_id = booking_id and kind = 'question' and data ->> 'message' = btrim(message)
       and (status = 'queued' or status = 'sent' and created_at > pg_catalog.now() - private.grace())
   ) then
-    -- A second tap, or a press repeated because its answer was lost.
+    -- This is a second tap, or a press repeated because its answer was lost.
     return;
   elsif private.is_full('questions', array(select at from private.history where booking = booking_id and what = 'asked_back')) then
     perform private.refuse('409', 'Ni har frågat tre gånger. Ring eller mejla hushållet i stället.');

@@ -1,5 +1,5 @@
--- Pick-ups within the fourteen days can also be asked for after the booking, and that can be taken back until the company has planned by
--- it: a day that it named within them would then be collected for nothing, wherever the household has moved it meanwhile.
+-- A household may ask for this after its booking too, and take it back until the company has planned by it: a day that it named within
+-- the fourteen days would then be collected for nothing, wherever the household has moved it meanwhile.
 create or replace function private.ask_early_start(booking_id uuid, wanted jsonb) returns void
 language plpgsql as $$
 declare

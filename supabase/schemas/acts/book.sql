@@ -1,4 +1,4 @@
--- By telephone: the household gets its agreement at once, because the caller has been answered. `id` makes a repeated press idempotent.
+-- Who telephones gets its agreement at once, because it has been answered. `id` makes a repeated press idempotent.
 create or replace function private.book(booking jsonb) returns uuid
 language plpgsql as $$
 #variable_conflict use_variable
@@ -57,7 +57,7 @@ begin
     if not exists (select from public.form_responses where id = booking_id and booked_at_desk) then
       perform private.refuse('409', 'Bokningen finns redan. Svara på den i stället.');
     end if;
-    -- Corrected after an answer that was lost.
+    -- It may have been corrected after an answer that was lost.
     if not exists (
       select from public.form_responses as kept join private.agreements on agreements.booking = kept.id
       cross join lateral (
@@ -77,7 +77,7 @@ begin
     return booking_id;
   end if;
   if not given ? 'price' and given -> 'list_price' <> to_jsonb(price) then
-    -- What has been read out to whoever called.
+    -- Another price has been read out to whoever called.
     perform private.refuse('409', format('Priset är %s nu. Ladda om sidan och boka sedan.', private.kronor(price)));
   end if;
   perform private.note_firm(booking_id, given);

@@ -9,7 +9,7 @@ declare
   -- The form has no monthly. An agreement that has it keeps it, or returns to it.
   judged jsonb := answers || case when answers ->> 'frequency' = 'monthly' then '{"frequency": "weekly"}' else '{}'::jsonb end;
   back jsonb := '{}';
-  -- First of what was asked for before, then with what is asked for now.
+  -- This is first what was asked for before, then with what is asked for now.
   waits jsonb;
   wanted jsonb;
   fault text;

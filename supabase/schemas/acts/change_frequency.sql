@@ -13,7 +13,7 @@ language sql stable as $$
   cross join lateral private.own_day_from(booking_id, taken + 1) as after
 $$;
 
--- From the next day that can still be changed; if pick-ups become rarer, from the next of its own days. At the list's price: an
+-- It begins on the next day that can still be changed; if pick-ups become rarer, on the next of its own days. It has the list's price: an
 -- individual one was agreed for the old rhythm.
 create or replace function private.change_frequency(booking_id uuid, wanted text) returns void
 language plpgsql as $$
@@ -35,9 +35,9 @@ begin
   select * into rules from private.company_rules;
   select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
   where greatest((value ->> 'first_day')::date, begins) >= since;
-  -- Replaces changes that have not taken effect, so that a change and its undo leave nothing behind and keep the price.
-  -- A day that the company has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day
-  -- pushed there had its own. Not a day after an absence, to which one of its days would be pushed.
+  -- What has not taken effect is replaced, so that a change and its undo leave nothing behind and keep the price. A day that the company
+  -- has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day pushed there had its own. A day
+  -- after an absence, to which one of its days would be pushed, does not.
   insert into private.day_changes as kept (booking, nominal, moved_to, skipped, company_moved_to, company_skipped)
   select distinct on (day) booking_id, day, case when not company_skipped then company_moved_to end, company_skipped,
     case when not company_skipped then company_moved_to end, company_skipped

@@ -1,6 +1,5 @@
--- What a household gets instead of a closed day: the next day, null if its agreement ends before it; whether the pick-up is lost, so that
--- the day is deducted (private.shares): it has one on the next day anyway, or ends before it. As of when it is told, because the next day
--- may have been closed since.
+-- `day` is null if the agreement ends before the next day; `is_lost`: it has one on the next day anyway, or ends before it, so the day is
+-- deducted (private.shares). This is as of when it is told, because the next day may have been closed since.
 create or replace function private.instead_of(booking_id uuid, closed date) returns jsonb
 language sql stable as $$
   select jsonb_build_object('day', case when next_day <= coalesce(last_day, next_day) then next_day end,
@@ -16,8 +15,8 @@ language sql stable as $$
   select (private.instead_of(booking_id, closed) ->> 'is_lost')::boolean
 $$;
 
--- Not if all it had on the day is a pick-up from an earlier one, of which it is still to be told that it is closed: that message names
--- the day it comes instead, whatever has become of this one.
+-- A household is not told if all it had on the day is a pick-up from an earlier one, of which it is still to be told that it is closed:
+-- that message names the day it comes instead, whatever has become of this one.
 create or replace function private.tell_of_day(booking_ids uuid[], pickup_day date, what text) returns void
 language plpgsql as $$
 declare
@@ -43,8 +42,7 @@ begin
 end
 $$;
 
--- From the desk or the settings. A past day on which there were agreements is left alone, because its pick-ups are made and owed; so is a
--- past closed day, below.
+-- A past day on which there were agreements is left alone, because its pick-ups are made and owed; so is a past closed day, below.
 create or replace function private.close_day(closed date, reason text, fixed boolean) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -59,7 +57,7 @@ begin
     return;
   end if;
   if closed >= private.today() then
-    -- Also whoever has skipped it and was not told of that yet.
+    -- Whoever has skipped it and was not told of that yet is told, too.
     stopping := private.hold_all(array(select booking from private.households_of(closed) as days where state = 'planned' or exists (
       select from private.unknown_to(days.booking, 'household') as untold where untold.day = closed)));
   end if;

@@ -1,5 +1,5 @@
--- Against a flood of false bookings. Tells nobody: the mail addresses were chosen by the attacker, and private.answer would send mail to
--- them.
+-- This is against a flood of false bookings. It tells nobody: the mail addresses were chosen by the attacker, and private.answer would
+-- send mail to them.
 create or replace function private.dismiss(bookings uuid[]) returns void
 language plpgsql as $$
 declare

@@ -11,7 +11,6 @@ language plpgsql as $$
 #variable_conflict use_variable
 declare
   agreement private.agreements;
-  locked date;
   next_day date;
 begin
   select * into agreement from private.agreements where booking = booking_id;
@@ -43,12 +42,9 @@ begin
     end if;
   end if;
   if who = 'household' then
-    select min(days.day) into locked
+    perform private.refuse_if_too_late(min(days.day), who)
     from private.days_of(booking_id, greatest(last_day + 1, private.today()), greatest(last_day, private.today()) + 14) as days
-    where days.state = 'planned' and private.changeable_until(days.day) < private.now();
-    if locked is not null then
-      perform private.refuse_if_too_late(locked, who);
-    end if;
+    where days.state = 'planned';
   end if;
   update private.agreements
   set status = 'ended', last_day = end_agreement.last_day, ended_at = private.now(),

@@ -1,33 +1,10 @@
--- With the notice that the terms promise, except for a gross breach, which `message` states.
-create or replace function private.given_notice(booking_id uuid, last_day date, message text) returns date
-language plpgsql stable as $$
-#variable_conflict use_variable
-declare
-  agreement private.agreements;
-  first_allowed date := private.last_day_with_notice();
-begin
-  select * into agreement from private.agreements where booking = booking_id;
-  -- An unanswered booking binds nobody.
-  if agreement.status = 'asked' or agreement.status = 'ended'
-    and (last_day is null or last_day = agreement.last_day and agreement.company_last_day is not null) then
-    return last_day;
-  elsif last_day is null then
-    return first_allowed;
-  elsif last_day < first_allowed and private.is_blank(coalesce(message, '')) then
-    perform private.refuse('409', format(
-      'Säger ni upp avtalet gäller det tidigast till och med %s. Har hushållet brutit grovt mot villkoren, skriv vad som hänt.',
-      private.in_words(first_allowed)));
-  end if;
-  return last_day;
-end
-$$;
-
--- `asked`: the household asked for it.
+-- Unless the household `asked` for it, the company gives the notice that the terms promise, or states a gross breach in `message`.
 create or replace function private.end_at_desk(booking_id uuid, last_day date, message text, asked boolean) returns void
 language plpgsql as $$
 #variable_conflict use_variable
 declare
   before private.agreements;
+  first_allowed date := private.last_day_with_notice();
 begin
   before := private.hold_known(booking_id);
   -- Another last day, before anybody has been told of the first, replaces it.
@@ -38,8 +15,15 @@ begin
   if length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   end if;
-  if asked is not true then
-    last_day := private.given_notice(booking_id, last_day, message);
+  -- An unanswered booking binds nobody.
+  if asked is not true and before.status <> 'asked' and not (before.status = 'ended'
+    and (last_day is null or last_day = before.last_day and before.company_last_day is not null)) then
+    last_day := coalesce(last_day, first_allowed);
+    if last_day < first_allowed and private.is_blank(coalesce(message, '')) then
+      perform private.refuse('409', format(
+        'Säger ni upp avtalet gäller det tidigast till och med %s. Har hushållet brutit grovt mot villkoren, skriv vad som hänt.',
+        private.in_words(first_allowed)));
+    end if;
   end if;
   if before.status <> 'ended' then
     perform private.begin_act('end');

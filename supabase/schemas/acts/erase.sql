@@ -16,7 +16,7 @@ language sql stable as $$
   left join private.agreements on agreements.booking = (retention_starts.booking).id
 $$;
 
--- For processes with files, which look for these ids, and in collected mails that also hold other households' messages.
+-- Processes with files look for these ids, and in collected mails that also hold other households' messages.
 create or replace function private.note_erased(ids uuid[], sent_in uuid[]) returns void
 language sql as $$
   insert into private.erased_ids as known (id, of_others)
@@ -35,8 +35,7 @@ language sql stable as $$
   )
 $$;
 
--- All but what the books keep; returns what is unpaid or to be paid back, and the ids under which files may contain it. The caller holds
--- the booking.
+-- The books keep what they need. `ids` are those under which files may contain the rest. The caller holds the booking.
 --
 -- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the company has
 -- accepted the booking (otherwise anybody could book with an address and erase what its owner wrote) and has dealt with them (otherwise
@@ -44,7 +43,7 @@ $$;
 create or replace function private.erase(booking_id uuid, out unpaid integer, out refund integer, out ids uuid[], out sent_in uuid[])
 language plpgsql as $$
 declare
-  -- As booked and as it is now.
+  -- They are as booked and as now.
   addresses text[] := array(
     select private.folded(btrim(address))
     from public.form_responses join private.agreements on booking = id
@@ -64,7 +63,7 @@ declare
     where kind = 'unanswered' and data -> 'bookings' @> jsonb_build_array(jsonb_build_object('booking', booking_id))
   );
 begin
-  -- Locked in the order of private.settle.
+  -- The order is that of private.settle.
   perform from public.outbox where form_response_id = booking_id or id = any (reminders) order by id for update;
   select * into unpaid, refund from private.close_books(booking_id);
   ids := booking_id || theirs || array(select id from public.outbox where form_response_id = booking_id or withdrawal = any (theirs));

@@ -33,7 +33,7 @@ begin
   select * into gone from private.erase(booking_id);
   perform private.note_erased(gone.ids, gone.sent_in);
   sums := jsonb_build_object('reference', own_reference, 'unpaid', gone.unpaid, 'refund', gone.refund);
-  -- Not by private.queue, whose messages are erased with the booking.
+  -- The messages of private.queue are erased with the booking.
   insert into public.outbox (kind, recipient, to_email, data, of_a_stranger)
   select 'erased', 'company', private.company_mailbox(), sums || jsonb_build_object('booked_at', announced.created_at), announced.of_a_stranger
   where announced.created_at is not null;

@@ -7,8 +7,8 @@ language sql as $$
   from private.history where booking = booking_id
 $$;
 
--- Serialises acts on these bookings; returns those that exist. Always in this order, or two callers could deadlock. Acts share the lock
--- on closed days, which comes first as when a day is closed, so that none is closed during an act.
+-- Acts on these bookings are serialised, always in this order, or two callers could deadlock. Acts share the lock on closed days, which
+-- comes first as when a day is closed, so that none is closed during an act.
 create or replace function private.hold_all(bookings uuid[]) returns uuid[]
 language plpgsql as $$
 begin
@@ -24,7 +24,7 @@ language sql as $$
   select private.hold_all(array[booking_id]) <> '{}'
 $$;
 
--- For the company, which names a booking by id.
+-- The company names a booking by its id.
 create or replace function private.hold_known(booking_id uuid) returns private.agreements
 language plpgsql as $$
 begin
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- After anything that changes the days. `besides`: what only the act knows of its message.
+-- This is called after anything that changes the days. `besides` is what only the act knows of its message.
 create or replace function private.days_changed(
   booking_id uuid, who text, what text, day date, until date default null, besides jsonb default '{}'
 ) returns void

@@ -1,4 +1,4 @@
--- Whose agreement ended with the last season: each once, and not one that has booked anew.
+-- Each household is asked once, and not one that has booked anew.
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
   select former.booking
@@ -22,7 +22,7 @@ language sql stable as $$
     )
 $$;
 
--- In the weeks that it had: all that come every second week would otherwise begin in the same one.
+-- All that come every second week would otherwise begin in the same one.
 create or replace function private.in_its_weeks(former private.rhythms, first_day date) returns date
 language sql stable as $$
   select coalesce(min(day), first_day)
@@ -31,8 +31,8 @@ language sql stable as $$
   where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.is_driven(day)
 $$;
 
--- The days of their first eight weeks that get more stops than one takes once all have said yes. The prices that others have still to
--- answer are left to the inbox (private.room).
+-- These days of the first eight weeks get more stops than one takes once all have said yes. The prices that others have still to answer
+-- are left to the inbox (private.room).
 create or replace function private.beyond_by_inviting(bookings uuid[], first_day date) returns jsonb
 language sql stable as $$
   with asked as (
@@ -49,7 +49,7 @@ language sql stable as $$
   where asked.stops + coalesce(coming.stops, 0) > capacity
 $$;
 
--- `to_call`: whom nobody can ask but on the telephone. `act`: of those just asked, because the answer that named it may be lost.
+-- Nobody can ask those `to_call` but on the telephone. `act` is of those just asked, because the answer that named it may be lost.
 create or replace function private.invite_plan(first_day date default null) returns jsonb
 language sql stable as $$
   select private.count_by_channel(bookings) || jsonb_build_object('act', private.number_of(private.latest_of_all('invite')), 'to_call', (
@@ -61,8 +61,8 @@ language sql stable as $$
   from private.company_rules cross join (select array(select private.to_invite()) as bookings) as former
 $$;
 
--- Offers each of them what it had, at the price of the list: its yes is the agreement. Whom only a call reaches is called, since its yes
--- has to be in writing.
+-- Each is offered what it had, at the price of the list: its yes is the agreement. Whom only a call reaches is called, since its yes has
+-- to be in writing.
 create or replace function private.invite_again(first_day date) returns jsonb
 language plpgsql as $$
 #variable_conflict use_variable

@@ -16,8 +16,7 @@ begin
 end
 $$;
 
--- Ends offers not answered in time, and asks for a call; four days before, it reminds the household, once of each offer. Whom the company
--- has yet to call to ask is not late.
+-- Four days before it lapses, a household is reminded once of each offer. Whom the company has yet to call to ask is not late.
 create or replace function private.lapse_offers() returns integer
 language plpgsql as $$
 declare

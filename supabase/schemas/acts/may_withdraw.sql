@@ -9,14 +9,17 @@ begin
     perform private.refuse('400', 'Skriv vilket avtal det gäller, till exempel adressen vi hämtar på.');
   elsif not private.is_email(receipt_to) then
     perform private.refuse('400', 'Skriv en e-postadress som vi kan skicka bekräftelsen till, utan å, ä och ö före @.');
-  elsif private.is_the_company(receipt_to) then
+  elsif exists (
+    select from private.settings cross join regexp_split_to_table(value, '\s+') as spelling
+    where settings.name in ('company_mailbox', 'company_mailbox_spellings') and private.mailbox_of(spelling) = private.mailbox_of(receipt_to)
+  ) then
     perform private.refuse('400', 'Skriv din egen e-postadress: bekräftelsen är till dig.');
   end if;
 end
 $$;
 
--- What becomes of a withdrawal beyond the limits: it is `dropped`, or kept without a receipt (`unmailed`); null within them. `score`: how
--- surely it is about the household that it names.
+-- Beyond the limits a withdrawal is `dropped`, or kept without a receipt (`unmailed`); null within them. `score` says how surely it is
+-- about the household that it names.
 create or replace function private.beyond_limits(letter private.withdrawals, is_agreed boolean, score bigint) returns text
 language plpgsql as $$
 declare
@@ -24,7 +27,7 @@ declare
     select received_at from private.withdrawals
     where private.mailbox_of(receipt_to) = private.mailbox_of(letter.receipt_to) and received_at >= private.now() - interval '1 day'
   ));
-  -- Enough rows for any of the bounds.
+  -- There are enough rows for any of the bounds.
   lately timestamptz[] := array(
     select received_at from private.withdrawals
     where received_at between private.now() - interval '1 day' and private.until_now()

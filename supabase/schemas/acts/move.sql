@@ -3,9 +3,9 @@ language plpgsql as $$
 begin
   delete from private.day_changes where booking = pickup.booking and nominal = pickup.nominal;
   if pickup.moved_to is not null or pickup.skipped then
-    insert into private.day_changes (booking, nominal, moved_to, skipped, company_moved_to, company_skipped, away_from, takes_along)
-    values (pickup.booking, pickup.nominal, pickup.moved_to, pickup.skipped, pickup.company_moved_to, pickup.company_skipped,
-      case when pickup.skipped then pickup.away_from end, pickup.takes_along and pickup.moved_to is not null);
+    pickup.away_from := case when pickup.skipped then pickup.away_from end;
+    pickup.takes_along := pickup.takes_along and pickup.moved_to is not null;
+    insert into private.day_changes values (pickup.*);
   end if;
 end
 $$;
@@ -63,7 +63,10 @@ begin
     pickup.skipped := to_day is null;
     if to_day is not null then
       pickup.moved_to := nullif(to_day, base);
-      pickup.takes_along := pickup.takes_along is true or private.is_one_with_pushed(booking_id, pickup.nominal);
+      pickup.takes_along := pickup.takes_along is true or exists (
+        select from private.pickups(booking_id, pickup.nominal, pickup.nominal)
+        where nominal <> pickup.nominal and base = pickup.nominal and final = pickup.nominal and not is_moved
+      );
     end if;
     if who = 'company' then
       pickup.company_skipped := pickup.skipped;

@@ -1,4 +1,4 @@
--- Within an agreement or before it; null if there is none.
+-- It may be within an agreement or before it; null if there is none.
 create or replace function private.answers_until(agreement private.agreements) returns timestamptz
 language sql stable as $$
   select (case agreement.status when 'agreed' then agreement.wish_offer when 'offered' then agreement.offer end ->> 'until')::timestamptz
@@ -9,8 +9,8 @@ language sql stable as $$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
 $$;
 
--- The named one or, if its deadline has passed, the first day that a booking agreed now can get. `room`: for whoever asks of many offers,
--- because finding them counts every stop of a year.
+-- It is the named one or, if its deadline has passed, the first day that a booking agreed now can get. Whoever asks of many offers gives
+-- the `room`, because finding that counts every stop of a year.
 create or replace function private.offered_day(agreement private.agreements, room jsonb default null) returns date
 language sql stable as $$
   select case
@@ -26,23 +26,7 @@ language sql stable as $$
   select agreement.offer || jsonb_build_object('first_day', private.offered_day(agreement, room)) where agreement.status = 'offered'
 $$;
 
--- For a minute; the company is not told of the no before that. By law a declined offer no longer binds, so later only the company can
--- offer again.
-create or replace function private.reopen_offer(agreement private.agreements) returns void
-language plpgsql as $$
-declare
-  booking_id uuid := agreement.booking;
-begin
-  if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) then
-    perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
-  end if;
-  update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;
-  perform private.record(booking_id, 'household', 'reopened_offer');
-end
-$$;
-
--- From the proposed day unless another is named. `seen` as in private.answer. A new offer replaces the previous one; the same one again
--- changes nothing.
+-- A new offer replaces the previous one; the same one again changes nothing. `seen` as in private.answer.
 create or replace function private.offer(
   booking_id uuid, price integer, frequency text, first_day date, message text, seen jsonb default null, special_price integer default null
 ) returns void

@@ -1,11 +1,11 @@
--- Due from today on, or from tomorrow if somebody has already been there.
+-- It is due from today on, or from tomorrow if somebody has already been there.
 create or replace function private.wish(booking_id uuid, price integer) returns jsonb
 language sql stable as $$
   select jsonb_build_object('from', private.today()
     + exists (select from private.visits where booking = booking_id and day = private.today())::integer, 'price', wish.price)
 $$;
 
--- The pick-up at which the latest special request was collected, or else the next.
+-- The latest special request was collected at this pick-up, or else will be at the next.
 create or replace function private.wish_day(agreement private.agreements) returns date
 language sql stable as $$
   select coalesce(
@@ -17,8 +17,7 @@ language sql stable as $$
   ) as wish
 $$;
 
--- Within an agreement, whose pick-ups go on meanwhile. Whom only a call reaches is asked by one: it has itself asked for this, so its yes
--- need not be in writing.
+-- Pick-ups go on meanwhile. Whom only a call reaches is asked by one: it has itself asked for this, so its yes need not be in writing.
 create or replace function private.offer_wish(agreement private.agreements, price integer, message text) returns void
 language plpgsql as $$
 begin

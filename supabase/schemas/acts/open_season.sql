@@ -1,4 +1,4 @@
--- As a sentence; null if it can.
+-- A sentence; null if it can.
 create or replace function private.may_not_open() returns text
 language sql stable as $$
   select case
@@ -37,11 +37,10 @@ begin
   end if;
   insert into private.seasons (first_day, last_day, opened_at) values (first_day, last_day, private.now());
   delete from private.season_end;
-  perform private.update_season();
 end
 $$;
 
--- At a start, the season that the company's file names after the last one.
+-- The company's file may name, at a start, the season after the last one.
 create or replace function private.open_season_of_file(first_day date, last_day date) returns void
 language plpgsql as $$
 begin

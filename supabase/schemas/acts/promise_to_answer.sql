@@ -5,7 +5,7 @@ language sql stable as $$
   where status = 'asked' and waits
 $$;
 
--- Six hours before the deadline; between 22 and 7, at 21 instead.
+-- It is urged six hours before the deadline; between 22 and 7, at 21 instead.
 create or replace function private.urge_at(answer_by timestamptz) returns timestamptz
 language sql stable as $$
   select case
@@ -16,7 +16,7 @@ language sql stable as $$
   from (select (answer_by - interval '6 hours') at time zone 'Europe/Stockholm' as clock) as due
 $$;
 
--- Once per booking, with all others that wait.
+-- Each booking urges once, with all others that wait.
 create or replace function private.urge_answers() returns integer
 language plpgsql as $$
 declare
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Those that still wait when it is sent, soonest first, but not for the household; null if none does.
+-- These still wait when it is sent, but not for the household; null if none does.
 create or replace function private.still_unanswered(data jsonb) returns jsonb
 language sql stable as $$
   select jsonb_agg(jsonb_build_object(

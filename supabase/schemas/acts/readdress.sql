@@ -1,4 +1,4 @@
--- Any number without a mail address, a mobile with a gateway.
+-- Without a mail address any number does, with a gateway a mobile.
 create or replace function private.redirects(answers jsonb, changes jsonb) returns boolean
 language sql stable as $$
   select changes ? 'phone' and private.national_number(changes ->> 'phone') <> private.national_number(answers ->> 'phone')
@@ -33,7 +33,7 @@ create or replace function private.readdress(booking_id uuid, message text defau
 language plpgsql as $$
 begin
   update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
-  -- Locked in the order of private.settle.
+  -- The order is that of private.settle.
   perform from public.outbox
   where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or status = 'queued' and attempts > 0)
   order by id for no key update;

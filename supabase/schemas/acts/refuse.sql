@@ -24,15 +24,10 @@ $$;
 -- For the company the deadline is the end of the day.
 create or replace function private.refuse_if_too_late(day date, who text) returns void
 language plpgsql stable as $$
-declare
-  until timestamptz := private.changeable_until(day);
 begin
-  if who = 'household' and private.now() > until then
-    perform private.refuse('409', format(
-      'Det är för sent att ändra %s: gränsen var %s. %s', private.in_words(day), private.time_in_words(until), private.call_instead()
-    ));
-  elsif who <> 'household' and day < private.today() then
-    perform private.refuse('409', 'Den dagen har redan varit.');
+  if not private.is_changeable_by(who, day) then
+    perform private.refuse('409', case when who = 'household' then format('Det är för sent att ändra %s: gränsen var %s. %s',
+      private.in_words(day), private.time_in_words(private.changeable_until(day)), private.call_instead()) else 'Den dagen har redan varit.' end);
   end if;
 end
 $$;
@@ -54,7 +49,7 @@ begin
 end
 $$;
 
--- And the household has not changed it since.
+-- The household has not changed it since.
 create or replace function private.is_as_the_company_left_it(pickup private.day_changes) returns boolean
 language sql immutable as $$
   select (pickup).company_skipped or ((pickup).company_moved_to is not null

@@ -1,4 +1,4 @@
--- Two minutes after the press, so that the driver can correct it or add a reason. Told again only if the result changed.
+-- It leaves two minutes after the press, so that the driver can correct it or add a reason, and again only if the result changed.
 create or replace function private.queue_not_collected(booking_id uuid, day date, outcome text, note text) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- How long a household can object.
+-- So long a household can object.
 create or replace function private.reportable_days() returns integer
 language sql immutable as $$
   select 7

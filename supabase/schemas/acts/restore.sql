@@ -1,4 +1,4 @@
--- First a skip, then a move. `day` is the day the pick-ups are on or were moved from.
+-- A skip is undone first, then a move. `day` is the day the pick-ups are on or were moved from.
 create or replace function private.restore(booking_id uuid, day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -7,7 +7,7 @@ declare
   pickup private.day_changes;
   base date;
   target date;
-  -- Where the company put it, or else its own day.
+  -- It goes where the company put it, or else to its own day.
   back_to date;
   changed boolean := false;
 begin
@@ -40,7 +40,8 @@ begin
 end
 $$;
 
--- What `who` has skipped with exactly this period, or else all of it. A household brings back nothing that the company has called off.
+-- What `who` has skipped with exactly this period comes back, or else all of it. A household brings back nothing that the company has
+-- called off.
 create or replace function private.restore_between(booking_id uuid, who text, first_day date, last_day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,4 +1,4 @@
--- The next of its weekday, or one that a pick-up of its rhythm was moved to; null if the season is over by then.
+-- It is the next of its weekday, or one that a pick-up of its rhythm was moved to; null if the season is over by then.
 create or replace function private.first_lost_day(agreement private.agreements) returns date
 language sql stable as $$
   select least(private.own_day_from(agreement.booking, agreement.last_day + 1), (
@@ -8,8 +8,8 @@ language sql stable as $$
   ))
 $$;
 
--- The household, if it ended the agreement itself, until the evening before the first day that would be lost; the company until that day
--- is over. Where none would be, until its last day.
+-- The household may, if it ended the agreement itself, until the evening before the first day that would be lost; the company until that
+-- day is over. Where none would be, until the last day.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
 language sql stable as $$
   select agreement.status = 'ended' and agreement.ended_from <> 'offered'
@@ -44,7 +44,12 @@ begin
   select * into agreement from private.agreements where booking = booking_id;
   if agreement.status in ('asked', 'agreed') or agreement.status = 'offered' and who = 'household' then return; end if;
   if agreement.status = 'ended' and agreement.ended_from = 'offered' and who = 'household' then
-    perform private.reopen_offer(agreement);
+    -- By law a declined offer no longer binds, so later only the company, which has not been told of the no before, can offer again.
+    if agreement.ended_at < private.now() - private.grace() or private.has_lapsed(agreement) then
+      perform private.refuse('409', 'Det är för sent att ångra ett nej till priset. ' || private.call_instead());
+    end if;
+    update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;
+    perform private.record(booking_id, 'household', 'reopened_offer');
     return;
   end if;
   if agreement.status <> 'ended' or agreement.ended_from = 'offered' then

@@ -1,4 +1,4 @@
--- Null: the list's price again. From this month on, so that past sums do not change.
+-- Null is the list's price again. It holds from this month on, so that past sums do not change.
 create or replace function private.set_price(booking_id uuid, wanted integer) returns void
 language plpgsql as $$
 declare

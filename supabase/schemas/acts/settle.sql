@@ -1,7 +1,7 @@
 create or replace function private.settle(ids uuid[]) returns void
 language sql as $$
   select private.refuse('400', 'Välj mellan ett och 500 kort.') where coalesce(cardinality(ids), 0) not between 1 and 500;
-  -- In the order of every act: households, then messages, then what came without a key.
+  -- The order is that of every act: households, then messages, then what came without a key.
   select private.hold_all(array(
     select form_response_id from public.outbox where id = any (ids)
     union select booking from private.withdrawals where id = any (ids)

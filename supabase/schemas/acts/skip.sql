@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- For a household until the evening before.
+-- A household may until the evening before.
 create or replace function private.is_changeable_by(who text, day date) returns boolean
 language sql stable as $$
   select case when who = 'household' then private.now() <= private.changeable_until(day) else day >= private.today() end
@@ -29,7 +29,7 @@ begin
     where planned.state = 'planned' and private.is_changeable_by(who, planned.day)
   );
   if days = '{}' then
-    -- A press repeated because its answer was lost.
+    -- This is a press repeated because its answer was lost.
     if exists (
       select from private.history
       where booking = booking_id and history.who = skip_between.who and what = 'away' and day = first_day and until = last_day

@@ -1,5 +1,4 @@
--- What skipping would come to: how many pick-ups, which stay because it is too late for them, and what each month then costs. Found by
--- doing it and undoing it, so that it is what will happen.
+-- Found by doing it and undoing it, so that it is what will happen.
 create or replace function private.skip_plan(booking_id uuid, who text, first_day date, last_day date) returns jsonb
 language plpgsql as $$
 declare

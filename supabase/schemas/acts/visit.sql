@@ -1,5 +1,5 @@
--- On a round that was broken off, a press without coverage arrives after the day was closed. Also if the pick-up has been put off to no
--- day, or to one that is skipped.
+-- On a round that was broken off, a press without coverage arrives after the day was closed. The pick-up may have been put off to no day,
+-- or to one that is skipped.
 create or replace function private.was_due_on(booking_id uuid, closed date) returns boolean
 language sql stable as $$
   select exists (select from private.closed_days where day = closed) and exists (
@@ -12,8 +12,8 @@ language sql stable as $$
   )
 $$;
 
--- `seconds_ago`: not a time of day, because a phone's clock may be wrong. A press older than another phone's is ignored. What one phone
--- says, the last to arrive wins within a minute, which sending may take. `seen`: the press that stood on the phone when it was pressed;
+-- `seconds_ago` is no time of day, because a phone's clock may be wrong. A press older than another phone's is ignored. Of what one phone
+-- says, the last to arrive wins within a minute, which sending may take. `seen` is the press that stood on the phone when it was pressed;
 -- where another phone had said something else meanwhile, the stop says so on both.
 create or replace function private.visit(
   booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer, seen timestamptz

@@ -4,8 +4,7 @@ language sql stable as $$
   select agreement.pending is not null and agreement.wish_offer is null and (agreement.status = 'agreed' or private.has_days_left(agreement))
 $$;
 
--- By the household what the driver needs while it still has pick-ups; by the company how to reach the household, because it may owe
--- something.
+-- The driver needs this while there are still pick-ups; the company has to reach who may owe something.
 create or replace function private.changeable_after_the_end(agreement private.agreements, who text) returns text[]
 language sql stable as $$
   select case
@@ -51,7 +50,7 @@ begin
 end
 $$;
 
--- A new address to drive to, a special request and its material, a new contract partner, and where messages with links go.
+-- These are a new address to drive to, a special request and its material, a new contract partner, and where messages with links go.
 create or replace function private.needing_a_yes(answers jsonb, changes jsonb) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_object_agg(key, value), '{}') || case

@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- By letter or telephone, without a key. Effective when it was received: it ends the agreement by law, not as a termination.
+-- A letter or a call has no key. It is effective when it was received: it ends the agreement by law, not as a termination.
 create or replace function private.withdraw_at_desk(booking_id uuid, withdrawal uuid, received_at timestamptz) returns void
 language plpgsql as $$
 #variable_conflict use_variable

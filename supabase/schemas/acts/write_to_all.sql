@@ -14,13 +14,13 @@ begin
 end
 $$;
 
--- What fits into one SMS beside what the message says of itself (src/messages/news.ts).
+-- So much fits into one SMS beside what the message says of itself (src/messages/news.ts).
 create or replace function private.longest_news_by_sms() returns integer
 language sql immutable as $$
   select 120
 $$;
 
--- As src/messages/gsm-text.ts writes it there: signs of two, and one that becomes several.
+-- As src/messages/gsm-text.ts writes them there, some signs take two, and one becomes several.
 create or replace function private.length_in_sms(text text) returns integer
 language sql immutable as $$
   select length(normalize(text, NFKC)) + length(regexp_replace(normalize(text, NFKC), '[^\^{}\\\[~\]|€œŒþÞ]', '', 'g'))
@@ -50,7 +50,7 @@ begin
       excess, private.count_by_channel(readers) ->> 'sms'));
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('news'));
-  -- A second tap, or a press repeated because its answer was lost, which may take an hour without coverage.
+  -- This is a second tap, or a press repeated because its answer was lost, which may take an hour without coverage.
   if exists (
     select from public.outbox
     where kind = 'news' and created_at > pg_catalog.now() - interval '1 day'

@@ -11,17 +11,17 @@ create or replace function private.optional_answers() returns jsonb
 language sql immutable
 return '{"notes": "", "specialRequest": ""}'::jsonb;
 
--- Door codes and the like: changeable up to the last pick-up, and blanked afterwards.
+-- These are door codes and the like: changeable up to the last pick-up, and blanked afterwards.
 create or replace function private.driver_fields() returns text[]
 language sql immutable
 return '{notes}'::text[];
 
--- With the company's yes, once there is an agreement.
+-- Once there is an agreement, these need the company's yes.
 create or replace function private.asked_fields() returns text[]
 language sql immutable
 return '{name,email,address,specialRequest}'::text[];
 
--- Whose changes mark a stop of the round until the next visit.
+-- Their changes mark a stop of the round until the next visit.
 create or replace function private.marked_fields() returns text[]
 language sql immutable
 return '{phone,address,materials,specialRequest,notes}'::text[];
@@ -33,8 +33,8 @@ language sql immutable as $$
   cross join lateral (select answers ->> field as said) as answer where said <> ''
 $$;
 
--- A sentence for the visitor, or null. First the form's own checks, in its order and words (src/shared/booking.ts), then whatever the
--- form cannot send.
+-- It is a sentence for the visitor, or null: first the form's own checks, in its order and words (src/shared/booking.ts), then whatever
+-- the form cannot send.
 --
 -- PL/pgSQL because it caches its plan: a SQL function would be inlined into the check and planned on every insert, which costs more than
 -- the insert. Security definer because it reads the schema private.
@@ -95,7 +95,7 @@ language sql immutable as $$
   end, needs_email => false)
 $$;
 
--- As NNNNNN-NNNN, however it is written, also with its century; null if it is none (src/shared/firm.ts). A sole trader's is a personal
+-- NNNNNN-NNNN, however it is written, also with its century; null if it is none (src/shared/firm.ts). A sole trader's is a personal
 -- identity number, perhaps a co-ordination number.
 create or replace function private.organisation_number(written text) returns text
 language sql immutable as $$
@@ -108,7 +108,7 @@ language sql immutable as $$
   ) end
 $$;
 
--- In the words of src/shared/firm.ts.
+-- The words are those of src/shared/firm.ts.
 create or replace function private.firm_fault(given jsonb) returns text
 language sql immutable as $$
   select case

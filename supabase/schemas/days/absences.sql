@@ -1,4 +1,4 @@
--- In the same week: at most three days earlier or later.
+-- It is in the same week: at most three days earlier or later.
 create or replace function private.moved_with(first_day date, day date) returns date
 language sql immutable as $$
   select private.same_weekday_from(first_day, day - 3)
@@ -10,7 +10,6 @@ language sql stable as $$
   select until from private.history where booking = booking_id and what = 'away' and day = away_from order by place desc limit 1
 $$;
 
--- Of an absence.
 create or replace function private.days_brought_back(booking_id uuid, first_day date) returns date[]
 language sql stable as $$
   select array(
@@ -24,8 +23,8 @@ language sql stable as $$
   )
 $$;
 
--- By the days of the new rhythm: of a whole absence those within it but `at_home`, otherwise the day of the same week. What was moved is
--- not kept: it was moved from a day that there is no more.
+-- The new rhythm's days are skipped instead: of a whole absence those within it but `at_home`, otherwise the day of the same week. What
+-- was moved was moved from a day that there is no more.
 create or replace function private.skip_as_before(skipped private.day_changes[], at_home date[], first_day date) returns void
 language sql as $$
   insert into private.day_changes (booking, nominal, skipped, company_skipped, away_from)

@@ -1,4 +1,4 @@
--- With its booking, or later; null if the household has not asked for pick-ups within the fourteen days of the right of withdrawal.
+-- Null if the household has not asked for pick-ups within the fourteen days of the right of withdrawal, with its booking or later.
 create or replace function private.early_since(booking_id uuid) returns timestamptz
 language sql stable as $$
   select case when early_start then '-infinity' else early_start_at end
@@ -12,9 +12,9 @@ language sql stable as $$
   select agreement.organisation <> '' or private.early_since(agreement.booking) is not null
 $$;
 
--- The first day whose deadline leaves the company its time to answer, so that no household puts out bags for a booking nobody has read.
--- Unless the household asks to begin earlier, also after the fourteen days of the right of withdrawal, counted from the company's
--- deadline to answer. src/shared/pickup-days.ts computes the same for the page.
+-- Its deadline leaves the company its time to answer, so that no household puts out bags for a booking nobody has read. Unless the
+-- household asks to begin earlier, it is also after the fourteen days of the right of withdrawal, counted from the company's deadline to
+-- answer. src/shared/pickup-days.ts computes the same for the page.
 --
 -- A day without room for the rhythm is not proposed, nor one of the fuller week for every second; null if there is none within half a
 -- year. `room` as private.room_ahead.
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- The one the page showed, if the answer is in time.
+-- It is the one the page showed, if the answer is in time.
 create or replace function private.proposed_day(agreement private.agreements, room jsonb) returns date
 language sql stable as $$
   select private.first_possible_day(

@@ -1,4 +1,4 @@
--- Of its weekday; null if the season ends first or there is none within a year.
+-- It has the weekday of `day`; null if the season ends first or there is none within a year.
 create or replace function private.open_day_from(day date) returns date
 language plpgsql stable as $$
 declare
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- The last day before `day` such that closed days push nothing from it, or from before it, to `day` or later.
+-- Closed days push nothing from it, or from before it, to `day` or later.
 create or replace function private.unpushed_before(day date) returns date
 language plpgsql stable as $$
 declare
@@ -56,7 +56,7 @@ language sql stable as $$
   select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
 $$;
 
--- Its own weekday, those of the rhythms, and those that pick-ups are moved to.
+-- These are its own weekday, those of the rhythms, and those that pick-ups are moved to.
 create or replace function private.weekdays(since date, until date) returns integer[]
 language sql stable as $$
   with running as materialized (
@@ -76,7 +76,7 @@ language sql stable as $$
   )
 $$;
 
--- Whether closed or not.
+-- It may be closed.
 create or replace function private.is_round_day(day date) returns boolean
 language sql stable as $$
   select extract(isodow from day) = any (private.weekdays(private.unpushed_before(day) + 1, day))
@@ -94,8 +94,7 @@ language sql stable as $$
     and not exists (select from private.closed_days where day = since + ahead)
 $$;
 
--- On or after `day`; null if there is none near. Week by week, because it is nearly always in the first: in a quarter run many times more
--- agreements.
+-- Null if there is none near. Week by week, because it is nearly always in the first: in a quarter run many times more agreements.
 create or replace function private.round_day_from(day date) returns date
 language plpgsql stable as $$
 declare
@@ -128,12 +127,18 @@ language sql stable as $$
   select (day - 1 + change_until) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
+create or replace function private.first_changeable() returns date
+language sql stable as $$
+  select min(private.today() + ahead) from generate_series(0, 2) as ahead
+  where private.changeable_until(private.today() + ahead) >= private.now()
+$$;
+
 create or replace function private.starts(day date) returns timestamptz
 language sql stable as $$
   select (day + pickup_from) at time zone 'Europe/Stockholm' from private.company_rules
 $$;
 
--- Which of every two.
+-- Every second week is 0, the others 1.
 create or replace function private.week_of(day date) returns integer
 language sql immutable as $$
   select (day - date '2001-01-01') / 7 % 2

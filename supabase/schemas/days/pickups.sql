@@ -5,8 +5,8 @@ language sql immutable as $$
   select case frequency when 'weekly' then 7 when 'biweekly' then 14 when 'monthly' then 28 end
 $$;
 
--- The first open day of the weekday of one of its rhythms; of the company's, before there is one. Strict, because `greatest` would make a
--- rhythm's first day of no day.
+-- It has the weekday of one of the rhythms; the company's, before there is one. Strict, because `greatest` would make a rhythm's first
+-- day of no day.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date
 language sql stable strict as $$
   select case when count(*) = 0 then private.company_day_from(day) else min(private.open_day_from(own)) end
@@ -22,13 +22,10 @@ $$;
 
 create or replace function private.next_changeable_day(booking_id uuid) returns date
 language sql stable as $$
-  select private.own_day_from(booking_id, min(day)) from (
-    select private.today() + ahead as day from generate_series(0, 2) as ahead
-    where private.changeable_until(private.today() + ahead) >= private.now()
-  ) as changeable
+  select private.own_day_from(booking_id, private.first_changeable())
 $$;
 
--- Ignoring closed days and the agreement's end.
+-- Closed days and the agreement's end are ignored.
 create or replace function private.nominal_days(booking_id uuid, since date, until date) returns setof date
 language sql stable rows 5 as $$
   select rhythm.first_day + days
@@ -49,8 +46,8 @@ language sql stable rows 5 as $$
   where rhythm.first_day + days between since and bounds.last_day
 $$;
 
--- The first open day of its weekday. A day on which somebody was at the door counts although it was closed afterwards, as when the van
--- breaks down on the round; or what was collected would be due again.
+-- It is the first open day of its weekday. A day on which somebody was at the door counts although it was closed afterwards, as when the
+-- van breaks down on the round; or what was collected would be due again.
 create or replace function private.pickup_day_from(booking_id uuid, raw date) returns date
 language plpgsql stable as $$
 declare
@@ -64,14 +61,14 @@ begin
 end
 $$;
 
--- For whoever asks for many: most days are open days of the season and need no look.
+-- Most days are open days of the season and need no look.
 create or replace function private.pickup_day(booking_id uuid, raw date, closed date[], season_end date) returns date
 language sql stable as $$
-  select case when raw <= season_end and raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
+  select case when raw > season_end then null when raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
 $$;
 
--- What has become of a day that the household has of its own, if a pick-up that a closed day pushes there is still one with it: it is
--- skipped, and closing must not revive it; or it was moved when the two were one already.
+-- A pick-up that a closed day pushes to a day of the household's own is still one with that if it is skipped, which closing must not
+-- revive, or was moved when the two were one already.
 create or replace function private.changed_own_day(booking_id uuid, day date) returns setof private.day_changes
 language sql stable rows 1 as $$
   select * from private.day_changes
@@ -100,20 +97,19 @@ begin
       and exists (select from private.nominal_days(booking_id, change.nominal, change.nominal))
   ) as days
   left join private.day_changes as change on change.booking = booking_id and change.nominal = days.nominal
-  cross join lateral (select private.pickup_day(booking_id, days.nominal, closed, season_end) as base) as due
-  -- In this order: most stay where they are, and need no look.
+  cross join lateral (select private.pickup_day(booking_id, days.nominal, closed, season_end) as base offset 0) as due
+  -- In this order: most stay where they are, and need no look. `offset 0`: each is asked of several times, and found once.
   left join lateral private.changed_own_day(booking_id, due.base) as own on due.base <> days.nominal and change.nominal is null
   cross join lateral (
     select due.base, coalesce(change.moved_to, days.nominal) as raw,
-      private.pickup_day(booking_id, coalesce(change.moved_to, own.moved_to, days.nominal), closed, season_end) as final
+      private.pickup_day(booking_id, coalesce(change.moved_to, own.moved_to, days.nominal), closed, season_end) as final offset 0
   ) as made
   where (coalesce(made.final, made.raw) > agreement.last_day) is not true
     and (after_day = since - 1 or (greatest(made.base, made.final) < since) is not true);
 end
 $$;
 
--- The nominal day, the day it maps to (`base`), and the actual day, which differs if it was moved and decides whether the agreement still
--- covers it.
+-- `base` is the day the nominal day maps to; `final` differs if it was moved, and decides whether the agreement still covers it.
 create or replace function private.pickups(booking_id uuid, since date, until date)
 returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
 language sql stable rows 5 as $$
@@ -121,8 +117,8 @@ language sql stable rows 5 as $$
   where agreements.booking = booking_id
 $$;
 
--- As shown everywhere. `rows 1` because most calls ask for one day; with the default estimate of 1,000 the planner would scan all
--- agreements instead of those of one round.
+-- `rows 1` because most calls ask for one day; with the default estimate of 1,000 the planner would scan all agreements instead of those
+-- of one round.
 create or replace function private.agreement_days(agreement private.agreements, since date, until date)
 returns table (day date, state text, moved_from date, moved_to date, reason text)
 language plpgsql stable rows 1 as $$
@@ -172,7 +168,7 @@ language sql stable rows 1 as $$
   order by days.day
 $$;
 
--- Agreements that might have a pick-up on the day (index scan).
+-- They might have a pick-up on the day (index scan).
 create or replace function private.agreements_around(pickup_day date, one uuid default null) returns setof private.agreements
 language sql stable rows 60 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
@@ -188,7 +184,7 @@ language sql stable as $$
   cross join lateral private.agreement_days(agreements, pickup_day, pickup_day) as days
 $$;
 
--- By nominal day; if there are none, those that were moved away from it.
+-- If there are none, it is those that were moved away from it.
 create or replace function private.standing_on(booking_id uuid, day date) returns setof private.day_changes
 language plpgsql stable as $$
 begin
@@ -199,23 +195,16 @@ begin
   from pickup
   left join private.day_changes as change on change.booking = booking_id and change.nominal = pickup.nominal
   where pickup.final = day and (pickup.is_moved or pickup.base = day)
-      -- But not one that a closed day has made one with a day of the household's own: it goes with that, and what is changed is noted
-      -- only there, because it is made again on its own day once that is open.
+      -- One that a closed day has made one with a day of the household's own goes with that, and what is changed is noted only there,
+      -- because it is made again on its own day once that is open.
       and not (not pickup.is_moved and pickup.nominal <> day and exists (select from private.nominal_days(booking_id, day, day))
         and not exists (select from private.day_changes where booking = booking_id and nominal = day and moved_to is not null))
     or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));
 end
 $$;
 
-create or replace function private.is_one_with_pushed(booking_id uuid, own date) returns boolean
-language sql stable as $$
-  select exists (
-    select from private.pickups(booking_id, own, own) as pushed where nominal <> own and base = own and final = own and not is_moved
-  )
-$$;
-
--- The same day once the round has started, because the company may be at the door; otherwise the day before, or the last day on which it
--- has been there, which may even be ahead.
+-- It is the same day once the round has started, because the company may be at the door; otherwise the day before, or the last day on
+-- which it has been there, which may even be ahead.
 create or replace function private.last_day_at(booking_id uuid, at timestamptz) returns date
 language sql stable as $$
   select greatest(today - (at < private.starts(today))::integer, (
@@ -224,7 +213,7 @@ language sql stable as $$
   from (select private.local_day(at) as today) as ends
 $$;
 
--- After any change that may affect it. `revised`: the calendar has changed too.
+-- This is called after any change that may affect it. `revised`: the calendar has changed too.
 create or replace function private.update_span(booking_id uuid, revised boolean default false) returns void
 language sql as $$
   update private.agreements set span = bounds.span, settled = nullif(settled, true), revision = revision + revised::integer
@@ -250,8 +239,8 @@ language sql as $$
   where agreements.booking = booking_id
 $$;
 
--- What a change of a pick-up alters in a calendar: its own day, and those it is moved to and from. By the number that the act gets in the
--- history, because a number that grows with each change is what calendar programs go by.
+-- A change of a pick-up alters its own day in a calendar, and those it is moved to and from. They are noted by the number that the act
+-- gets in the history, because a number that grows with each change is what calendar programs go by.
 create or replace function private.note_changed_days() returns trigger
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- `own`: without those that a closed day pushes there. Far enough ahead for eight pick-ups every fourth week from the last day that is
--- proposed. Counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test compares
--- them.
+-- `own` is without those that a closed day pushes there. It looks far enough ahead for eight pick-ups every fourth week from the last day
+-- that is proposed. It counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test
+-- compares them.
 create or replace function private.coming_stops() returns table (day date, stops integer, own integer)
 language sql stable as $$
   with bounds as (
@@ -38,7 +38,7 @@ language sql stable as $$
   from private.company_rules
 $$;
 
--- Where a day takes only so many.
+-- None where a day takes all that are booked.
 create or replace function private.planned_days(booking_id uuid) returns date[]
 language plpgsql stable as $$
 begin
@@ -93,8 +93,8 @@ begin
 end
 $$;
 
--- Counted once for many: the full days, those that are so without what a closed day pushes there and, of every two weeks, the one (0 or
--- 1) whose rounds have more stops over the next eight. Nothing where a day takes all that are booked.
+-- This is counted once for many: the full days, those that are so without what a closed day pushes there and, of every two weeks, the one
+-- (0 or 1) whose rounds have more stops over the next eight.
 create or replace function private.room_ahead() returns jsonb
 language sql stable as $$
   with stops as materialized (
@@ -128,7 +128,7 @@ language sql stable as $$
   ))
 $$;
 
--- A week later there is more room.
+-- There is more room a week later.
 create or replace function private.is_of_fuller_week(day date, frequency text, room jsonb) returns boolean
 language sql stable as $$
   select coalesce(frequency = 'biweekly' and private.week_of(day) = (room -> 'fuller_week')::integer
@@ -136,7 +136,7 @@ language sql stable as $$
     and private.has_room(day + 7, frequency, room), false)
 $$;
 
--- By frequency the days to come on which it has no room to begin; as `fuller`, those on which one for every second week would rather
+-- `full`: by frequency the days to come on which it has no room to begin; `fuller`: those on which one for every second week would rather
 -- begin a week later.
 create or replace function private.days_without_room() returns jsonb
 language plpgsql stable as $$

@@ -14,33 +14,28 @@ language sql stable as $$
   select private.last_day_of_season((select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1))
 $$;
 
--- Of a season that has been opened, else the file's. Where the company has ended it, the day that its households were told is the last,
--- whatever the file says.
+-- A season that has been opened goes before the file's. Where the company has ended it, the day that its households were told is the
+-- last, whatever the file says.
 create or replace function private.season_between(file_first date, file_last date, out first_day date, out last_day date)
 language sql stable as $$
   select coalesce(opened.first_day, file_first), coalesce(private.season_ended(), case when opened.first_day is null then file_last else opened.last_day end)
   from (select) as one left join private.seasons as opened on ended_at is null
 $$;
 
--- When the desk changes either; the file's are set at each start.
-create or replace function private.update_season() returns void
-language sql as $$
-  update private.company_rules set season_first_day = season.first_day, season_last_day = season.last_day
-  from (select (select value::jsonb -> 'season' from private.settings where name = 'company') as of) as file
-  cross join lateral private.season_between((file.of ->> 'firstDay')::date, (file.of ->> 'lastDay')::date) as season
-  where (season_first_day, season_last_day) is distinct from (season.first_day, season.last_day)
-$$;
-
+-- The file's are set at each start.
 create or replace function private.season_changed() returns trigger
 language plpgsql as $$
 begin
-  perform private.update_season();
+  update private.company_rules set season_first_day = season.first_day, season_last_day = season.last_day
+  from (select (select value::jsonb -> 'season' from private.settings where name = 'company') as of) as file
+  cross join lateral private.season_between((file.of ->> 'firstDay')::date, (file.of ->> 'lastDay')::date) as season
+  where (season_first_day, season_last_day) is distinct from (season.first_day, season.last_day);
   perform pg_catalog.pg_notify('closed_days', '');
   return null;
 end
 $$;
 
--- Once nothing more is booked: the company has ended the season, or a booking could get no day before its end.
+-- The company has ended the season, or a booking could get no day before its end.
 create or replace function private.booking_closed() returns date
 language sql stable as $$
   select season_last_day from private.company_rules
@@ -48,7 +43,7 @@ language sql stable as $$
     or (season_last_day is not null and private.first_possible_day(private.now(), true) is null)
 $$;
 
--- For visitors only: the company's own bookings are refused by their first day.
+-- The company's own bookings are refused by their first day.
 create or replace function private.refuse_after_the_season() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -68,7 +63,7 @@ begin
 end
 $$;
 
--- As numbers; all zero when everything is done.
+-- All are zero when everything is done.
 create or replace function private.season_remains() returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -81,13 +76,6 @@ language sql stable as $$
   from private.unbilled_months() as unbilled cross join (
     select count(*) as unpaid from private.balances() where unpaid > 0
   ) as money
-$$;
-
--- Empty while there has been only one.
-create or replace function private.seasons_in_turn() returns jsonb
-language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('first_day', first_day, 'last_day', last_day, 'ended_at', ended_at) order by first_day desc), '[]')
-  from private.seasons
 $$;
 
 create or replace function private.book_again() returns text

@@ -1,5 +1,5 @@
--- It ends on the next working day instead (2 § lagen (1930:173) om beräkning av lagstadgad tid): after weekends, fixed holidays, those
--- that depend on Easter, and the eves of Midsummer, Christmas and New Year.
+-- A period ends on the next working day instead (2 § lagen (1930:173) om beräkning av lagstadgad tid): after weekends, fixed holidays,
+-- those that depend on Easter, and the eves of Midsummer, Christmas and New Year.
 create or replace function private.is_free_day(day date) returns boolean
 language plpgsql immutable as $$
 declare

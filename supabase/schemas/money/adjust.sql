@@ -36,9 +36,9 @@ begin
 end
 $$;
 
--- Finished months of the last year in which a household has something left to pay and has not been told, or has been told another sum.
--- Asked often, so the sum, which takes longest, is asked for last and only of a month that has not been billed, or that something has
--- happened to since: whatever changes a sum leaves a line in the history.
+-- These are the finished months of the last year in which a household has something left to pay and has not been told, or has been told
+-- another sum. This is asked often, so the sum, which takes longest, is asked for last and only of a month that has not been billed, or
+-- that something has happened to since: whatever changes a sum leaves a line in the history.
 create or replace function private.unbilled_months() returns jsonb
 language sql stable as $$
   with unsettled as materialized (

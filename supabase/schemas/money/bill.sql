@@ -22,8 +22,8 @@ begin
 end
 $$;
 
--- Something is left to pay and it has not been told so, or it has been told and has nothing to pay after all. Not if a bill waits: that
--- says what is true when it leaves.
+-- Something is left to pay and it has not been told so, or it has been told and has nothing to pay after all. A bill that waits says what
+-- is true when it leaves.
 create or replace function private.is_to_bill(booking_id uuid, month date, owes integer, paid integer, was integer, billed_at timestamptz)
 returns boolean
 language sql stable as $$
@@ -34,7 +34,7 @@ language sql stable as $$
     )
 $$;
 
--- Composed when it leaves, of what is true then. `was`: what the household was billed before, where that was another sum.
+-- It is composed when it leaves, of what is true then. `was` is what the household was billed before, where that was another sum.
 create or replace function private.queue_bill(booking_id uuid, months date[], act text) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -97,7 +97,7 @@ language sql stable as $$
   select max(place) from private.history where booking = booking_id
 $$;
 
--- Of those bills that nobody can have been told.
+-- Nobody can have been told of these.
 create or replace function private.restore_billed(bills public.outbox[]) returns void
 language sql as $$
   update private.payments set billed = before.billed, billed_at = before.billed_at, billed_place = before.billed_place, reminded_at = before.reminded_at

@@ -1,7 +1,7 @@
--- Keeps one line per month for the books, without name, street or key, and what has been paid under the reference alone; what months
--- after this one cost is in this one's. The agreement ends as of now: past months cost what the household was shown, even if one of their
--- pick-ups was moved and is not made any more; in the current month, what has taken place is owed, also on days that were moved there
--- from later months.
+-- One line per month is kept, without name, street or key, and what has been paid under the reference alone; what months after this one
+-- cost is in this one's. The agreement ends as of now: past months cost what the household was shown, even if one of their pick-ups was
+-- moved and is not made any more; in the current month, what has taken place is owed, also on days that were moved there from later
+-- months.
 create or replace function private.close_books(booking_id uuid, out unpaid integer, out refund integer)
 language plpgsql as $$
 declare

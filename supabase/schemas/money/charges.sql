@@ -10,8 +10,8 @@ language sql stable as $$
   )
 $$;
 
--- Unless skipped: not one that a closed day has made one with the next, wherever that has been moved since, nor one that was moved to a
--- day of a rhythm that began afterwards, which is charged as that day.
+-- Not charged is one that a closed day has made one with the next, wherever that has been moved since, and one that was moved to a day of
+-- a rhythm that began afterwards, which is charged as that day.
 create or replace function private.charged_pickups(booking_id uuid, since date, until date)
 returns table (nominal date, final date, skipped boolean, is_moved boolean)
 language sql stable rows 5 as $$

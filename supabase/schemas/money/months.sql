@@ -1,4 +1,4 @@
--- Of an erased household those that the books keep under its reference. Not inlined: beside many households a plan would join all
+-- An erased household's are those that the books keep under its reference. Not inlined: beside many households a plan would join all
 -- payments that there have ever been.
 create or replace function private.receipts_of(booking_id uuid, reference text default null) returns setof private.receipts
 language plpgsql stable rows 5 as $$
@@ -14,9 +14,8 @@ language sql immutable as $$
   select greatest(0, least(owes, received - (charged - owes)))::integer
 $$;
 
--- From its first day to now or to its end. `paid`: what of it is covered; `paid_at`: the day of the payment that covered the rest;
--- `so_far`: what is left to pay of this month and those before it; `billed_at`: when it was billed this exact sum, `was`: another sum
--- that it was billed.
+-- `paid` is what of it is covered; `paid_at` the day of the payment that covered the rest; `so_far` what is left to pay of this month and
+-- those before it; `billed_at` when it was billed this exact sum, `was` another sum that it was billed.
 create or replace function private.months_of(booking_id uuid, last_month date default private.this_month())
 returns table (
   month date, owes integer, counted text, pickups integer, paid integer, paid_at date, so_far integer, billed_at timestamptz, was integer,
@@ -74,7 +73,7 @@ language sql stable rows 6 as $$
   ) as back on true
 $$;
 
--- With what of each is covered by what came in under its reference.
+-- Each is covered by what came in under its reference.
 create or replace function private.books_of(first_month date, last_month date)
 returns table (
   id uuid, month date, reference text, owes integer, pickups integer, bags jsonb, paid integer, paid_at date, so_far integer,
@@ -100,7 +99,7 @@ language sql stable rows 20 as $$
   where line.month between first_month and last_month
 $$;
 
--- `unpaid` of past months; `credit`: what has come in beyond all that it has to pay so far.
+-- `unpaid` is of past months; `credit` is what has come in beyond all that it has to pay so far.
 create or replace function private.balance_of(
   booking_id uuid, charged bigint, past bigint, out received integer, out unpaid integer, out credit integer
 )
@@ -135,7 +134,7 @@ language sql as $$
     and (select charged = received from private.account_of(agreements.booking))
 $$;
 
--- Of those that are not settled. `goes_on`: whether what it has to its credit will be carried to a bill.
+-- Those that are settled are left out. `goes_on`: what it has to its credit will be carried to a bill.
 create or replace function private.balances() returns table (
   booking uuid, status text, ended_at timestamptz, goes_on boolean, unpaid integer, since date, due_months jsonb, received integer,
   charged integer
@@ -172,8 +171,8 @@ language sql stable as $$
   where unpaid > 0
 $$;
 
--- Also ahead of what a payment is for: all whose agreement runs, was over within the last year, or is not settled; and of those that have
--- erased themselves the books' last line.
+-- A payment may be ahead of what it is for: of all whose agreement runs, was over within the last year, or is not settled; and of those
+-- that have erased themselves the books' last line.
 create or replace function private.payers() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -192,9 +191,8 @@ language sql stable as $$
   ) as payer
 $$;
 
--- After a withdrawal also by when. Of who goes on it is carried to the next bill. Of who has erased itself the books know: `id` is of its
--- last line there. Planned once in a session: beside many bookings a plan for this very argument looks cheaper, and making it takes as
--- long as the answer.
+-- `by`: after a withdrawal. Of who goes on it is carried to the next bill. Of who has erased itself `id` is the last line in the books.
+-- Planned once in a session: beside many bookings a plan for this very argument looks cheaper, and making it takes as long as the answer.
 create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
 language sql stable set plan_cache_mode = force_generic_plan as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,4 +1,4 @@
--- A household, or one that the books know by its reference; nulls for nobody.
+-- It is a household, or one that the books know by its reference; nulls for nobody.
 create or replace function private.hold_payer(id uuid, out booking uuid, out reference text)
 language plpgsql as $$
 begin
@@ -23,9 +23,9 @@ language sql as $$
   where books.reference = paid_or_not.reference and settled is distinct from is_even
 $$;
 
--- All of them or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between households;
--- those after the first have its fingerprint with their number. `seen`: what was to be paid back where it was pressed. `again`: a phone
--- sends it again by itself, because it got no answer.
+-- All of them are entered or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between
+-- households; those after the first have its fingerprint with their number. `seen` is what was to be paid back where it was pressed.
+-- `again`: a phone sends it again by itself, because it got no answer.
 create or replace function private.receive(payments jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -39,7 +39,7 @@ begin
   if jsonb_typeof(payments) is distinct from 'array' or jsonb_array_length(payments) not between 1 and 2000 then
     perform private.refuse('400', 'Välj mellan en och 2000 betalningar.');
   end if;
-  -- In the order of every act, whatever the list's order is.
+  -- The order is that of every act, whatever the list's is.
   perform private.hold_all(array(
     select value::uuid from jsonb_path_query(payments, '$[*].**.booking') as named cross join lateral (select named #>> '{}' as value) as text
     where private.is_uuid(value)
@@ -130,7 +130,7 @@ language sql stable as $$
     'fingerprint', receipt.fingerprint, 'entered_at', receipt.entered_at)
 $$;
 
--- Also for the books' line of an erased household.
+-- It may be the books' line of an erased household.
 create or replace function private.receipts_at_desk(id uuid) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(private.receipt_json(receipt) order by day desc, entered_at desc, receipt.id), '[]')
@@ -139,7 +139,7 @@ language sql stable as $$
     and (booking = receipts_at_desk.id or booking is null and reference = (select books.reference from private.books where books.id = receipts_at_desk.id))
 $$;
 
--- Oldest first, as at the bank.
+-- The oldest comes first, as at the bank.
 create or replace function private.cash_book(first_day date, last_day date) returns jsonb
 language plpgsql stable as $$
 begin
@@ -156,7 +156,7 @@ begin
 end
 $$;
 
--- `seen`: the payer that it stood at where it was pressed, if that is to change.
+-- If the payer is to change, `seen` is the one that it stood at where it was pressed.
 create or replace function private.hold_receipt(receipt_id uuid, seen uuid) returns private.receipts
 language plpgsql as $$
 declare
@@ -173,7 +173,7 @@ begin
 end
 $$;
 
--- Entered by mistake: as if it had never come in. Given to a household by private.rereceive, it counts again.
+-- It was entered by mistake: as if it had never come in. Given to a household by private.rereceive, it counts again.
 create or replace function private.unreceive(receipt_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare
@@ -186,19 +186,18 @@ begin
       perform private.record(receipt.booking, 'company', 'unreceived', receipt.day);
     end if;
   end if;
-  return (select coalesce(jsonb_agg(private.receipt_json(kept) order by day desc, entered_at desc, kept.id), '[]')
-    from private.receipts_of(receipt.booking, receipt.reference) as kept);
+  return private.receipts_at_desk(coalesce(receipt.booking, (select id from private.books where reference = receipt.reference limit 1)));
 end
 $$;
 
--- Or to the one that it was taken off.
+-- It may be the one that it was taken off.
 create or replace function private.rereceive(receipt_id uuid, to_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare
   receipt private.receipts;
   payer record;
 begin
-  -- Both, in the order of every act.
+  -- Both are held in the order of every act.
   perform private.hold_all(array(select booking from private.receipts where id = receipt_id union select to_id));
   payer := private.hold_payer(to_id);
   -- Pressed again, it is there already.

@@ -1,6 +1,7 @@
--- By hand; for a household, or for the books of an erased one. True enters what is left to pay up to that month, false takes off what was
--- entered by ticking it. `sum`: what has come in for the month in all, `paid_back`: what has gone back of it in all; null leaves them.
--- `seen`: what was left to pay when the month was ticked. `remark`: null leaves it; with it, `paid` may be null, which leaves the money.
+-- Ticked by hand, also for the books of an erased household. True enters what is left to pay up to that month, false takes off what was
+-- entered by ticking it. `sum` is what has come in for the month in all, `paid_back` what has gone back of it in all; null leaves them.
+-- `seen` is what was left to pay when the month was ticked. `remark`: null leaves it; with it, `paid` may be null, which leaves the
+-- money.
 create or replace function private.mark_paid(
   booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer, seen integer default null
 ) returns void
@@ -85,7 +86,7 @@ language sql as $$
   select booking_id, reference, month, day, kronor, 'desk', private.now() where kronor <> 0
 $$;
 
--- What is left to pay of it and those before it.
+-- `so_far` is of those before it, too.
 create or replace function private.month_left(booking_id uuid, reference text, month date, out paid integer, out so_far integer)
 language sql stable as $$
   select max(paid) filter (where line.month = month_left.month), coalesce(max(so_far), 0) from (

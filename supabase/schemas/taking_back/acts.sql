@@ -1,4 +1,4 @@
--- Without a kind, the latest of those that its page offers to take back.
+-- Without a kind, it is the latest of those that its page offers to take back.
 create or replace function private.latest_act(booking_id uuid, what text default null) returns private.kept_rows
 language sql stable as $$
   select kept from private.kept_rows as kept
@@ -7,7 +7,7 @@ language sql stable as $$
   order by nth desc limit 1
 $$;
 
--- About no household, or about many; of those that billed, the one that billed a month.
+-- It is about no household, or about many; of those that billed, the one that billed a month.
 create or replace function private.latest_of_all(what text, month date default null) returns private.kept_rows
 language sql stable as $$
   select kept from private.kept_rows as kept
@@ -16,7 +16,7 @@ language sql stable as $$
   order by nth desc limit 1
 $$;
 
--- As long as it can be taken back.
+-- Null once it cannot be taken back.
 create or replace function private.number_of(latest private.kept_rows) returns uuid
 language sql stable as $$
   select latest.act where private.is_fresh(latest)
@@ -28,8 +28,8 @@ language sql stable as $$
   from private.latest_act(agreement.booking) as latest where private.is_fresh(latest)
 $$;
 
--- By the order of the acts, because one that had to wait for this one began before it. Its own withdrawal counts even if it stopped
--- nothing, because the company had just entered one.
+-- It goes by the order of the acts, because one that had to wait for this one began before it. Its own withdrawal counts even if it
+-- stopped nothing, because the company had just entered one.
 create or replace function private.has_acted_since(number uuid, booking_id uuid) returns boolean
 language sql stable as $$
   select exists (
@@ -44,7 +44,7 @@ language sql stable as $$
   )
 $$;
 
--- If the household neither knows of it nor has done anything since.
+-- The household neither knows of it nor has done anything since.
 create or replace function private.unnoticed_act(booking_id uuid, what text) returns uuid
 language sql stable as $$
   select latest.act from private.latest_act(booking_id, what) as latest

@@ -5,7 +5,7 @@ language sql immutable as $$
   select interval '1 minute'
 $$;
 
--- Until the end of the transaction, under the number of a new act, or of the one that is under way.
+-- This holds until the end of the transaction, under the number of a new act, or of the one that is under way.
 create or replace function private.begin_act(what text, number uuid default null) returns void
 language sql as $$
   select set_config('private.act', coalesce(number, gen_random_uuid()) || ' ' || what, true)
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- But a call that the desk shows says at once what is true now.
+-- A call that the desk shows says at once what is true now.
 create or replace function private.wait_for_the_minute() returns trigger
 language plpgsql as $$
 begin
@@ -59,7 +59,7 @@ language sql stable as $$
   select coalesce(kept.at <= private.until_now() and private.now() <= kept.at + private.grace(), false)
 $$;
 
--- Not while the address it would go to can be taken back.
+-- The address it would go to may still be taken back.
 create or replace function private.may_be_told_at(agreement private.agreements) returns timestamptz
 language sql stable as $$
   select pg_catalog.now() + coalesce(max(at) + private.grace() - private.now(), '0')

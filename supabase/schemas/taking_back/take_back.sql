@@ -1,5 +1,5 @@
--- But for what the act had no part in. What somebody else has changed since is no reason to refuse where it only says when a message
--- leaves or that a link no longer opens.
+-- What the act had no part in stays. What somebody else has changed since is no reason to refuse where it only says when a message leaves
+-- or that a link no longer opens.
 create or replace function private.as_before(was jsonb, became jsonb, now jsonb, name text default '') returns jsonb
 language plpgsql immutable as $$
 begin
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- The event of the history that takes another one back; null for one that then leaves no line.
+-- This event takes another one back; null for one that then leaves no line.
 create or replace function private.inverse_of(event text) returns text
 language sql immutable as $$
   select case
@@ -118,7 +118,7 @@ begin
 end
 $$;
 
--- Of all households, or of one. Of several it leaves out those of which it cannot be taken back.
+-- Of several it leaves out those of which it cannot be taken back. `one`: of that household alone.
 create or replace function private.take_back(number uuid, one uuid default null) returns uuid[]
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,4 +1,4 @@
--- As `mobileNumber` in src/shared/telephone.ts.
+-- It has a mobile number, as `mobileNumber` in src/shared/telephone.ts, and the company a gateway.
 create or replace function private.gets_sms(answers jsonb) returns boolean
 language sql stable as $$
   select sms and private.national_number(answers ->> 'phone') ~ '^7[023689][0-9]{7}$' from private.company_rules
@@ -9,7 +9,7 @@ language sql stable as $$
   select case when answers ->> 'email' <> '' then 'mail' when private.gets_sms(answers) then 'sms' else 'call' end
 $$;
 
--- Though it is still tried, because that may be about us.
+-- It is still tried, because the refusal may be about us.
 create or replace function private.is_refused(message public.outbox) returns boolean
 language sql immutable as $$
   select (message).status like 'queued' and (message).channel = 'mail' and (message).attempts > 1 and (message).last_error ~ '(^|: )5[0-9]{2}[ -]'
@@ -34,15 +34,15 @@ language sql stable as $$
   end
 $$;
 
--- Urgent ones go by SMS to who can be reached so. A household that cannot be read is a card among the calls.
+-- Urgent ones go by SMS where that reaches the household. One that cannot be read is a card among the calls.
 create or replace function private.channel_to(booking_id uuid, urgent boolean default false) returns text
 language sql stable as $$
   select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
   from private.readable_answers(booking_id) as answers
 $$;
 
--- Of whom only SMS reaches; what the company does, promises or reminds of is not bounded. Requests to write elsewhere are counted by
--- themselves: whoever has a household's link must not use up what would warn it.
+-- What the company does, promises or reminds of is not bounded. Requests to write elsewhere are counted by themselves: whoever has a
+-- household's link must not use up what would warn it.
 create or replace function private.own_sms_used_up(booking_id uuid, at_once boolean default false) returns boolean
 language sql stable as $$
   select private.is_full('sms_of_own_acts_a_day', times, pg_catalog.now()) or private.is_full('sms_of_own_acts_a_month', times, pg_catalog.now())
@@ -67,8 +67,8 @@ language sql stable as $$
   select case when private.readable_answers(booking_id) ->> 'email' <> '' then 'mail' else 'call' end
 $$;
 
--- Once all the days that one of kind `moved` is about are over (its mail confirms the act, however late), or the agreement of a contract
--- is, or the day that a word to all was about.
+-- All the days that one of kind `moved` is about are over (its mail confirms the act, however late), or the agreement of a contract is,
+-- or the day that a word to all was about.
 create or replace function private.too_late_at(message public.outbox) returns timestamptz
 language sql stable as $$
   select case (message).kind when 'moved' then (
@@ -95,7 +95,7 @@ language sql stable as $$
     and (message).created_at <= pg_catalog.now() - interval '30 days'
 $$;
 
--- Composed anew by src/outbox/calls.ts.
+-- src/outbox/calls.ts composes them anew.
 create or replace function private.forget_what_is_said() returns trigger
 language plpgsql as $$
 begin
@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- Longest waiting first. Nobody is asked about a request that has been answered, changed or ended since.
+-- Nobody is asked about a request that has been answered, changed or ended since.
 create or replace function private.waiting_calls() returns jsonb
 language sql stable as $$
   select private.each_of('call_cards', array(

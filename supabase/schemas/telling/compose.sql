@@ -1,6 +1,6 @@
--- Null for nothing. Of what an earlier attempt said, which may have arrived, also what is otherwise now, and all that is still so of one
--- that is to be sent once more. A call is about days to come and, once it has words, about nothing else; if it says something else of
--- that it is another card: somebody may be reading the former one aloud.
+-- Null says nothing. What an earlier attempt said may have arrived, so what of it is otherwise now is said, too, and all that is still so
+-- of one that is to be sent once more. A call is about days to come and, once it has words, about nothing else; if it says something else
+-- of that it is another card: somebody may be reading the former one aloud.
 create or replace function private.composed(message public.outbox) returns jsonb
 language plpgsql stable as $$
 declare
@@ -57,7 +57,7 @@ language sql stable as $$
     else '{}'
   end
   from private.agreements as agreement cross join lateral (
-    -- Of several that wait, the latest says whose act it was, in what words.
+    -- The latest of several that wait says whose act it was, in what words.
     select coalesce(jsonb_agg(data order by created_at desc), '[]') as waiting,
       coalesce(jsonb_agg(data) filter (where data ->> 'who' <> message.data ->> 'who'), '[]') as others
     from public.outbox
@@ -98,7 +98,7 @@ language sql as $$
   delete from public.outbox where id = message_id and settled_at is null
 $$;
 
--- When it leaves or is read aloud. Where nothing is left to say, it goes.
+-- Where nothing is left to say, it goes.
 create or replace function private.compose(message_id uuid) returns void
 language plpgsql as $$
 declare
@@ -129,8 +129,8 @@ begin
 end
 $$;
 
--- As the message says or, if it was marked as sent without ever having been composed, as it is. What somebody deletes is not to be told
--- any more; what is taken back has not happened.
+-- It is known as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody deletes is not
+-- to be told any more; what is taken back has not happened.
 create or replace function private.note_told_days() returns trigger
 language plpgsql as $$
 declare

@@ -1,9 +1,8 @@
--- What a reader, the household or the company, knows, and what of it is otherwise now: what messages of the kinds `moved`, `closed_day`,
--- `changed`, `ended` and `reported` say (decisions 45 and 49).
+-- What a reader, the household or the company, knows, and what of it is otherwise now, is what messages of the kinds `moved`,
+-- `closed_day`, `changed`, `ended` and `reported` say (decisions 45 and 49).
 
--- By nominal day: `raw` where it was put, `at` where it is, which a closed day pushes on (null beyond the season or the agreement); and
--- who made it so. `day` is the day that its message is about, `instead` of one that is open again the day that was told instead. What is
--- a week ago is no news.
+-- `raw` is where a pick-up was put, `at` where it is, which a closed day pushes on (null beyond the season or the agreement). `day` is
+-- the day that its message is about, `instead` of one that is open again the day that was told instead. What is a week ago is no news.
 create or replace function private.days_otherwise(agreement private.agreements, reader text, known jsonb)
 returns table (kind text, day date, act jsonb)
 language sql stable as $$
@@ -30,7 +29,7 @@ language sql stable as $$
       union all select key::date from jsonb_each(known) where value ? 'raw'
     ) as special (day)
   ) as last
-  -- Also one that a closed day has pushed beyond the agreement's end.
+  -- One that a closed day has pushed beyond the agreement's end is told, too.
   cross join lateral private.agreement_pickups(jsonb_populate_record(agreement, '{"last_day": null}'), private.today() - 63, last.day) as pickup
   left join private.day_changes as change on change.booking = agreement.booking and change.nominal = pickup.nominal
   cross join lateral jsonb_to_record(coalesce(known -> pickup.nominal::text,
@@ -55,7 +54,7 @@ language sql stable as $$
     else 'moved'
   end as what) as named
   cross join lateral (select case
-    -- Also where the agreement has ended before the day that it was moved from.
+    -- The agreement may have ended before the day that it was moved from.
     when what in ('closed', 'moved') or what = 'skipped' and (pickup.raw <> was.raw or reader = 'company') then was.at
     else coalesce(stands.at, was_at)
   end as about) as dated
@@ -64,7 +63,7 @@ language sql stable as $$
     and greatest(pickup.nominal, pickup.raw, stands.at, was.raw, was_at) > private.today() - 7
 $$;
 
--- Each as a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.
+-- Each is a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.
 create or replace function private.facts_of(booking_id uuid) returns table (kind text, day date, fact text, now jsonb)
 language sql stable as $$
   select kind, day, fact, to_jsonb(left(encode(sha256(convert_to(coalesce(value::text, ''), 'UTF8')), 'hex'), 16)) from (
@@ -125,7 +124,7 @@ language sql as $$
   where booking = booking_id and told.reader = note_told.reader and acts <> '[]'
 $$;
 
--- What the household knows from its contract, or both know from a message with words of its own.
+-- The household knows this from its contract, or both from a message with words of its own.
 create or replace function private.know_facts(booking_id uuid, named text[] default null) returns void
 language sql as $$
   update private.told set facts = facts || (
@@ -135,8 +134,8 @@ language sql as $$
   where booking = booking_id and (named is not null or reader = 'household')
 $$;
 
--- All but that the agreement ends or that something waits: by mail with every day, by SMS the first and the price. Until it leaves, its
--- reader has heard of nothing else. What is said in a call nobody knows before.
+-- It says all but that the agreement ends or that something waits: by mail with every day, by SMS the first and the price. Until it
+-- leaves, its reader has heard of nothing else. What is said in a call nobody knows before.
 create or replace function private.know_contract(contract public.outbox) returns void
 language sql as $$
   -- Whoever is acting is waited for.
@@ -150,7 +149,7 @@ language sql as $$
   end
 $$;
 
--- Who begins to be told, or is older than this table. Of an agreement that is over nothing is left to tell.
+-- They begin to be told, or are older than this table. Of an agreement that is over nothing is left to tell.
 create or replace function private.know_what_is(bookings uuid[]) returns void
 language sql as $$
   insert into private.told (booking, reader, facts)

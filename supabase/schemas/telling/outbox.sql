@@ -14,7 +14,7 @@ $$;
 -- A policy runs as the inserting visitor.
 grant execute on function private.is_company_mailbox to anon, authenticated, service_role;
 
--- Skips the page's own notice. Anything that is not a notice to the company is left to the policy, which refuses it.
+-- The page's own notice is not needed. Anything that is not a notice to the company is left to the policy, which refuses it.
 create or replace function private.find_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- In other processes; harmless if nobody listens.
+-- Workers in other processes wake; harmless if nobody listens.
 create or replace function private.wake_workers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -48,29 +48,23 @@ language sql immutable as $$
   select (message).status like 'queued' and (message).attempts = 0
 $$;
 
--- Messages that only confirm an act. Several in a row become one.
+-- They only confirm an act. Several in a row become one.
 create or replace function private.is_receipt(kind text, data jsonb) returns boolean
 language sql immutable as $$
   select kind in ('moved', 'ended', 'reported') or kind = 'changed' and coalesce(data ->> 'what', 'asked') in ('changed', 'asked')
 $$;
 
--- A link that was sent to its current address. Until then the address may be somebody else's, and the household's first key belongs to
--- whoever filled in the form.
-create or replace function private.has_opened_its_link(booking_id uuid) returns boolean
-language sql stable as $$
-  select exists (
-    select from private.keys
-    where booking = booking_id and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(booking_id))
-  )
-$$;
-
--- Ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an address that may be somebody else's, most of
--- a day after the previous one of any kind.
+-- It leaves ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an address that may be somebody
+-- else's, most of a day after the previous one of any kind.
 create or replace function private.receipt_due(booking_id uuid, kind text, recipient text, who text) returns timestamptz
 language sql stable as $$
   select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
     + case when is_known then interval '10 minutes' else interval '20 hours' end)
-  from (select who <> 'household' or recipient = 'company' or private.has_opened_its_link(booking_id) as is_known) as household
+  from (select who <> 'household' or recipient = 'company' or exists (
+    -- It may be somebody else's until a link that was sent there has been opened. The first key belongs to whoever filled in the form.
+    select from private.keys
+    where booking = booking_id and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(booking_id))
+  ) as is_known) as household
   left join public.outbox as before on form_response_id = booking_id and before.recipient = receipt_due.recipient
     and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
     and (before.kind = receipt_due.kind or not is_known)
@@ -99,7 +93,7 @@ begin
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
     return;
   end if;
-  -- A limit per booking, whatever is done to it.
+  -- This limits each booking, whatever is done to it.
   if recipient = 'company' and agreement.agreed_at is null and (
     private.strangers_said_enough() or private.is_full('stranger_told', array(
       select created_at from public.outbox as message
@@ -119,7 +113,7 @@ begin
   if private.is_receipt(kind, data) and not data ? 'at_once' then
     due := greatest(due, private.receipt_due(booking_id, kind, recipient, data ->> 'who'));
   end if;
-  -- After the message about the yes or the end, which waits while that can still be taken back.
+  -- It comes after the message about the yes or the end, which waits while that can still be taken back.
   if recipient = 'household' then
     due := greatest(due, private.may_be_told_at(agreement), (
       select max(next_attempt_at) + interval '1 second' from public.outbox as message
@@ -138,8 +132,8 @@ begin
 end
 $$;
 
--- From reminder time on the eve until the company starts driving, so that households that move to that day in between also get one. A
--- unique index allows one per household and day, whoever else runs this concurrently.
+-- They are queued from reminder time on the eve until the company starts driving, so that households that move to that day in between
+-- also get one. A unique index allows one per household and day, whoever else runs this concurrently.
 create or replace function private.queue_reminders() returns integer
 language plpgsql as $$
 declare
@@ -169,7 +163,7 @@ begin
 end
 $$;
 
--- How often the company is told about bookings that it has not accepted: strangers cause these messages.
+-- Strangers cause messages about bookings that the company has not accepted.
 create or replace function private.strangers_said_enough() returns boolean
 language sql volatile as $$
   select private.is_full('strangers_told', array(

@@ -4,8 +4,7 @@ language sql immutable as $$
   select coalesce(data ? 'acts' and not (kind = 'moved' and data ? 'what'), false)
 $$;
 
--- After any act: a message waits for whoever does not know what is. What it says is found when it leaves; `besides` is what only the act
--- knows.
+-- A message waits for whoever does not know what is. What it says is found when it leaves; `besides` is what only the act knows.
 create or replace function private.tell(booking_id uuid, who text, what text, besides jsonb default '{}') returns void
 language plpgsql as $$
 #variable_conflict use_variable

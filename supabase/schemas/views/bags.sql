@@ -7,7 +7,7 @@ language sql stable as $$
   ) as sums
 $$;
 
--- For what the county allows; erased households' too.
+-- The county allows so many a year; erased households' count.
 create or replace function private.bags_carried(year_of date) returns integer
 language sql stable as $$
   select coalesce(sum(number), 0)::integer from (

@@ -1,5 +1,5 @@
--- An event for each nominal day: its id must stay the same when the pick-up moves. What no longer comes stays in the list as cancelled,
--- because a program that has it would keep it: for two months also what an end, of the agreement or of the season, has called off.
+-- The id of a nominal day's event must stay the same when the pick-up moves. What no longer comes stays in the list as cancelled, because
+-- a program that has it would keep it: for two months also what an end, of the agreement or of the season, has called off.
 --
 -- On a day on which the van comes, one event lives: the day's own, whichever pick-up has come there, or else that of the pick-up. So no
 -- day both has a pick-up and says that there is none.
@@ -9,7 +9,7 @@ language sql stable as $$
     select private.today() - 90 as since, private.today() + 365 as until
   ), pickups as (
     select pickups.*, coalesce(company_skipped, false) as company_skipped,
-      -- With the day's own, where that has been moved (private.changed_own_day): its event says so.
+      -- It goes with the day's own, where that has been moved (private.changed_own_day), whose event says so.
       not is_moved and final <> base as is_along
     from bounds cross join lateral private.pickups(booking_id, since, until) as pickups
     left join private.day_changes on booking = booking_id and day_changes.nominal = pickups.nominal
@@ -42,7 +42,7 @@ language sql stable as $$
     ) as event using (place)
   ), listed as (
     select nominal, living.day is null as is_cancelled, is_called_off, coalesce(living.day, case
-      -- Skipped where it had been moved to, which is where somebody looks for it.
+      -- Somebody looks for it where it had been moved to.
       when skipped and final not in (select day from driven) and final not in (select nominal from events) then final
       else nominal
     end) as day,
@@ -56,7 +56,7 @@ language sql stable as $$
     from events left join living using (nominal)
   )
   select jsonb_build_object(
-    -- Not the booking's id itself, because calendar services store it.
+    -- Calendar services would store the booking's id itself.
     'household', left(encode(sha256(convert_to('calendar ' || booking_id::text, 'UTF8')), 'hex'), 24),
     'address', case when exists (select from private.others_of_mailbox(booking_id) where status = 'agreed')
       then private.answers_of(booking_id) ->> 'address' end,

@@ -12,29 +12,18 @@ language sql stable as $$
 $$;
 
 create or replace function private.households_told_of(pickup_day date) returns setof uuid
-language plpgsql stable as $$
-declare
-  agreement private.agreements;
-  last_day date;
-begin
-  if not exists (select from private.closed_days where day = pickup_day) then
-    return query select booking from private.households_of(pickup_day) where state = 'planned';
-    return;
-  end if;
-  for agreement in select * from private.agreements_around(pickup_day) loop
-    last_day := agreement.last_day;
+language sql stable as $$
+  select booking from private.households_of(pickup_day)
+  where state = 'planned' and not exists (select from private.closed_days where day = pickup_day)
+  union all
+  select agreements.booking from private.agreements_around(pickup_day) as agreements
+  where exists (select from private.closed_days where day = pickup_day) and (pickup_day > last_day) is not true and exists (
     -- Pick-ups moved from this day end with the agreement by their own day, not by the day they were pushed to.
-    agreement.last_day := null;
-    if coalesce(pickup_day <= last_day, true) and exists (
-      select from private.agreement_pickups(agreement, pickup_day, pickup_day)
-      where not skipped and raw <= pickup_day and raw > private.open_day_before(pickup_day) and (pickup_day - raw) % 7 = 0
-        -- Somebody may have been there before it was closed.
-        and (final <= pickup_day) is not true
-    ) then
-      return next agreement.booking;
-    end if;
-  end loop;
-end
+    select from private.agreement_pickups(jsonb_populate_record(agreements, '{"last_day": null}'), pickup_day, pickup_day)
+    where not skipped and raw <= pickup_day and raw > private.open_day_before(pickup_day) and (pickup_day - raw) % 7 = 0
+      -- Somebody may have been there before it was closed.
+      and (final <= pickup_day) is not true
+  )
 $$;
 
 create or replace function private.day_plan(pickup_day date) returns jsonb

@@ -1,4 +1,4 @@
--- Not computed on insert, which would double its cost, but soon after, by a job: the oldest `most` bookings, households first.
+-- An insert would cost twice as much, so a job does it soon after: the oldest `most` bookings, households first.
 create or replace function private.index_search_terms(most integer) returns integer
 language plpgsql as $$
 declare
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Households before those never accepted; for an empty search, those that have a pick-up to come, or may. Without `materialized` the
--- planner reads the table instead of the index, because of the limit.
+-- Households come before those never accepted; an empty search finds those that have a pick-up to come, or may. Without `materialized`
+-- the planner reads the table instead of the index, because of the limit.
 create or replace function private.find(wanted text) returns jsonb
 language plpgsql stable as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Of possibly many presses at a stop the last, and somebody was there.
+-- It is the last press at a stop, of possibly many, and somebody was there.
 create or replace function private.is_the_visit(line private.history) returns boolean
 language sql stable as $$
   select exists (select from private.visits where booking = line.booking and day = line.day) and not exists (
@@ -7,8 +7,8 @@ language sql stable as $$
   )
 $$;
 
--- Of a question not answered yet or a no, once they can no longer be taken back: the mail may have got lost. A question is over once
--- there is another, which waits its minute.
+-- A question not answered yet and a no are shown once they can no longer be taken back: the mail may have got lost. A question is over
+-- once there is another, which waits its minute.
 create or replace function private.letter_of(booking_id uuid) returns jsonb
 language sql stable as $$
   select jsonb_build_object('about', kind, 'words', data ->> 'message')
@@ -38,9 +38,8 @@ declare
     select least(today + 182, season_last_day, last_day) from private.company_rules cross join private.agreements where booking = booking_id
   );
   open_days date[] := array(
-    select day from (select today + ahead as day from generate_series(0, until - today) as ahead) as days
-    where extract(isodow from day) = any (weekdays) and private.changeable_until(day) >= private.now()
-      and not exists (select from private.closed_days where closed_days.day = days.day)
+    select day from (select first + ahead as day from private.first_changeable() as first, generate_series(0, until - first) as ahead) as days
+    where extract(isodow from day) = any (weekdays) and not exists (select from private.closed_days where closed_days.day = days.day)
     order by day
   );
 begin
@@ -120,7 +119,7 @@ begin
       from (
         select *, sum((day >= today)::integer) over (order by day) as ahead
         from private.days_of(booking_id, coalesce(lower(agreement.span), today) - 1,
-          -- Twelve, even of every fourth week.
+          -- There are twelve, even of every fourth week.
           greatest(today, lower(agreement.span)) + greatest(210, 13 * private.step_of(rhythm.frequency)))
       ) as days
       left join private.visits on visits.booking = booking_id and visits.day = days.day

@@ -1,6 +1,6 @@
 -- Each list shows the oldest 200, households before strangers.
 
--- By a function that makes a list of them. If that fails, they are made one by one: one row that cannot be read must not hide the others.
+-- If a function that makes a list of cards fails, they are made one by one: one row that cannot be read must not hide the others.
 create or replace function private.each_of(cards text, ids uuid[]) returns jsonb
 language plpgsql stable as $$
 declare
@@ -24,7 +24,8 @@ exception when others then
 end
 $$;
 
--- What every list expects of a card, or of a stop of the round, and who can help. It leads to its household where that is known.
+-- This has what every list expects of a card, or of a stop of the round, says who can help, and leads to its household where that is
+-- known.
 create or replace function private.unreadable(id uuid) returns jsonb
 language sql stable as $$
   select '{
@@ -74,8 +75,8 @@ language sql stable as $$
   from private.agreements as waiting where booking = any (bookings)
 $$;
 
--- Null where a day takes all. `closed`: within the half year; their stops come later. `beyond`: the days over the next eight weeks that
--- have too many, or will once the prices that wait have been accepted.
+-- Null where a day takes all. `closed` days are within the half year; their stops come later. `beyond` are the days over the next eight
+-- weeks that have too many, or will once the prices that wait have been accepted.
 create or replace function private.room() returns jsonb
 language sql stable as $$
   with coming as materialized (select * from private.coming_stops()), offered as (
@@ -104,7 +105,7 @@ language sql stable as $$
   from private.company_rules where capacity is not null
 $$;
 
--- And last the municipality. Asked once for many addresses, because the settings are long.
+-- The municipality comes last. This is asked once for many addresses, because the settings are long.
 create or replace function private.areas() returns jsonb
 language sql stable as $$
   select jsonb_agg(jsonb_build_object('area', area, 'words', private.undotted(private.words_of(area))))
@@ -113,8 +114,8 @@ language sql stable as $$
   where name = 'company'
 $$;
 
--- Also without its dots; who is written behind c/o may be called as an area is. As `areaOf` in src/shared/remarks.ts; a test compares
--- them.
+-- Names count without their dots, too; who is written behind c/o may be called as an area is. As `areaOf` in src/shared/remarks.ts; a
+-- test compares them.
 create or replace function private.area_of(address text, areas jsonb) returns text
 language sql immutable as $$
   select known ->> 'area'
@@ -125,9 +126,9 @@ language sql immutable as $$
   order by nth limit 1
 $$;
 
--- By telephone, mail address, address or, `is_near`, street: by search terms, and the latest, which have none yet. Each mark finds eleven
--- at most: a flood of bookings for one address would otherwise be compared with itself. Without `materialized` the planner reads the
--- table instead of the index, because of the limit.
+-- They have the same telephone, mail address, address or (`is_near`) street, by search terms, which the latest have none of yet. Each
+-- mark finds eleven at most: a flood of bookings for one address would otherwise be compared with itself. Without `materialized` the
+-- planner reads the table instead of the index, because of the limit.
 create or replace function private.same_households_as(bookings uuid[]) returns table (booking_id uuid, others jsonb)
 language sql stable as $$
   with own as materialized (
@@ -158,7 +159,7 @@ language sql stable as $$
   group by booking_id
 $$;
 
--- None if it cannot be read, because it is compared with all the others.
+-- One that cannot be read has none, because it is compared with all the others.
 create or replace function private.marks_of_booking(booking_id uuid) returns text[]
 language plpgsql stable as $$
 begin
@@ -184,7 +185,7 @@ language sql stable as $$
   from private.withdrawals as waiting where id = any (ids)
 $$;
 
--- Given up, or refused twice, though still tried because it may be about us. Not what strangers have caused.
+-- These are given up, or refused twice, though still tried because it may be about us. What strangers have caused is left out.
 create or replace function private.failures() returns setof public.outbox
 language sql stable as $$
   select * from public.outbox
@@ -232,7 +233,7 @@ language sql stable as $$
   left join private.visits on visits.booking = waiting.booking and visits.day = waiting.day
 $$;
 
--- Of the rounds of the last two weeks, of this month and of months that have not been billed, and of today's once it is evening and the
+-- These are stops of the last two weeks, of this month and of months that have not been billed, and of today once it is evening and the
 -- round has been over for two hours; also one-off pick-ups of any age, because nothing is owed for them until they are marked.
 create or replace function private.waiting_rounds(unbilled jsonb) returns jsonb
 language sql stable as $$
@@ -268,7 +269,7 @@ language sql stable as $$
   from (select day, count(*) as stops from unmarked group by day) as rounds
 $$;
 
--- About problems that the company can fix itself, as the running process last found them. Nothing if it has not checked for an hour.
+-- The company can fix these itself; the running process writes them. Nothing if it has not checked for an hour.
 create or replace function private.findings() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(sentence order by nth), '[]')

@@ -1,4 +1,4 @@
--- For the household to read and to take elsewhere (GDPR, articles 15 and 20), all but secrets and technical columns. A test compares it
+-- The household reads this and takes it elsewhere (GDPR, articles 15 and 20): all but secrets and technical columns. A test compares it
 -- with the existing tables.
 create or replace function private.kept_about(booking_id uuid) returns jsonb
 language plpgsql stable as $$
@@ -53,7 +53,7 @@ begin
     select * from (values
       ('rhythms', 'rhythms', '{}'::text[], 'first_day'), ('day_changes', 'day_changes', '{}', 'nominal'), ('visits', 'visits', '{session}', 'day'),
       ('reports', 'reports', '{}', 'day'), ('receipts', 'receipts', '{reference}', 'day, entered_at, id'), ('history', 'history', '{}', 'place'),
-      -- Not whom it may be about: of a booking that anybody can make, that is another household.
+      -- Whom it may be about is left out: of a booking that anybody can make, that is another household.
       ('withdrawals', 'withdrawals', '{about,matches}', 'received_at'), ('links', 'keys', '{hash}', 'created_at')
     ) as sources (name, kept_in, hidden, place)
   loop

@@ -1,5 +1,5 @@
--- Best match first: it names their mail, telephone, street or full name. Each counts once. A score of eight and more means that the
--- receipt goes to the household's own mailbox. Also those whose agreement is long over: whoever withdraws may not know.
+-- The best match comes first: by mail, telephone, street or full name, each counted once. A score of eight and more means that the
+-- receipt goes to the household's own mailbox. The agreement may be long over: whoever withdraws may not know.
 create or replace function private.matching_households(name text, contract text, receipt_to text)
 returns table (booking uuid, score bigint)
 language sql stable as $$

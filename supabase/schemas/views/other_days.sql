@@ -1,4 +1,4 @@
--- Or will have, with that weekday (1 = Monday).
+-- 1 = Monday. Some only will have another weekday.
 create or replace function private.on_other_weekdays() returns table (booking uuid, weekday integer, frequency text, next_day date)
 language sql stable as $$
   select booking, extract(isodow from first_day)::integer, rhythm.frequency, (

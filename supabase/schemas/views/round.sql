@@ -1,5 +1,5 @@
--- The driving order. One without a place comes next to its nearest neighbour on the street that had days in the last two months or has
--- any ahead; without such a neighbour, last.
+-- One without a place comes next to its nearest neighbour on the street that had days in the last two months or has any ahead; without
+-- such a neighbour, last.
 create or replace function private.places(booking_ids uuid[]) returns table (booking uuid, place integer)
 language sql stable rows 60 as $$
   with placed as (
@@ -67,7 +67,7 @@ language sql stable rows 1 as $$
     -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
     cross join lateral (
       select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, case
-        -- Where it does not belong.
+        -- It does not belong there.
         when written ->> 'specialRequest' <> '' and private.wish_day(agreements) <> pickup_day
           then written || jsonb_build_object('specialRequest', '', 'materials', (written -> 'materials') - 'Special')
         else written end as given

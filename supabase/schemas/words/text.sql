@@ -1,12 +1,12 @@
--- The same rules as in src/shared/words.ts; a test compares them.
+-- The rules are those of src/shared/words.ts; a test compares them.
 
--- Invisible, as `visibleLine` in src/shared/plain-text.ts: blanks, control characters, zero-width characters.
+-- Invisible are blanks, control characters and zero-width characters, as for `visibleLine` in src/shared/plain-text.ts.
 create or replace function private.is_blank(value text) returns boolean
 language sql immutable as $$
   select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
 $$;
 
--- By the rule in src/shared/mail-address.ts. Its length counts as written too: to normalise 64 kB of combining marks takes a minute.
+-- The rule is that of src/shared/mail-address.ts. The length counts as written too: to normalise 64 kB of combining marks takes a minute.
 create or replace function private.is_email(value text) returns boolean
 language sql immutable as $$
   select length(value) <= 254 and length(normalize(left(value, 255), NFKC)) <= 254 and normalize(left(value, 255), NFKC)
@@ -18,7 +18,6 @@ language sql immutable as $$
   select value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- Null for what is none.
 create or replace function private.day_in(value text) returns date
 language plpgsql immutable as $$
 begin
@@ -28,29 +27,28 @@ exception when datetime_field_overflow then
 end
 $$;
 
--- As the limit in src/company/schema.ts.
+-- src/company/schema.ts has the same limit.
 create or replace function private.is_price(value text) returns boolean
 language sql immutable as $$
   select coalesce(case when value ~ '^[0-9]{1,6}$' then value::integer <= 100000 end, false)
 $$;
 
--- Without what one does not see, and full-width letters and digits as ordinary ones, as `plainText` in src/shared/words.ts. Text may grow
--- eighteenfold here, so whatever goes into an index is bounded afterwards.
+-- What one does not see goes, and full-width letters and digits become ordinary ones, as `plainText` in src/shared/words.ts. Text may
+-- grow eighteenfold here, so whatever goes into an index is bounded afterwards.
 create or replace function private.plain_text(value text) returns text
 language sql immutable as $$
   select regexp_replace(normalize(left(value, 1000), NFKC),
     '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g')
 $$;
 
--- Whatever the server's locale: some make an ordinary i of İ, and of two domains one; C knows a to z alone. So letters are taken apart,
--- and those that cannot be are named.
+-- Some locales make an ordinary i of İ, and of two domains one; C knows a to z alone. So letters are taken apart, and those that cannot
+-- be are named.
 create or replace function private.folded(value text) returns text
 language sql immutable as $$
   select normalize(translate(lower(normalize(value, NFD)), 'ÆÐØÞĐĦĲĿŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǄǅǇǈǊǋǤǱǲǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎ', 'æðøþđħĳŀłŋœŧɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵƣƥʀƨʃƭʈʊʋƴƶʒƹƽǆǆǉǉǌǌǥǳǳƕƿȝƞȣȥⱥȼƚⱦɂƀʉʌɇɉɋɍɏ'))
 $$;
 
--- Lower case, letters apart from digits, everything else a single blank; each at most forty characters, because an index takes no word of
--- 2 kB. As `wordsOf` in src/shared/words.ts; a test compares them.
+-- Each word is at most forty characters, because an index takes none of 2 kB. As `wordsOf` in src/shared/words.ts; a test compares them.
 create or replace function private.words_of(value text) returns text
 language sql immutable as $$
   select btrim(regexp_replace(regexp_replace(regexp_replace(
@@ -60,7 +58,7 @@ language sql immutable as $$
     '([^ ]{40})[^ ]+', '\1', 'g'))
 $$;
 
--- Letters without diacritics: Oberg for Öberg, Soren for Søren.
+-- Oberg for Öberg, Soren for Søren.
 create or replace function private.undotted(value text) returns text
 language sql immutable as $$
   select replace(translate(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðħı', 'olddhi'), 'æ', 'ae')
@@ -71,8 +69,8 @@ language sql immutable as $$
   select translate(private.plain_text(phone), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‐‑‒–—―−', '01234567890123456789-------')
 $$;
 
--- Without the leading 0 of its national form: '708964402' for '+46 (0)70-896 44 02'. One of another country keeps its + and code. As
--- `nationalNumber` in src/shared/telephone.ts; a test compares them.
+-- '708964402' for '+46 (0)70-896 44 02'. One of another country keeps its + and code. As `nationalNumber` in src/shared/telephone.ts; a
+-- test compares them.
 create or replace function private.national_number(phone text) returns text
 language sql immutable as $$
   select regexp_replace(regexp_replace(
@@ -80,9 +78,9 @@ language sql immutable as $$
     '^(\+46|46(?=0?[1-9][0-9]{7}))?0?', '')
 $$;
 
--- What bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have in common: search terms too, kept
--- apart from words by the colon; hashed if they are too long for an index. Whoever has another's mail address gets its links, so two that
--- differ must not become one.
+-- Bookings of one household (`:email`, `:phone`, `:address`) or of neighbours (`:street`) have marks in common. They are search terms
+-- too, kept apart from words by the colon; hashed if they are too long for an index. Whoever has another's mail address gets its links,
+-- so two that differ must not become one.
 create or replace function private.marks_of(answers jsonb) returns text[]
 language sql immutable as $$
   select coalesce(array_agg(':' || kind || ' ' || case
@@ -99,8 +97,8 @@ language sql immutable as $$
   select ('''' || replace(replace(mark, '\', '\\'), '''', '''''') || '''')::tsquery
 $$;
 
--- Also every suffix of its telephone numbers of at least four digits, because some people remember only the last ones. A row that cannot
--- be read has none, and stops nobody's search.
+-- Some people remember only the last digits of a number, so each suffix of at least four is a term. A row that cannot be read has none,
+-- and stops nobody's search.
 create or replace function private.search_terms_of(booking_id uuid) returns tsvector
 language plpgsql stable as $$
 declare
@@ -120,8 +118,8 @@ exception when others then
 end
 $$;
 
--- Words as prefixes, digits as a telephone number; or a reference (private.new_reference), with blanks, dashes or words around or against
--- its letters. Null for no terms.
+-- Words are prefixes, digits a telephone number; or it is a reference (private.new_reference), with blanks, dashes or words around or
+-- against its letters. Null for no terms.
 create or replace function private.search_for(typed text) returns tsquery
 language plpgsql immutable as $$
 declare
@@ -151,8 +149,8 @@ begin
 end
 $$;
 
--- By the large mail providers' rules: without the suffix after a plus, and without dots. At a provider where such addresses differ, they
--- share one limit. Compatibility forms of a domain are the same domain (UTS 46).
+-- By the large mail providers' rules what follows a plus and dots do not count. At a provider where such addresses differ, they share one
+-- limit. Compatibility forms of a domain are the same domain (UTS 46).
 create or replace function private.mailbox_of(address text) returns text
 language sql immutable as $$
   select private.folded(
@@ -189,8 +187,8 @@ language sql immutable as $$
   select btrim(substring(private.words_of(private.street_part(address)) from '^[^0-9]*'))
 $$;
 
--- In Swedish order on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation within the function
--- does not leave it, and any other puts { and | before the letters.
+-- It is in Swedish order on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation within the
+-- function does not leave it, and any other puts { and | before the letters.
 create or replace function private.sort_key(value text) returns text
 language sql immutable as $$
   select translate(private.words_of(value), 'åäöéüæø ', '{|}eu|}')
