@@ -8,3 +8,5 @@ drop function if exists private.has_opened_its_link(uuid);
 drop function if exists private.is_one_with_pushed(uuid, date);
 drop function if exists private.update_season();
 drop function if exists private.seasons_in_turn();
+drop function if exists private.length_in_sms(text);
+drop function if exists private.matches_of(private.withdrawals);

@@ -34,12 +34,9 @@ end
 $$;
 
 create or replace function private.refuse_unless_pickup_day(day date) returns void
-language plpgsql stable as $$
-begin
-  if not private.is_near(day) or day < private.today() or not private.is_round_day(day) then
-    perform private.refuse('409', 'Den dagen är ingen hämtningsdag.');
-  end if;
-end
+language sql stable as $$
+  select private.refuse('409', 'Den dagen är ingen hämtningsdag.')
+  where not private.is_near(day) or day < private.today() or not private.is_round_day(day)
 $$;
 
 -- A past day on which there were agreements is left alone, because its pick-ups are made and owed; so is a past closed day, below.

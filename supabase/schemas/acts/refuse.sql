@@ -6,47 +6,33 @@ language sql stable as $$
 $$;
 
 create or replace function private.refuse_unless_running(booking_id uuid) returns void
-language plpgsql stable as $$
-declare
-  status text := (select agreements.status from private.agreements where booking = booking_id);
-begin
-  if status not in ('agreed', 'ended') then
-    perform private.refuse('409', case status
-      when 'asked' then 'Vi har inte svarat på bokningen ännu. När vi har bestämt första dagen kan du ändra den.'
-      when 'declined' then 'Vi kunde tyvärr inte ta emot bokningen, så det finns ingen dag att ändra.'
-      when 'offered' then 'Svara på priset först. När du har sagt ja kan du ändra dagarna.'
-      else 'Avtalet är ångrat, så det finns ingen dag att ändra.' || private.book_again()
-    end);
-  end if;
-end
+language sql stable as $$
+  select private.refuse('409', case status
+    when 'asked' then 'Vi har inte svarat på bokningen ännu. När vi har bestämt första dagen kan du ändra den.'
+    when 'declined' then 'Vi kunde tyvärr inte ta emot bokningen, så det finns ingen dag att ändra.'
+    when 'offered' then 'Svara på priset först. När du har sagt ja kan du ändra dagarna.'
+    else 'Avtalet är ångrat, så det finns ingen dag att ändra.' || private.book_again() end)
+  from private.agreements where booking = booking_id and status not in ('agreed', 'ended')
 $$;
 
 -- For the company the deadline is the end of the day.
 create or replace function private.refuse_if_too_late(day date, who text) returns void
-language plpgsql stable as $$
-begin
-  if not private.is_changeable_by(who, day) then
-    perform private.refuse('409', case when who = 'household' then format('Det är för sent att ändra %s: gränsen var %s. %s',
-      private.in_words(day), private.time_in_words(private.changeable_until(day)), private.call_instead()) else 'Den dagen har redan varit.' end);
-  end if;
-end
+language sql stable as $$
+  select private.refuse('409', case when who = 'household' then format('Det är för sent att ändra %s: gränsen var %s. %s',
+    private.in_words(day), private.time_in_words(private.changeable_until(day)), private.call_instead()) else 'Den dagen har redan varit.' end)
+  where not private.is_changeable_by(who, day)
 $$;
 
 create or replace function private.refuse_if_visited(booking_id uuid, days date[]) returns void
-language plpgsql as $$
-begin
-  if exists (select from private.visits where booking = booking_id and day = any (days)) then
-    perform private.refuse('409', 'Den dagen har vi redan varit där.');
-  end if;
-end
+language sql stable as $$
+  select private.refuse('409', 'Den dagen har vi redan varit där.')
+  where exists (select from private.visits where booking = booking_id and day = any (days))
 $$;
 
 -- Each side can undo only its own acts.
 create or replace function private.refuse_what_the_company_did() returns void
-language plpgsql stable as $$
-begin
-  perform private.refuse('409', 'Den dagen har vi ändrat, så den går inte att ändra tillbaka här. ' || private.call_instead());
-end
+language sql stable as $$
+  select private.refuse('409', 'Den dagen har vi ändrat, så den går inte att ändra tillbaka här. ' || private.call_instead())
 $$;
 
 -- The household has not changed it since.
@@ -57,12 +43,8 @@ language sql immutable as $$
 $$;
 
 create or replace function private.refuse_unless_first_day(day date) returns void
-language plpgsql stable as $$
-begin
-  if not private.is_driven(day) or day < private.today() then
-    perform private.refuse('409', 'Den dagen kör ni inte. Välj en annan första dag.');
-  end if;
-end
+language sql stable as $$
+  select private.refuse('409', 'Den dagen kör ni inte. Välj en annan första dag.') where not private.is_driven(day) or day < private.today()
 $$;
 
 create or replace function private.pickups_on(booking_id uuid, who text, day date) returns private.day_changes[]

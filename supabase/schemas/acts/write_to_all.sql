@@ -20,12 +20,6 @@ language sql immutable as $$
   select 120
 $$;
 
--- As src/messages/gsm-text.ts writes them there, some signs take two, and one becomes several.
-create or replace function private.length_in_sms(text text) returns integer
-language sql immutable as $$
-  select length(normalize(text, NFKC)) + length(regexp_replace(normalize(text, NFKC), '[^\^{}\\\[~\]|€œŒþÞ]', '', 'g'))
-$$;
-
 create or replace function private.write_to_all(subject text, message text, day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -44,7 +38,9 @@ begin
     perform private.refuse('409', 'Det finns inget hushåll att skriva till.');
   end if;
   -- Not before its length is known: to normalise 64 kB of combining marks takes a minute.
-  excess := private.length_in_sms(message) - private.longest_news_by_sms();
+  -- As src/messages/gsm-text.ts writes it in an SMS, some signs take two, and one becomes several.
+  excess := length(normalize(message, NFKC)) + length(regexp_replace(normalize(message, NFKC), '[^\^{}\\\[~\]|€œŒþÞ]', '', 'g'))
+    - private.longest_news_by_sms();
   if excess > 0 and (private.count_by_channel(readers) ->> 'sms')::integer > 0 then
     perform private.refuse('409', format('Meddelandet är %s tecken för långt för ett sms, och %s av hushållen nås bara så.',
       excess, private.count_by_channel(readers) ->> 'sms'));

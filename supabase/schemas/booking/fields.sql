@@ -122,20 +122,16 @@ $$;
 
 -- Returns whether anything is another than before.
 create or replace function private.note_firm(booking_id uuid, given jsonb) returns boolean
-language sql as $$
-  with noted as (
-    update private.agreements set organisation = wanted.organisation, their_reference = wanted.their_reference
-    from (
-      select
-        case when given ? 'organisation' then coalesce(private.organisation_number(given ->> 'organisation'), '') else organisation end as organisation,
-        case when given ? 'their_reference' then btrim(coalesce(given ->> 'their_reference', '')) else their_reference end as their_reference
-      from private.agreements where booking = booking_id
-    ) as wanted
-    where booking = booking_id
-      and (agreements.organisation, agreements.their_reference) is distinct from (wanted.organisation, wanted.their_reference)
-    returning 1
-  )
-  select exists (select from noted)
+language plpgsql as $$
+declare
+  before private.agreements := (select agreements from private.agreements where booking = booking_id);
+  number text := case when given ? 'organisation' then coalesce(private.organisation_number(given ->> 'organisation'), '') else before.organisation end;
+  theirs text := case when given ? 'their_reference' then btrim(coalesce(given ->> 'their_reference', '')) else before.their_reference end;
+begin
+  update private.agreements set organisation = number, their_reference = theirs
+  where booking = booking_id and (organisation, their_reference) is distinct from (number, theirs);
+  return found;
+end
 $$;
 
 -- The check's own message names a constraint; this gives the visitor a sentence instead.

@@ -40,13 +40,11 @@ $$;
 
 -- None where a day takes all that are booked.
 create or replace function private.planned_days(booking_id uuid) returns date[]
-language plpgsql stable as $$
-begin
-  if (select capacity is null from private.company_rules) then return '{}'; end if;
-  return array(
+language sql stable as $$
+  select case when capacity is null then '{}' else array(
     select day from private.days_of(booking_id, private.today(), private.today() + private.proposed_ahead()) where state = 'planned'
-  );
-end
+  ) end
+  from private.company_rules
 $$;
 
 create or replace function private.note_planned(booking_id uuid) returns void
@@ -139,26 +137,20 @@ $$;
 -- `full`: by frequency the days to come on which it has no room to begin; `fuller`: those on which one for every second week would rather
 -- begin a week later.
 create or replace function private.days_without_room() returns jsonb
-language plpgsql stable as $$
-declare
-  room jsonb := private.room_ahead();
-begin
-  if room = '{}' then return '{"full": {}}'; end if;
-  return (
-    with open as materialized (
-      select distinct private.open_day_from(first + 7 * weeks) as day
-      from private.company_day_from(private.today()) as first, generate_series(0, private.proposed_ahead() / 7) as weeks
-    )
-    select jsonb_build_object('full', (
-      select coalesce(jsonb_object_agg(frequency, days), '{}') from (
-        select frequency, jsonb_agg(day order by day) as days
-        from unnest(array['once', 'biweekly', 'weekly']) as frequency cross join open
-        where not private.has_room(day, frequency, room)
-        group by frequency
-      ) as rhythms
-    ), 'fuller', (
-      select coalesce(jsonb_agg(day order by day), '[]') from open where private.is_of_fuller_week(day, 'biweekly', room)
-    ))
-  );
-end
+language sql stable as $$
+  with room as materialized (select private.room_ahead() as room), open as materialized (
+    select distinct private.open_day_from(first + 7 * weeks) as day
+    from private.company_day_from(private.today()) as first, generate_series(0, private.proposed_ahead() / 7) as weeks
+  )
+  select case when room = '{}' then '{"full": {}}' else jsonb_build_object('full', (
+    select coalesce(jsonb_object_agg(frequency, days), '{}') from (
+      select frequency, jsonb_agg(day order by day) as days
+      from unnest(array['once', 'biweekly', 'weekly']) as frequency cross join open
+      where not private.has_room(day, frequency, room)
+      group by frequency
+    ) as rhythms
+  ), 'fuller', (
+    select coalesce(jsonb_agg(day order by day), '[]') from open where private.is_of_fuller_week(day, 'biweekly', room)
+  )) end
+  from room
 $$;

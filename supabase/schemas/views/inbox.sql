@@ -180,9 +180,16 @@ $$;
 create or replace function private.withdrawal_cards(ids uuid[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking
-  ) || private.matches_of(waiting) order by matches desc, received_at), '[]')
-  from private.withdrawals as waiting where id = any (ids)
+    'id', id, 'received_at', received_at, 'name', name, 'contract', contract, 'receipt_to', receipt_to, 'booking', booking,
+    'matches', households, 'own_mailboxes', own_mailboxes
+  ) order by matches desc, received_at), '[]')
+  from private.withdrawals as waiting cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'booking', found.booking, 'name', private.name_of(found.booking), 'address', private.answers_of(found.booking) ->> 'address'
+    ) order by score desc), '[]') as households, coalesce(jsonb_agg(found.booking) filter (where score >= 8), '[]') as own_mailboxes
+    from private.matching_households(waiting.name, contract, receipt_to) as found
+  ) as matching
+  where id = any (ids)
 $$;
 
 -- These are given up, or refused twice, though still tried because it may be about us. What strangers have caused is left out.

@@ -32,11 +32,3 @@ language sql stable as $$
   ) as found
   group by found.booking order by 2 desc, 1 limit 5
 $$;
-
-create or replace function private.matches_of(withdrawal private.withdrawals) returns jsonb
-language sql stable as $$
-  select jsonb_build_object('matches', coalesce(jsonb_agg(jsonb_build_object(
-    'booking', found.booking, 'name', private.name_of(found.booking), 'address', private.answers_of(found.booking) ->> 'address'
-  ) order by score desc), '[]'), 'own_mailboxes', coalesce(jsonb_agg(found.booking) filter (where score >= 8), '[]'))
-  from private.matching_households((withdrawal).name, (withdrawal).contract, (withdrawal).receipt_to) as found
-$$;
