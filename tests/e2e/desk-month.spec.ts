@@ -16,12 +16,6 @@ async function row(desk: DeskSite, name: string): Promise<MonthRow | undefined> 
   return (await october(desk)).households.find((household) => household.name === name)
 }
 
-async function openMonth(page: Page, desk: DeskSite, month = OCTOBER): Promise<void> {
-  await desk.signIn(page.context())
-  await page.clock.setFixedTime(now)
-  await page.goto(`${desk.url}/skrivbord#/manad/${month}`)
-}
-
 /** @returns the number of presses on the page since this call */
 async function pressesOn(page: Page): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle<{ presses: number }>(`(() => {
@@ -38,18 +32,16 @@ const csv = (text: string | Buffer, name = 'konto.csv') => ({
   buffer: Buffer.from(text),
 })
 
-test.describe('on a site of their own, since they bill everybody', () => {
-  let desk: DeskSite
-  test.beforeAll(async () => {
-    desk = await startDeskSite()
-  })
-  test.afterAll(() => desk[Symbol.asyncDispose]())
+test('on a site of its own: everybody is billed, reminded, and pays by the bank’s file', async ({ page, context }) => {
+  test.slow()
+  // It bills everybody.
+  await using desk = await startDeskSite()
+  await desk.signIn(context)
+  await page.clock.setFixedTime(now)
+  await page.goto(`${desk.url}/skrivbord`)
+  await page.getByRole('link', { name: 'Månad', exact: true }).click()
 
-  test('twenty households are billed by a press, with what looks wrong before it', async ({ page, context }) => {
-    await desk.signIn(context)
-    await page.clock.setFixedTime(now)
-    await page.goto(`${desk.url}/skrivbord`)
-    await page.getByRole('link', { name: 'Månad', exact: true }).click()
+  await test.step('twenty households are billed by a press, with what looks wrong before it', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
     const columns = ['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala']
     await expect(page.getByRole('columnheader')).toHaveText(columns)
@@ -120,23 +112,21 @@ test.describe('on a site of their own, since they bill everybody', () => {
     await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
     // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.
     await expect(page.locator('tbody tr').first()).toContainText('De Sena')
+    await page.unrouteAll()
+    await page.clock.setFixedTime(now)
     await page.reload()
     await expect(page.locator('tbody tr').last()).toContainText('De Sena')
     await line.getByText('Betald').click()
     await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeNull()
   })
 
-  test('the bank’s file pays twenty households once; the season has the same figures', async ({ page, context }) => {
+  await test.step('the bank’s file pays twenty households once; the season has the same figures', async () => {
     const booking = await desk.agreed({ address: 'Figurgatan 1' })
     await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
     await desk.call('desk_paid', { booking, month: '2026-11-01', paid: true, sum: 125, paid_back: 25 })
-    await desk.signIn(context)
-    await page.clock.setFixedTime(now)
-    await desk.call('desk_bill', { month: OCTOBER })
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-    await page.goto(`${desk.url}/skrivbord`)
-    await page.getByRole('link', { name: 'Månad', exact: true }).waitFor()
+    await page.goto(`${desk.url}/skrivbord#/inkorg`)
     const presses = await pressesOn(page)
     const { households } = await october(desk)
     const [paid] = households
@@ -205,165 +195,6 @@ test.describe('on a site of their own, since they bill everybody', () => {
   })
 })
 
-test('a line is put right: a part, something taken off, no bill, and what is returned', async ({ page, desk }) => {
-  await openMonth(page, desk)
-  const line = page.getByRole('row').filter({ hasText: 'Oktobergatan 3' })
-  // On paper the word stands only at who has paid: a file has no boxes for whoever reads or searches it.
-  await expect(line.getByText('Betald', { exact: true })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(line.getByText('Betald', { exact: true })).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  const dialog = page.getByRole('dialog')
-  const open = () => line.getByRole('button', { name: 'Rätta Hushåll 3' }).click()
-  const save = () => dialog.getByRole('button', { name: 'Spara' }).click()
-  await open()
-  await dialog.getByLabel('Ny betalning').fill('hundra')
-  await save()
-  await expect(dialog.getByText('Skriv hela kronor.')).toBeVisible()
-  await expect(dialog.getByLabel('Ny betalning')).toBeFocused()
-  await dialog.getByLabel('Ny betalning').fill('100')
-  await dialog.getByLabel('Tillägg').fill('-75')
-  await save()
-  await expect(dialog.getByText('Skriv hela kronor och varför')).toBeVisible()
-  await dialog.getByLabel('Varför').fill('missad en gång')
-  await dialog.getByText('Skicka ingen räkning').click()
-  await dialog.getByLabel('Anteckning').fill('ringde 3 dec')
-  await save()
-  await expect(dialog).toHaveCount(0)
-  await expect
-    .poll(() => row(desk, 'Hushåll 3'))
-    .toMatchObject({
-      owes: 50,
-      paid: 50,
-      adjustment: { kronor: -75, why: 'missad en gång' },
-      held: true,
-      remark: 'ringde 3 dec',
-    })
-  await expect(line).toContainText('Avdrag 75\u00a0kr: missad en gång')
-  // More than it owes: the line is paid, and the household, whose pick-up has been, is to get money back.
-  await expect.poll(() => desk.call<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Hushåll 3', kronor: 50 }])
-  const refund = page.getByRole('region', { name: 'Att betala tillbaka' }).getByRole('listitem')
-  const back = refund.filter({ hasText: 'Hushåll 3' }).getByRole('button', { name: 'Pengarna är tillbaka' })
-  // Coverage is lost with the answer, and there is more to pay back once it returns.
-  await page.route(
-    '**/rpc/desk_receive',
-    async (route) => {
-      await route.fetch()
-      // Before the page hears of it, or it would look again at once.
-      await page.context().setOffline(true)
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await back.click()
-  await expect(page.locator('.toast')).toContainText('Ingen kontakt med servern.')
-  const more = { booking: (await row(desk, 'Hushåll 3'))?.id, day: '2026-11-30', kronor: 25, source: 'cash', text: '' }
-  await desk.call('desk_receive', { payments: [more] })
-  await page.context().setOffline(false)
-  await expect(refund.filter({ hasText: 'Hushåll 3' }).getByRole('heading')).toHaveText('25\u00a0kr')
-  await back.click()
-  await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toHaveCount(0)
-  expect(await desk.call('desk_refunds')).toEqual([])
-  await open()
-  for (const what of ['50\u00a0kr betaldes tillbaka', '25\u00a0kr betaldes tillbaka', '100\u00a0kr kom in'])
-    await expect(dialog.getByText(what)).toBeVisible()
-  await dialog.getByRole('button', { name: /^Ta bort 50/ }).click()
-  await expect(dialog.getByText(/^Borttagen: 50/)).toBeVisible()
-  expect(await desk.call('desk_refunds')).toMatchObject([{ kronor: 50 }])
-  await dialog.getByRole('button', { name: 'Ångra' }).click()
-  await expect(dialog.getByRole('button', { name: /^Ta bort 50/ })).toBeVisible()
-  // Given to a neighbour, and back.
-  await dialog.getByRole('button', { name: /^Annat hushåll för 100/ }).click()
-  await dialog.getByLabel('Vems är den?').fill('Oktobergatan 2')
-  await dialog.getByRole('button', { name: /^Hushåll 2,/ }).click()
-  await expect.poll(async () => (await row(desk, 'Hushåll 2'))?.paid).toBe(100)
-  const { id: neighbour = '' } = (await row(desk, 'Hushåll 2')) ?? {}
-  const [given] = await desk.call<Receipt[]>('desk_receipts', { booking: neighbour })
-  await desk.call('desk_rereceive', { id: given?.id, booking: (await row(desk, 'Hushåll 3'))?.id })
-  await page.reload()
-
-  const other = page.getByRole('row').filter({ hasText: 'Oktobergatan 4' })
-  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
-  await dialog.getByText('Skicka ingen räkning').click()
-  await save()
-  await expect(page.getByText('Får ingen räkning: Hushåll 4.')).toBeVisible()
-  await expect(page.getByText(/^18\shushåll/)).toBeVisible()
-
-  // A part that had come in outlives a tick by mistake.
-  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
-  await dialog.getByLabel('Ny betalning').fill('50')
-  // A day that was mistyped is asked about; one that is meant is saved.
-  for (const [day, why] of [
-    ['2062-11-30', 'har inte varit än'],
-    ['2025-11-28', 'är mer än ett år sedan'],
-    ['2026-06-01', 'hade hushållet inte bokat än'],
-    ['2027-01-02', 'har inte varit än'],
-  ]) {
-    await dialog.getByLabel('Dagen då pengarna kom').fill(String(day))
-    await save()
-    await expect(dialog.getByText(`Den ${day} ${why}.`)).toBeVisible()
-  }
-  await save()
-  await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')
-  await other.getByText('Betald').click()
-  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
-  await other.getByText('Betald').click()
-  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 50, paid_at: null })
-
-  // A colleague enters the same cash while the form is open.
-  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
-  await dialog.getByLabel('Ny betalning').fill('20')
-  const today = await dialog.getByLabel('Dagen då pengarna kom').inputValue()
-  const booking = (await row(desk, 'Hushåll 4'))?.id
-  await desk.call('desk_receive', { payments: [{ booking, day: today, kronor: 20, source: 'cash', text: '' }] })
-  await save()
-  await expect(dialog.getByText(`20\u00a0kr den ${today} är redan infört.`)).toBeVisible()
-  await save()
-  await expect(dialog).toHaveCount(0)
-  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 90 })
-
-  // Whoever saw no answer, nor one to what was sent again, and corrects the sum is told that the first was entered.
-  await loseAnswer(page, 'desk_receive', 2)
-  await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
-  await dialog.getByLabel('Ny betalning').fill('15')
-  await save()
-  await expect(dialog.getByText('15\u00a0kr kom in')).toBeVisible()
-  await dialog.getByLabel('Ny betalning').fill('5')
-  await save()
-  await expect(dialog.getByText(`15\u00a0kr den ${today} är redan infört.`)).toBeVisible()
-  await dialog.getByRole('button', { name: /^Ta bort 15/ }).click()
-  await save()
-  await expect(dialog).toHaveCount(0)
-  await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 95 })
-})
-
-test('a bill is printed for who has no mail, with the code of the Swish app', async ({ page, desk }) => {
-  await asOtherCompany(page, 'src/web/pages/desk/entry.tsx')
-  await openMonth(page, desk)
-  await page.evaluate('globalThis.print = () => {}')
-  await page.getByRole('button', { name: 'Rätta Hushåll 19' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Skriv ut räkningen' }).click()
-  await page.emulateMedia({ media: 'print' })
-  const { reference = '' } = (await row(desk, 'Hushåll 19')) ?? {}
-  const paper = page.locator('.paper')
-  for (const text of [
-    'Räkning, Påsrundan UF',
-    'Oktobergatan 19',
-    'En hämtning, 125',
-    'måndag 14 december',
-    reference,
-  ]) {
-    await expect(paper).toContainText(text)
-  }
-  const squares = (await paper.locator('path').getAttribute('d'))?.match(/M\d+ \d+/g)
-  const { data } = encode(`C1234567890;125,00;${reference};0`, { ecc: 'M', border: 4 })
-  expect(squares).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : []))))
-  await expect(page.getByRole('table').first()).toContainText('Märk betalningen')
-  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
-  await page.emulateMedia({ media: 'screen' })
-  await expect(paper).toHaveCount(0)
-})
-
 /** With these references instead of K7M2PQ and B4T9XW, in whatever encoding. */
 function withReferences(bytes: Buffer, references: readonly string[]): Buffer {
   const wide = (text: string) => text.split('').join('\0')
@@ -374,180 +205,359 @@ function withReferences(bytes: Buffer, references: readonly string[]): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-test('each bank’s shape is read, what differs is placed by hand, the rest gets a sentence', async ({ page, desk }) => {
-  await openMonth(page, desk)
-  await page.getByText('Läs in betalningar').click()
-  const input = page.locator('input[name=payments]')
-  const names = ['Hushåll 5', 'Hushåll 6']
-  const references = await Promise.all(names.map(async (name) => (await row(desk, name))?.reference ?? ''))
-  // In each encoding, without a heading, and in XML; all the others are read in bank-file.test.ts.
-  const some = bankFiles.filter(({ file }) => /^(?:01|03|05|11|15|34)-/.test(file))
-  for (const { file, expected, bytes } of some) {
-    await input.setInputFiles(csv(withReferences(bytes, references), file))
-    const inOrder = page.locator('.rows > li:has(button)')
-    await expect(inOrder, file).toHaveCount(expected.split(' ').length)
-    for (const [sum, reference] of expected.split(' ').map((one) => one.split(':'))) {
-      const name = reference === 'K7M2PQ' ? 'Hushåll 5' : 'Hushåll 6'
-      const shown = page.getByRole('button', { name: `Inför ${kronor(Number(sum))} från ${name}` })
-      await expect(
-        reference === '-' ? page.getByLabel(`Vem betalade ${kronor(Number(sum))}?`) : shown,
-        file,
-      ).toBeVisible()
-    }
-  }
-  const nordea = bankFiles.find(({ file }) => file.startsWith('11-'))?.bytes ?? Buffer.of()
-  await input.setInputFiles(csv(withReferences(nordea, references)))
-  await expect(page.getByText('175\u00a0kr har kommit in, 125\u00a0kr är obetalt')).toBeVisible()
-  await expect(page.getByText('oktober 2026 125\u00a0kr, till godo 50\u00a0kr')).toBeVisible()
-  // One payment of two households.
-  await page.getByRole('button', { name: 'Dela 300\u00a0kr' }).click()
-  for (const [at, sum] of ['125', '175'].entries()) {
-    await page
-      .getByLabel(/^Vem betalade/)
-      .nth(at)
-      .selectOption({ label: `Hushåll ${at + 5}, 125\u00a0kr` })
-    await page.getByLabel(`Kronor, del ${at + 1}`).fill(sum)
-  }
-  await page.getByRole('button', { name: 'Inför 300\u00a0kr från Hushåll 5 och Hushåll 6' }).click()
-  await expect.poll(async () => (await row(desk, 'Hushåll 5'))?.paid).toBe(125)
-  expect(await desk.call('desk_refunds')).toMatchObject([{ name: 'Hushåll 6', kronor: 50 }])
-  await expect(page.getByText('1 betalning var redan inläst.')).toBeVisible()
-
-  await input.setInputFiles(csv(Buffer.from([0x50, 0x4b, 3, 4]), 'konto.xlsx'))
-  await expect(page.getByText('Det där är ingen textfil, utan ett kalkylark eller')).toBeVisible()
-  const rows = Array.from(
-    { length: 201 },
-    (_, at) => `2026-11-03;=HYPERLINK("https://ond.example/${at}");125,00;${at},00`,
-  )
-  await input.setInputFiles(csv(`Datum;Text;Belopp;Saldo\n${rows.join('\n')}`))
-  await expect(page.getByRole('heading', { name: 'Ingen referens (201)' })).toBeVisible()
-  await expect(page.getByText('Av varje slag visas 200.')).toBeVisible()
-  // A formula stays text.
-  await expect(page.getByText('=HYPERLINK')).toHaveCount(200)
-  // It may be on a drive that has gone: the browser says why in English.
-  await page.evaluate(() => {
-    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('Could not be read', 'NotReadableError'))
-  })
-  await input.setInputFiles(csv('Datum;Belopp'))
-  await expect(page.getByText('Filen kan inte läsas.')).toBeVisible()
-})
-
-test('a statement in XML that was cut off is not read as far as it goes', async ({ context, desk }) => {
-  // On a page of its own: Chromium styles its note on what is no XML, which our policy forbids and the console reports.
-  const page = await context.newPage()
-  await openMonth(page, desk)
-  await page.getByText('Läs in betalningar').click()
-  const statement = bankFiles.find(({ file }) => file.startsWith('34-'))?.bytes.toString() ?? ''
-  // What is missing may say that the sum went out again.
-  await page.locator('input[name=payments]').setInputFiles(csv(statement.slice(0, statement.indexOf('</Ntry>'))))
-  await expect(page.getByText('inget helt kontoutdrag')).toBeVisible()
-  // A fee that is taken off a sum of several payments has not come in.
-  const fee = '<TxDtls><Amt Ccy="SEK">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls></NtryDtls>'
-  const parts = statement.replace('<TxDtls>', '<TxDtls><Amt Ccy="SEK">300.00</Amt>').replace('</NtryDtls>', fee)
-  await page.locator('input[name=payments]').setInputFiles(csv(parts))
-  await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
-})
-
-test('no payment is lost: in two parts, twice, or as much as another’s the same day', async ({ page, desk }) => {
-  await openMonth(page, desk)
-  await page.getByText('Läs in betalningar').click()
-  const input = page.locator('input[name=payments]')
-  const references = await Promise.all(
-    ['Hushåll 7', 'Hushåll 8'].map(async (name) => (await row(desk, name))?.reference),
-  )
-  const lines = [
-    `2026-11-03;${references[0]};60,00`,
-    `2026-11-04;${references[0]};65,00`,
-    `2026-11-05;${references[1]};125,00`,
-    `2026-11-06;${references[1]};125,00`,
-    '2026-11-07;Moa;125,00',
-    '2026-11-07;Nils;125,00',
-  ]
-  const file = csv(['Datum;Text;Belopp', ...lines].join('\n'))
-  await input.setInputFiles(file)
-  // What was read stays while there is no coverage.
-  await page.route('**/rpc/desk_unpaid', (route) => route.abort())
-  await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
-  await expect(page.locator('.toast')).toContainText('Ingen kontakt med servern.')
-  await expect(page.getByRole('button', { name: 'Markera 1 betalning' })).toBeFocused()
-  await page.unroute('**/rpc/desk_unpaid')
-  // A file that is chosen while payments are entered stays.
-  // Done by hand: right after the press, the same button in another list would be a second tap.
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), input.click()])
-  await chooser.setFiles(csv(`Datum;Text;Belopp\n${lines[2]}`))
-  const entering: Route[] = []
-  await page.route('**/rpc/desk_receive', (route) => void entering.push(route), { times: 1 })
-  // A tap on the new button could be the second of a double tap on the one that was there.
-  await page.getByRole('button', { name: 'Markera 1 betalning' }).press('Enter')
-  await expect.poll(() => entering.length).toBe(1)
-  await input.setInputFiles(file)
-  await expect(page.getByRole('heading', { name: 'Ingen referens (2)' })).toBeVisible()
-  for (const route of entering) await route.continue()
-  await page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' }).click()
-  await expect(page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' })).toHaveCount(0)
-  // Whoever goes through a list by keyboard stays in it.
-  await expect(page.getByRole('group', { name: 'Betalningarna i filen' })).toBeFocused()
-  // Somebody else is at it too.
-  const { id = '' } = (await row(desk, 'Hushåll 9')) ?? {}
-  const marked = (paid: boolean) => desk.call('desk_paid', { booking: id, month: OCTOBER, paid, sum: paid ? 25 : null })
-  const whose = page.getByLabel('Vem betalade 125\u00a0kr?').first()
-  await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
-  await marked(true)
-  await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
-  await expect(page.getByText('Någon annan har fört in')).toBeVisible()
-  await expect(whose).toContainText('Hushåll 9, 100\u00a0kr')
-  expect((await row(desk, 'Hushåll 9'))?.paid).toBe(25)
-  await marked(false)
-  // What is left is exactly the rest.
-  await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
-  await expect.poll(() => row(desk, 'Hushåll 7')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
-  await expect(page.getByRole('heading', { name: 'Ingen skuld (1)' })).toBeVisible()
-  // Of those who owe nothing, the erased ones have one name.
-  await expect(whose).toContainText(/Hushåll 7, [A-Z0-9]{6}/)
-  await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
-  await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
-  await expect.poll(async () => (await row(desk, 'Hushåll 9'))?.paid).toBe(125)
-
-  await page.reload()
-  await page.getByText('Läs in betalningar').click()
-  await input.setInputFiles(file)
-  await expect(page.getByText('4 betalningar var redan inlästa.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
-  await expect(page.getByText('Nils')).toBeVisible()
-  await expect(page.getByText('2026-11-06')).toBeVisible()
-  // Whoever owes nothing may have written another's reference.
-  const surplus = page.getByRole('list', { name: 'Ingen skuld (1)' })
-  await surplus.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 10, 125\u00a0kr' })
-  await surplus.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 10' }).click()
-  await expect.poll(async () => (await row(desk, 'Hushåll 10'))?.paid).toBe(125)
-})
-
-test('a payment that is refused because its household has erased itself meanwhile is told everywhere', async ({
+test('October is put right, paid by files of banks, by hand and in part, and printed', async ({
   page,
   context,
   desk,
 }) => {
-  const { booking, key } = await desk.bookedWithKey({ name: 'Rade Rad', frequency: 'weekly' })
-  await desk.call('desk_answer', { booking, agree: true, first_day: day })
-  await openMonth(page, desk, `${day.slice(0, 7)}-01`)
-  await expect(page.getByText('Rade Rad')).toBeVisible()
-  await context.setOffline(true)
-  const paid = page.getByRole('checkbox', { name: 'Betald: Rade Rad' })
-  await paid.click()
-  await expect(paid).toBeChecked()
-  await paid.click()
-  await expect(paid).not.toBeChecked()
-  await desk.callAsVisitor('erase_my_booking', { key })
-  await context.setOffline(false)
-  const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
-  const told = /Betalningen för november 2026: Hushållet finns inte längre\. .*Raderat hushåll/
-  await expect(note).toContainText([told, told])
-  await page.goto(`${desk.url}/skrivbord#/inkorg`)
-  await page.reload()
-  await expect(note).toContainText([told, told])
-  // A second tap reads nothing unseen: the focus has left with the first.
-  await note.first().getByRole('button', { name: 'Jag har läst det' }).press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await note.getByRole('button', { name: 'Jag har läst det' }).click()
-  await expect(note).toHaveCount(0)
+  test.slow()
+  await desk.signIn(context)
+  await page.clock.setFixedTime(now)
+  await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  const dialog = page.getByRole('dialog')
+  const input = page.locator('input[name=payments]')
+
+  await test.step('a line is put right: a part, something taken off, no bill, and what is returned', async () => {
+    const line = page.getByRole('row').filter({ hasText: 'Oktobergatan 3' })
+    // On paper the word stands only at who has paid: a file has no boxes for whoever reads or searches it.
+    await expect(line.getByText('Betald', { exact: true })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(line.getByText('Betald', { exact: true })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    const open = () => line.getByRole('button', { name: 'Rätta Hushåll 3' }).click()
+    const save = () => dialog.getByRole('button', { name: 'Spara' }).click()
+    await open()
+    await dialog.getByLabel('Ny betalning').fill('hundra')
+    await save()
+    await expect(dialog.getByText('Skriv hela kronor.')).toBeVisible()
+    await expect(dialog.getByLabel('Ny betalning')).toBeFocused()
+    await dialog.getByLabel('Ny betalning').fill('100')
+    await dialog.getByLabel('Tillägg').fill('-75')
+    await save()
+    await expect(dialog.getByText('Skriv hela kronor och varför')).toBeVisible()
+    await dialog.getByLabel('Varför').fill('missad en gång')
+    await dialog.getByText('Skicka ingen räkning').click()
+    await dialog.getByLabel('Anteckning').fill('ringde 3 dec')
+    await save()
+    await expect(dialog).toHaveCount(0)
+    await expect
+      .poll(() => row(desk, 'Hushåll 3'))
+      .toMatchObject({
+        owes: 50,
+        paid: 50,
+        adjustment: { kronor: -75, why: 'missad en gång' },
+        held: true,
+        remark: 'ringde 3 dec',
+      })
+    await expect(line).toContainText('Avdrag 75\u00a0kr: missad en gång')
+    // More than it owes: the line is paid, and the household, whose pick-up has been, is to get money back.
+    await expect.poll(() => desk.call<Refund[]>('desk_refunds')).toMatchObject([{ name: 'Hushåll 3', kronor: 50 }])
+    const refund = page.getByRole('region', { name: 'Att betala tillbaka' }).getByRole('listitem')
+    const back = refund.filter({ hasText: 'Hushåll 3' }).getByRole('button', { name: 'Pengarna är tillbaka' })
+    // Coverage is lost with the answer, and there is more to pay back once it returns.
+    await page.route(
+      '**/rpc/desk_receive',
+      async (route) => {
+        await route.fetch()
+        // Before the page hears of it, or it would look again at once.
+        await page.context().setOffline(true)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await back.click()
+    await expect(page.locator('.toast')).toContainText('Ingen kontakt med servern.')
+    const more = {
+      booking: (await row(desk, 'Hushåll 3'))?.id,
+      day: '2026-11-30',
+      kronor: 25,
+      source: 'cash',
+      text: '',
+    }
+    await desk.call('desk_receive', { payments: [more] })
+    await page.context().setOffline(false)
+    await expect(refund.filter({ hasText: 'Hushåll 3' }).getByRole('heading')).toHaveText('25\u00a0kr')
+    await back.click()
+    await expect(page.getByRole('heading', { name: 'Att betala tillbaka' })).toHaveCount(0)
+    expect(await desk.call('desk_refunds')).toEqual([])
+    await open()
+    for (const what of ['50\u00a0kr betaldes tillbaka', '25\u00a0kr betaldes tillbaka', '100\u00a0kr kom in'])
+      await expect(dialog.getByText(what)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Ta bort 50/ }).click()
+    await expect(dialog.getByText(/^Borttagen: 50/)).toBeVisible()
+    expect(await desk.call('desk_refunds')).toMatchObject([{ kronor: 50 }])
+    await dialog.getByRole('button', { name: 'Ångra' }).click()
+    await expect(dialog.getByRole('button', { name: /^Ta bort 50/ })).toBeVisible()
+    // Given to a neighbour, and back.
+    await dialog.getByRole('button', { name: /^Annat hushåll för 100/ }).click()
+    await dialog.getByLabel('Vems är den?').fill('Oktobergatan 2')
+    await dialog.getByRole('button', { name: /^Hushåll 2,/ }).click()
+    await expect.poll(async () => (await row(desk, 'Hushåll 2'))?.paid).toBe(100)
+    const { id: neighbour = '' } = (await row(desk, 'Hushåll 2')) ?? {}
+    const [given] = await desk.call<Receipt[]>('desk_receipts', { booking: neighbour })
+    await desk.call('desk_rereceive', { id: given?.id, booking: (await row(desk, 'Hushåll 3'))?.id })
+    await page.reload()
+
+    const other = page.getByRole('row').filter({ hasText: 'Oktobergatan 4' })
+    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await dialog.getByText('Skicka ingen räkning').click()
+    await save()
+    await expect(page.getByText('Får ingen räkning: Hushåll 4.')).toBeVisible()
+    await expect(page.getByText(/^18\shushåll/)).toBeVisible()
+
+    // A part that had come in outlives a tick by mistake.
+    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await dialog.getByLabel('Ny betalning').fill('50')
+    // A day that was mistyped is asked about; one that is meant is saved.
+    for (const [day, why] of [
+      ['2062-11-30', 'har inte varit än'],
+      ['2025-11-28', 'är mer än ett år sedan'],
+      ['2026-06-01', 'hade hushållet inte bokat än'],
+      ['2027-01-02', 'har inte varit än'],
+    ]) {
+      await dialog.getByLabel('Dagen då pengarna kom').fill(String(day))
+      await save()
+      await expect(dialog.getByText(`Den ${day} ${why}.`)).toBeVisible()
+    }
+    await save()
+    await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')
+    await other.getByText('Betald').click()
+    await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
+    await other.getByText('Betald').click()
+    await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 50, paid_at: null })
+
+    // A colleague enters the same cash while the form is open.
+    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await dialog.getByLabel('Ny betalning').fill('20')
+    const today = await dialog.getByLabel('Dagen då pengarna kom').inputValue()
+    const booking = (await row(desk, 'Hushåll 4'))?.id
+    await desk.call('desk_receive', { payments: [{ booking, day: today, kronor: 20, source: 'cash', text: '' }] })
+    await save()
+    await expect(dialog.getByText(`20\u00a0kr den ${today} är redan infört.`)).toBeVisible()
+    await save()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 90 })
+
+    // Whoever saw no answer, nor one to what was sent again, and corrects the sum is told that the first was entered.
+    await loseAnswer(page, 'desk_receive', 2)
+    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await dialog.getByLabel('Ny betalning').fill('15')
+    await save()
+    await expect(dialog.getByText('15\u00a0kr kom in')).toBeVisible()
+    await dialog.getByLabel('Ny betalning').fill('5')
+    await save()
+    await expect(dialog.getByText(`15\u00a0kr den ${today} är redan infört.`)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Ta bort 15/ }).click()
+    await save()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 95 })
+  })
+
+  await page.getByText('Läs in betalningar').click()
+  await test.step('each bank’s shape is read, what differs is placed by hand, the rest gets a sentence', async () => {
+    const names = ['Hushåll 5', 'Hushåll 6']
+    const references = await Promise.all(names.map(async (name) => (await row(desk, name))?.reference ?? ''))
+    // In each encoding, without a heading, and in XML; all the others are read in bank-file.test.ts.
+    const some = bankFiles.filter(({ file }) => /^(?:01|03|05|11|15|34)-/.test(file))
+    for (const { file, expected, bytes } of some) {
+      await input.setInputFiles(csv(withReferences(bytes, references), file))
+      const inOrder = page.locator('.rows > li:has(button)')
+      await expect(inOrder, file).toHaveCount(expected.split(' ').length)
+      for (const [sum, reference] of expected.split(' ').map((one) => one.split(':'))) {
+        const name = reference === 'K7M2PQ' ? 'Hushåll 5' : 'Hushåll 6'
+        const shown = page.getByRole('button', { name: `Inför ${kronor(Number(sum))} från ${name}` })
+        await expect(
+          reference === '-' ? page.getByLabel(`Vem betalade ${kronor(Number(sum))}?`) : shown,
+          file,
+        ).toBeVisible()
+      }
+    }
+    const nordea = bankFiles.find(({ file }) => file.startsWith('11-'))?.bytes ?? Buffer.of()
+    await input.setInputFiles(csv(withReferences(nordea, references)))
+    await expect(page.getByText('175\u00a0kr har kommit in, 125\u00a0kr är obetalt')).toBeVisible()
+    await expect(page.getByText('oktober 2026 125\u00a0kr, till godo 50\u00a0kr')).toBeVisible()
+    // One payment of two households.
+    await page.getByRole('button', { name: 'Dela 300\u00a0kr' }).click()
+    for (const [at, sum] of ['125', '175'].entries()) {
+      await page
+        .getByLabel(/^Vem betalade/)
+        .nth(at)
+        .selectOption({ label: `Hushåll ${at + 5}, 125\u00a0kr` })
+      await page.getByLabel(`Kronor, del ${at + 1}`).fill(sum)
+    }
+    await page.getByRole('button', { name: 'Inför 300\u00a0kr från Hushåll 5 och Hushåll 6' }).click()
+    await expect.poll(async () => (await row(desk, 'Hushåll 5'))?.paid).toBe(125)
+    expect(await desk.call('desk_refunds')).toMatchObject([{ name: 'Hushåll 6', kronor: 50 }])
+    await expect(page.getByText('1 betalning var redan inläst.')).toBeVisible()
+
+    await input.setInputFiles(csv(Buffer.from([0x50, 0x4b, 3, 4]), 'konto.xlsx'))
+    await expect(page.getByText('Det där är ingen textfil, utan ett kalkylark eller')).toBeVisible()
+    const rows = Array.from(
+      { length: 201 },
+      (_, at) => `2026-11-03;=HYPERLINK("https://ond.example/${at}");125,00;${at},00`,
+    )
+    await input.setInputFiles(csv(`Datum;Text;Belopp;Saldo\n${rows.join('\n')}`))
+    await expect(page.getByRole('heading', { name: 'Ingen referens (201)' })).toBeVisible()
+    await expect(page.getByText('Av varje slag visas 200.')).toBeVisible()
+    // A formula stays text.
+    await expect(page.getByText('=HYPERLINK')).toHaveCount(200)
+    // It may be on a drive that has gone: the browser says why in English.
+    await page.evaluate(() => {
+      const { arrayBuffer } = Blob.prototype
+      Blob.prototype.arrayBuffer = () => {
+        Blob.prototype.arrayBuffer = arrayBuffer
+        return Promise.reject(new DOMException('Could not be read', 'NotReadableError'))
+      }
+    })
+    await input.setInputFiles(csv('Datum;Belopp'))
+    await expect(page.getByText('Filen kan inte läsas.')).toBeVisible()
+  })
+
+  await test.step('no payment is lost: in two parts, twice, or as much as another’s the same day', async () => {
+    const references = await Promise.all(
+      ['Hushåll 7', 'Hushåll 8'].map(async (name) => (await row(desk, name))?.reference),
+    )
+    const lines = [
+      `2026-11-03;${references[0]};60,00`,
+      `2026-11-04;${references[0]};65,00`,
+      `2026-11-05;${references[1]};125,00`,
+      `2026-11-06;${references[1]};125,00`,
+      '2026-11-07;Moa;125,00',
+      '2026-11-07;Nils;125,00',
+    ]
+    const file = csv(['Datum;Text;Belopp', ...lines].join('\n'))
+    await input.setInputFiles(file)
+    // What was read stays while there is no coverage.
+    await page.route('**/rpc/desk_unpaid', (route) => route.abort())
+    await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
+    await expect(page.locator('.toast')).toContainText('Ingen kontakt med servern.')
+    await expect(page.getByRole('button', { name: 'Markera 1 betalning' })).toBeFocused()
+    await page.unroute('**/rpc/desk_unpaid')
+    // A file that is chosen while payments are entered stays.
+    // Done by hand: right after the press, the same button in another list would be a second tap.
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), input.click()])
+    await chooser.setFiles(csv(`Datum;Text;Belopp\n${lines[2]}`))
+    const entering: Route[] = []
+    await page.route('**/rpc/desk_receive', (route) => void entering.push(route), { times: 1 })
+    // A tap on the new button could be the second of a double tap on the one that was there.
+    await page.getByRole('button', { name: 'Markera 1 betalning' }).press('Enter')
+    await expect.poll(() => entering.length).toBe(1)
+    await input.setInputFiles(file)
+    await expect(page.getByRole('heading', { name: 'Ingen referens (2)' })).toBeVisible()
+    for (const route of entering) await route.continue()
+    await page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' }).click()
+    await expect(page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' })).toHaveCount(0)
+    // Whoever goes through a list by keyboard stays in it.
+    await expect(page.getByRole('group', { name: 'Betalningarna i filen' })).toBeFocused()
+    // Somebody else is at it too.
+    const { id = '' } = (await row(desk, 'Hushåll 9')) ?? {}
+    const marked = (paid: boolean) =>
+      desk.call('desk_paid', { booking: id, month: OCTOBER, paid, sum: paid ? 25 : null })
+    const whose = page.getByLabel('Vem betalade 125\u00a0kr?').first()
+    await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
+    await marked(true)
+    await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
+    await expect(page.getByText('Någon annan har fört in')).toBeVisible()
+    await expect(whose).toContainText('Hushåll 9, 100\u00a0kr')
+    expect((await row(desk, 'Hushåll 9'))?.paid).toBe(25)
+    await marked(false)
+    // What is left is exactly the rest.
+    await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
+    await expect.poll(() => row(desk, 'Hushåll 7')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
+    await expect(page.getByRole('heading', { name: 'Ingen skuld (1)' })).toBeVisible()
+    // Of those who owe nothing, the erased ones have one name.
+    await expect(whose).toContainText(/Hushåll 7, [A-Z0-9]{6}/)
+    await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
+    await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
+    await expect.poll(async () => (await row(desk, 'Hushåll 9'))?.paid).toBe(125)
+
+    await page.reload()
+    await page.getByText('Läs in betalningar').click()
+    await input.setInputFiles(file)
+    await expect(page.getByText('4 betalningar var redan inlästa.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
+    await expect(page.getByText('Nils')).toBeVisible()
+    await expect(page.getByText('2026-11-06')).toBeVisible()
+    // Whoever owes nothing may have written another's reference.
+    const surplus = page.getByRole('list', { name: 'Ingen skuld (1)' })
+    await surplus.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 10, 125\u00a0kr' })
+    await surplus.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 10' }).click()
+    await expect.poll(async () => (await row(desk, 'Hushåll 10'))?.paid).toBe(125)
+  })
+
+  await test.step('a payment that is refused because its household has erased itself meanwhile is told everywhere', async () => {
+    const { booking, key } = await desk.bookedWithKey({ name: 'Rade Rad', frequency: 'weekly' })
+    await desk.call('desk_answer', { booking, agree: true, first_day: day })
+    await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
+    await expect(page.getByText('Rade Rad')).toBeVisible()
+    await context.setOffline(true)
+    const paid = page.getByRole('checkbox', { name: 'Betald: Rade Rad' })
+    await paid.click()
+    await expect(paid).toBeChecked()
+    await paid.click()
+    await expect(paid).not.toBeChecked()
+    await desk.callAsVisitor('erase_my_booking', { key })
+    await context.setOffline(false)
+    const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
+    const told = /Betalningen för november 2026: Hushållet finns inte längre\. .*Raderat hushåll/
+    await expect(note).toContainText([told, told])
+    await page.goto(`${desk.url}/skrivbord#/inkorg`)
+    await page.reload()
+    await expect(note).toContainText([told, told])
+    // A second tap reads nothing unseen: the focus has left with the first.
+    await note.first().getByRole('button', { name: 'Jag har läst det' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await note.getByRole('button', { name: 'Jag har läst det' }).click()
+    await expect(note).toHaveCount(0)
+  })
+
+  await test.step('a bill is printed for who has no mail, with the code of the Swish app', async () => {
+    await desk.agreed({ address: 'Lätta gatan 1' })
+    await asOtherCompany(page, 'src/web/pages/desk/entry.tsx')
+    await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Lätta gatan 1' })).toBeVisible()
+    // What the county allows is no concern of a round that uses little of it.
+    await expect(page.getByText(/av 50\sm³/)).toHaveCount(0)
+    await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+    await page.evaluate('globalThis.print = () => {}')
+    await page.getByRole('button', { name: 'Rätta Hushåll 19' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Skriv ut räkningen' }).click()
+    await page.emulateMedia({ media: 'print' })
+    const { reference = '' } = (await row(desk, 'Hushåll 19')) ?? {}
+    const paper = page.locator('.paper')
+    for (const text of [
+      'Räkning, Påsrundan UF',
+      'Oktobergatan 19',
+      'En hämtning, 125',
+      'måndag 14 december',
+      reference,
+    ]) {
+      await expect(paper).toContainText(text)
+    }
+    const squares = (await paper.locator('path').getAttribute('d'))?.match(/M\d+ \d+/g)
+    const { data } = encode(`C1234567890;125,00;${reference};0`, { ecc: 'M', border: 4 })
+    expect(squares).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : []))))
+    await expect(page.getByRole('table').first()).toContainText('Märk betalningen')
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+    await page.emulateMedia({ media: 'screen' })
+    await expect(paper).toHaveCount(0)
+  })
+
+  await test.step('a statement in XML that was cut off is not read as far as it goes', async () => {
+    // On a page of its own: Chromium styles its note on what is no XML, which our policy forbids and the console reports.
+    await page.close()
+    const own = await context.newPage()
+    await own.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+    await own.getByText('Läs in betalningar').click()
+    const statement = bankFiles.find(({ file }) => file.startsWith('34-'))?.bytes.toString() ?? ''
+    // What is missing may say that the sum went out again.
+    await own.locator('input[name=payments]').setInputFiles(csv(statement.slice(0, statement.indexOf('</Ntry>'))))
+    await expect(own.getByText('inget helt kontoutdrag')).toBeVisible()
+    // A fee that is taken off a sum of several payments has not come in.
+    const fee = '<TxDtls><Amt Ccy="SEK">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls></NtryDtls>'
+    const parts = statement.replace('<TxDtls>', '<TxDtls><Amt Ccy="SEK">300.00</Amt>').replace('</NtryDtls>', fee)
+    await own.locator('input[name=payments]').setInputFiles(csv(parts))
+    await expect(own.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
+  })
 })
