@@ -402,6 +402,14 @@ a day that stands for the rows below it too = 300:K7M2PQ ?
   Datum;Text;Belopp|2026-11-15;K7M2PQ;300,00|;B4T9XW;175,00|;Summa;475,00|;;475,00
 a day that a spreadsheet has changed = 175:B4T9XW ? ?
   Datum;Text;Belopp|2026-11-15;B4T9XW;175,00|46341;K7M2PQ;300,00|15-nov;K7M2PQ;300,00
+a payer’s lines and separators in quotes, where rows end in two ways = 200:- !300:- ?
+  "Datum";"Text";"Belopp";"Saldo"|"2026-11-10";"Påsar";"200,00";"1200,00"|"2026-11-11";";300,00;|;300,00;;300,00;";"7,00";"1207,00";
+a payer’s words in quotes that begin as a heading = 200:- 7:-
+  "Meddelande";"Datum";"Belopp"|"Påsar";"2026-11-10";"200,00"|"Datum;Meddelande;Belopp|x";"2026-11-11";"7,00"
+a payer’s day in a list without days = 200:- ?
+  Radnr;Meddelande;Belopp;Namn|1;Påsar;200,00;Bo|2;2026-11-20;K7M2PQ;300,00;1300,00;7,00;Bo
+a payer’s separator in a list without days = 200:- ?
+  Radnr,Meddelande,Belopp,Namn|1,Påsar,200.00,Bo|2,7,00,7.00,Bo
 a sum that is none = 175:B4T9XW ?
   Datum;Text;Belopp|2026-11-14;B4T9XW;175,00|2026-11-15;K7M2PQ;300,.12
 `

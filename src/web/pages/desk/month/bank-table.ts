@@ -139,12 +139,14 @@ interface Heading {
 function tablesBelowHeadings(text: string): Table[] {
   const lines = text.split('\n')
   const found: (Heading & { at: number })[] = []
-  let quotes = 0
+  let isQuoted = false
   for (const [at, line] of lines.entries()) {
     // A payer's words come with a sum; below the first heading, and far below, no other has digits.
     const isMaybe = !/\d/.test(line) || (at < LINES_ABOVE && !found.some(hasDays))
-    const heading = quotes % 2 === 0 && isMaybe ? headingIn(line) : null
-    quotes += line.split('"').length - 1
+    // Which may begin within quotes, too.
+    const isWhole = line.split('"').length % 2 === 1
+    const heading = isMaybe && !isQuoted && (isWhole || found.length === 0) ? headingIn(line) : null
+    isQuoted = isQuoted === isWhole
     if (heading) found.push({ ...heading, at })
   }
   const dated = found.filter(hasDays)
@@ -196,9 +198,10 @@ function roleOf(heading: string): Role {
 function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
-  // Not what stands above the heading of a file that is put behind it.
+  // Not what stands above the heading of a file that is put behind it. In a list without days payers may have written some.
   const dated = rows.filter((row) => row.some((cell) => dayIn(cell)))
-  const all = dated.length > 0 ? dated : rows
+  const isDated = found.includes('day') ? dated.length > 0 : dated.length > rows.length / 2
+  const all = isDated ? dated : rows
   const { clear, width } = clearRowsIn(all, found.findIndex(isOfSums), names.length, heading.length)
   const columnsOf = (...roles: Role[]) => found.flatMap((role, at) => (roles.includes(role) ? [at] : []))
   const cellsIn = (...roles: Role[]) =>
@@ -212,9 +215,10 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const style = clear.length > 0 ? sumStyleOf(cellsIn('sum', 'in', 'out', 'either', 'balance'), separator) : null
   const named = columnsOf('day')
   // Where no heading names the day.
-  const days = named.length > 0 ? named : [...names.keys()].filter((at) => clear.every((row) => dayIn(row[at] ?? '')))
-  const isDated = (at: number) => rows.some((row) => dayIn(row[at] ?? ''))
-  const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(isDated) ?? days[0] ?? -1
+  const unnamed = style ? [...names.keys()].filter((at) => clear.every((row) => dayIn(row[at] ?? ''))) : []
+  const days = named.length > 0 ? named : unnamed
+  const hasDays = (at: number) => rows.some((row) => dayIn(row[at] ?? ''))
+  const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(hasDays) ?? days[0] ?? -1
   const { order, isSure } = dayOrderOf(rows.map((row) => row[day] ?? ''))
   const isPayment = !roles.includes('invoice') || /betal|bok|book|paid/i.test(names[day] ?? '')
   const table = { separator, roles, day, rows, style, sign: 1 as const, order, part, width }
@@ -343,11 +347,13 @@ function isBegun({ roles, day, order }: Table, row: readonly string[]): boolean 
 
 /**
  * Has a day, also within a cell, if a spreadsheet that guessed another separator saved a whole row as one; or a sum, beside what it
- * made of a day.
+ * made of a day; or, where no row has a day, what a payer may have lengthened.
  */
 function isOfTable(table: Table, cells: readonly string[]): boolean {
-  const hasDay = cells.some((cell) => cell.split(table.separator).some((part) => dayIn(part)))
-  return hasDay || (cells.length >= Math.min(table.width, table.roles.length) && (oreOf(cells, table) ?? 0) > 0)
+  const { roles, width, day, separator } = table
+  const hasDay = cells.some((cell) => cell.split(separator).some((part) => dayIn(part)))
+  const hasSum = cells.length >= Math.min(width, roles.length) && (oreOf(cells, table) ?? 0) > 0
+  return hasDay || hasSum || (day < 0 && cells.length > roles.length && /\d/.test(`${cells}`))
 }
 
 /**
@@ -361,7 +367,8 @@ function meaningsOf(table: Table, row: string[]): [Meaning, string[]][] {
   const others = unquoted(text, table.separator).map((line): typeof own => [meaningOf(table, line), line])
   const said = others.map(([other]) => saidBy(other))
   if (said.includes('none') || said.every((one) => one === 'nothing' || one === saidBy(own[0]))) return [own]
-  return (said.includes(saidBy(own[0])) ? others : [own, ...others]).map(([one, cells]) => [
+  const isAmong = typeof own[0] === 'object' && said.includes(saidBy(own[0]))
+  return (isAmong ? others : [own, ...others]).map(([one, cells]) => [
     typeof one === 'object' ? { ...one, isSure: false } : one,
     cells,
   ])
