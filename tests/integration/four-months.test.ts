@@ -123,13 +123,13 @@ describe.each(sqlEngines)('$name', (engine) => {
       const file = bankFile(format === 'swish' ? 'swish' : 'bank', read ?? [])
       expect(file.unread).toEqual([])
       const sorted = await sortedNow(call, Promise.resolve(file))
-      const enter = async ({ row, payers }: Found, sure: boolean) => {
+      const enter = async ({ row, of }: Found, sure: boolean) => {
         const transaction = happened(row).find((one) => !entered.has(one))
         expect(transaction, `${format}: ${row.day} ${row.text} is offered again`).toBeDefined()
         const { day, kronor, text, fingerprint } = row
         if (!transaction?.whose) return expect(sure).toBe(false)
         const { reference } = known(transaction.whose as Person)
-        if (sure) expect(payers.map((payer) => payer.reference)).toEqual([reference])
+        if (sure) expect(of.map(({ payer }) => payer.reference)).toEqual([reference])
         entered.add(transaction)
         // An erased one has its line in the books.
         const booking = sorted.households.find((one) => one.reference === reference)?.booking ?? ''

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, useDeferredValue, useId, useRef, useState } from 'react'
 import type { Payment } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
@@ -15,8 +15,7 @@ import { Said } from '../shared/household.tsx'
 import { useTell } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
-import type { BankFile, BankRow } from './bank-row.ts'
-import { onlyOne } from './payers.ts'
+import type { BankFile } from './bank-row.ts'
 import {
   type Found,
   type Group,
@@ -62,10 +61,11 @@ export function ReadPayments() {
     await show()
   }
 
-  async function enter(source: BankFile['source'], entries: readonly Entry[]) {
+  async function enter(source: BankFile['source'], entries: readonly Found[]) {
     try {
       const owing = new Map((await householdsNow(call)).map(({ booking, owes }) => [booking, owes]))
       const payments = entries
+        // Not what has another debt than was shown.
         .filter(({ of }) => of.every(({ payer: { booking, owes } }) => owing.get(booking) === owes))
         .map((entry) => paymentOf(entry, source))
       for (let at = 0; at < payments.length; at += SENT_AT_ONCE)
@@ -127,32 +127,27 @@ async function bankFileIn(file: File): Promise<BankFile> {
   return readBankFile(new Uint8Array(bytes))
 }
 
-/** A payment with those whose it is; their debts must still be as they are shown. */
-interface Entry {
-  row: BankRow
-  of: { payer: Household; kronor: number }[]
-}
-
 interface PressProps {
   isBusy: boolean
-  onEnter(entries: readonly Entry[]): void
+  onEnter(entries: readonly Found[]): void
 }
 
 type Kind = Group | 'unread'
 const titles: Record<Kind, string> = { ...groupTitles, unread: 'Kan inte läsas' }
-const kinds = Object.keys(titles) as Kind[]
 const notes: { [K in Kind]?: string } = {
   surplus: 'Betalda före räkningen, redan markerade för hand eller betalda två gånger.',
   unread: 'Se efter i banken, och för in dem för hand under Rätta.',
 }
 
+const kindsIn = (read: Sorted) => (Object.keys(titles) as Kind[]).filter((kind) => read[kind].length > 0)
 const titled = (read: Sorted, kind: Kind) => `${titles[kind]} (${read[kind].length})`
 
 /** For whoever hears it, instead of the whole list: 'Stämmer (2), Ingen referens (1). ' */
-function countedIn(read: Sorted): string {
-  const counted = kinds.filter((kind) => read[kind].length > 0).map((kind) => titled(read, kind))
-  return counted.length > 0 ? `${counted.join(', ')}. ` : ''
-}
+const countedIn = (read: Sorted) =>
+  kindsIn(read)
+    .map((kind) => `${titled(read, kind)}, `)
+    .join('')
+    .replace(/, $/, '. ')
 
 function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
   const options = [
@@ -163,14 +158,29 @@ function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
         [booking, `${visibleLine(name)}, ${owes > 0 ? kronor(owes) : reference}`] as const,
     ),
   ]
-  const exact = read.exact
-    .slice(0, SHOWN)
-    .map(({ row, payers }) => ({ row, of: payers.map((payer) => ({ payer, kronor: row.kronor })) }))
+  const exact = read.exact.slice(0, SHOWN)
+  // The first are on the screen before the others are made.
+  const shown = useDeferredValue(SHOWN, SHOWN_FIRST)
+  const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in a frame of its own.
     <div className="stack" role="group" aria-label="Betalningarna i filen" tabIndex={-1} data-ignore-second-taps>
-      {kinds.map((kind) => (
-        <Lines key={kind} {...{ kind, read, options, isBusy, onEnter }}>
+      {kindsIn(read).map((kind) => (
+        <Fragment key={kind}>
+          <h3 id={id + kind}>{titled(read, kind)}</h3>
+          <ul className="rows payments" aria-labelledby={id + kind} tabIndex={-1}>
+            {read[kind].slice(0, shown).map((one, at) =>
+              typeof one === 'object' ? (
+                <Line key={one.row.key} found={one} {...{ kind, read, options, isBusy, onEnter }} />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none has a state.
+                <li key={at}>
+                  <Said text={one} />
+                </li>
+              ),
+            )}
+          </ul>
+          {notes[kind] && <p className="small">{notes[kind]}</p>}
           {kind === 'exact' && (
             <p>
               <PassingButton isBusy={isBusy} onAct={() => onEnter(exact)}>
@@ -178,45 +188,12 @@ function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
               </PassingButton>
             </p>
           )}
-        </Lines>
+        </Fragment>
       ))}
-      {kinds.some((kind) => read[kind].length > SHOWN) && (
+      {kindsIn(read).some((kind) => read[kind].length > SHOWN) && (
         <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
       )}
     </div>
-  )
-}
-
-interface LinesProps extends PressProps {
-  kind: Kind
-  read: Sorted
-  options: ComponentProps<typeof Options>['of']
-}
-
-function Lines({ children, ...props }: LinesProps & { children: ReactNode }) {
-  const { kind, read } = props
-  // The first are on the screen before the others are made.
-  const shown = useDeferredValue(SHOWN, SHOWN_FIRST)
-  const id = useId()
-  if (read[kind].length === 0) return null
-  return (
-    <>
-      <h3 id={id}>{titled(read, kind)}</h3>
-      <ul className="rows payments" aria-labelledby={id} tabIndex={-1}>
-        {read[kind].slice(0, shown).map((one, at) =>
-          typeof one === 'object' ? (
-            <Line key={one.row.key} found={one} {...props} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none has a state.
-            <li key={at}>
-              <Said text={one} />
-            </li>
-          ),
-        )}
-      </ul>
-      {notes[kind] && <p className="small">{notes[kind]}</p>}
-      {children}
-    </>
   )
 }
 
@@ -226,15 +203,25 @@ interface Part {
   sum: string
 }
 
+interface LineProps extends PressProps {
+  found: Found
+  kind: Kind
+  read: Sorted
+  options: ComponentProps<typeof Options>['of']
+}
+
 /** With its day and words, and what there is to know of it. */
-function Line({ found, kind, read, ...press }: LinesProps & { found: Found }) {
-  const { row, payers, entered } = found
-  const [parts, setParts] = useState(() => proposed(row, payers))
+function Line({ found, kind, read, ...press }: LineProps) {
+  const { row, entered } = found
+  const [parts, setParts] = useState(() => {
+    const proposed = found.of.map(({ payer, kronor }) => ({ booking: payer.booking, sum: String(kronor) }))
+    return proposed.length > 0 ? proposed : [{ booking: '', sum: String(row.kronor) }]
+  })
   const of = parts.flatMap(({ booking, sum }) => {
     const payer = read.households.find((one) => one.booking === booking)
     return payer ? [{ payer, kronor: wholeKronor(sum) ?? 0 }] : []
   })
-  const payer = onlyOne(payers)
+  const [payer] = found.of.length === 1 ? found.of.map((one) => one.payer) : []
   const sum = <span translate="no">{kronor(row.kronor)}</span>
   const known = [
     kind !== 'exact' &&
@@ -264,8 +251,8 @@ function Line({ found, kind, read, ...press }: LinesProps & { found: Found }) {
   )
 }
 
-interface ByHandProps extends Entry, PressProps, Pick<LinesProps, 'options'> {
-  payer: Household | null
+interface ByHandProps extends Found, PressProps, Pick<LineProps, 'options'> {
+  payer: Household | undefined
   parts: readonly Part[]
   setParts(parts: Part[]): void
 }
@@ -323,19 +310,8 @@ function ByHand({ row, payer, parts, setParts, of, options, isBusy, onEnter }: B
   )
 }
 
-/** Each pays what it owes, and the last what is left. */
-function proposed({ kronor: sum }: BankRow, payers: readonly Household[]): Part[] {
-  let left = sum
-  const parts = payers.map(({ booking, owes }, at) => {
-    const part = at === payers.length - 1 ? left : Math.min(owes, left)
-    left -= part
-    return { booking, sum: String(part) }
-  })
-  return parts.length > 0 ? parts : [{ booking: '', sum: String(sum) }]
-}
-
-function paymentOf({ row: { day, kronor, text, fingerprint }, of }: Entry, source: BankFile['source']): Payment {
-  const parts = of.map((one) => ({ booking: one.payer.booking, kronor: one.kronor }))
+function paymentOf({ row: { day, kronor, text, fingerprint }, of }: Found, source: BankFile['source']): Payment {
+  const parts = of.map(({ payer: { booking }, kronor }) => ({ booking, kronor }))
   return { day: day ?? swedishDay(), kronor, source, text, fingerprint, parts }
 }
 

@@ -34,12 +34,12 @@ export const groupTitles = {
 }
 export type Group = keyof typeof groupTitles
 
-/** A payment with those who seem to have paid it. */
+/** A payment with what each of those who seem to have paid it has paid. */
 export interface Found {
   row: BankRow
-  payers: Household[]
+  of: { payer: Household; kronor: number }[]
   /** One that it may be already. */
-  entered: CashBook[number] | undefined
+  entered?: CashBook[number] | undefined
 }
 
 /** With those that are entered already. */
@@ -123,7 +123,7 @@ export function sortPayments({ rows, ...file }: Named, book: CashBook): Sorted {
     const isThat = entered?.fingerprint === null && entered.source === 'bank' && entered.day === row.day
     const isEntered = isDone(one) || (isThat && payers.length > 0)
     const group = isEntered ? 'done' : entered || known.has(row) ? 'again' : groupOf(row, byReference, payers)
-    sorted[group].push({ row, payers, entered })
+    sorted[group].push({ row, of: divided(row.kronor, payers), entered })
   }
   return sorted
 
@@ -148,6 +148,16 @@ export function sortPayments({ rows, ...file }: Named, book: CashBook): Sorted {
     left.set(payer.booking, owing.slice(paid))
     return 'exact'
   }
+}
+
+/** Each pays what it owes, and the last what is left. */
+function divided(kronor: number, payers: readonly Household[]): Found['of'] {
+  let left = kronor
+  return payers.map((payer, at) => {
+    const part = at === payers.length - 1 ? left : Math.min(payer.owes, left)
+    left -= part
+    return { payer, kronor: part }
+  })
 }
 
 /**
