@@ -215,7 +215,7 @@ const acts: Record<string, Act> = {
     call: atDesk('desk_withdraw', () => ({})),
     undo: (_, { id }) => ['company', 'desk_unwithdraw', { booking: id }],
   },
-  link: { call: atDesk('desk_new_link', () => ({})), repeats: false },
+  link: { call: atDesk('desk_new_link', () => ({})) },
   paid: {
     call: atDesk('desk_paid', (world, _, { a, b }) => ({
       month: lastMonth(world, a),

@@ -186,6 +186,22 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
   })
 
+  test('a new link that is asked for again because its answer was lost is not dead when its mail is opened', async () => {
+    const { id } = await agreed()
+    const press = () => home.desk('desk_new_link', { booking: id })
+    const mails = () =>
+      database
+        .query<{ count: number }>("select count(*)::integer from public.outbox where kind = 'link'")
+        .then(([row]) => row?.count)
+    await press()
+    await setClock(database, '2026-11-25T12:01:00Z')
+    await press()
+    expect(await mails()).toBe(1)
+    await setClock(database, '2026-11-25T12:01:01Z')
+    await press()
+    expect(await mails()).toBe(2)
+  })
+
   test('whoever withdraws a booking of their own in another’s name is not told whether there is such a household', async () => {
     const known = await agreed({ address: 'Nygatan 2' })
     await database.query('select private.index_search_terms(100)')

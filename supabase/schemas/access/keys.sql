@@ -100,6 +100,11 @@ begin
     perform private.refuse('409', 'Hushållet får sin länk när ni har svarat på bokningen.');
   elsif private.channel_to(booking_id) = 'call' then
     perform private.refuse('409', 'Hushållet har varken e-post eller mobil som en länk kan skickas till. Skriv in en adress först.');
+  elsif exists (
+    select from private.history where booking = booking_id and what = 'new_link' and at >= private.now() - private.grace()
+  ) then
+    -- A press repeated because its answer was lost: the link that is on its way would be dead when it is opened.
+    return;
   end if;
   -- Also those that had been revoked, or taking back a change of address would revive them.
   update private.keys set revoked_at = private.now() where booking = booking_id;

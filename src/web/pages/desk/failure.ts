@@ -32,11 +32,13 @@ export class Failure extends Error {
  * @param status of the HTTP response, 0 if there was none
  */
 export function failureOf(error: unknown, status: number): Failure {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  // The client's own limit (backend.ts).
+  if (status === 0 && String(message).startsWith('AbortError')) return new Failure('too-slow')
   const unanswered = withoutAnswer(status)
   if (unanswered) return unanswered
   if (status === 401) return new Failure('signed-out')
   if (status === 403) return new Failure('not-company')
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   // The functions' own sentences; those of Postgres and PostgREST are for programmers.
   if (typeof message === 'string' && String(code).startsWith('PT')) return new Failure('refused', message)
   // Any other code is an answer too, e.g. PGRST202 to a desk that has been open across an upgrade: retried for ever, it

@@ -1,0 +1,15 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { failureOf } from './failure.ts'
+
+test('an answer that does not come in time is not called a lost connection', async () => {
+  const why = async (fetch: typeof globalThis.fetch) => {
+    const client = createClient('https://desk.example', 'key', { db: { timeout: 1 }, global: { fetch } })
+    const { error, status } = await client.rpc('desk_inbox')
+    return failureOf(error, status).message
+  }
+  const silent: typeof globalThis.fetch = (_, { signal } = {}) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  expect(await why(silent)).toMatch(/^Servern svarade inte i tid\. Försök igen, det blir inte dubbelt\.$/)
+  expect(await why(() => Promise.reject(new TypeError('Failed to fetch')))).toMatch(/^Ingen kontakt med servern\./)
+})
