@@ -20,6 +20,7 @@ test('signing in by code and by the link’s button; signing out deletes everyth
   await page.goto(`${desk.url}/skrivbord`)
   const email = page.getByLabel('Företagets e-postadress')
   await expect(email).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Min hämtning' })).toHaveAttribute('href', '/min-hamtning')
   await page.getByRole('button', { name: 'Skicka kod' }).click()
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/^Skriv företagets e-postadress/)

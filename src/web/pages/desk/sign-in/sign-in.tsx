@@ -143,6 +143,12 @@ export default function SignIn({ link }: { link: SignInLink | null }) {
       <p role="alert" aria-live="assertive" className="error">
         {fault}
       </p>
+      {/* Whoever at the company answers a mail of ours quotes its button, which leads here. */}
+      {step === 'email' && (
+        <p>
+          Har du bokat hämtning? Din egen sida är <a href="/min-hamtning">Min hämtning</a>.
+        </p>
+      )}
     </Doorway>
   )
 }
