@@ -141,7 +141,7 @@ export function stop(sentence) {
 }
 
 /**
- * A digest of files and folders by name and content, the same wherever the project is.
+ * The same wherever the project is.
  * @param {string[]} paths
  * @param {(string | undefined)[]} [extra]
  */

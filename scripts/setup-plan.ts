@@ -30,7 +30,6 @@ export interface Machine {
   isBuildStale: boolean
   /** Whether others than the one who fetched the folder may read it: not after a umask of 027. */
   isReadable: boolean
-  /** The files that the plan may write, as they are now; null for missing. */
   files: Record<string, string | null>
   sample: string
   templates: { unit: string; caddy: string }
@@ -114,7 +113,6 @@ export const questions: readonly Question[] = [
 ]
 
 /**
- * The answers: given beforehand, asked for, or as before.
  * @param ask '' for what is kept, '-' for none
  * @param known the machine's name, and the company's mailbox so far
  */
@@ -139,10 +137,7 @@ export async function answersTo(
   return answers
 }
 
-/**
- * The steps from the machine as it is to the one that the answers describe; none for what is so already.
- * @throws ConfigError when a setting makes no sense
- */
+/** @throws ConfigError when a setting makes no sense */
 export function planOf(answers: Answers, machine: Machine): Step[] {
   const { folder, files } = machine
   const domain = answers.domain ?? ''
@@ -204,7 +199,7 @@ const letRead = asOwner({
   command: ['sh', '-c', 'chmod a+rx . && chmod -R a+rX package.json .npmrc company*.json src scripts supabase'],
 })
 
-/** The lines for whoever sells the domain; `found` says which it has already. */
+/** For whoever sells the domain; `found` says what is there already. */
 export function linesToPaste(
   { domain = '', from = '', mailbox = '', 'mail-server': server = '' }: Answers,
   found: { addresses: string[]; address: boolean; spf: boolean; dmarc: boolean },

@@ -1,8 +1,6 @@
 /**
- * `npm run test:judges`: what others' judges find (tests/judges): plpgsql_check, libical and other readers of calendars, the Nu HTML
- * checker, SpamAssassin, MDN's observatory, Firefox's reading view, recheck, libphonenumber, Siteimprove's Alfa in every state that axe
- * sees, ZBar on the flyer, and the supabase-js of two years ago.
- * Minutes; `npm run test:long` begins with it. What it needs beyond `npm test` is fetched here, from Debian and npm.
+ * `npm run test:judges`: what others' judges find (tests/judges), the supabase-js of two years ago among them. Minutes; `npm run
+ * test:long` begins with it. What it needs beyond `npm test` is fetched here, from Debian and npm.
  */
 import { installFromDebian } from './browsers.mjs'
 import { build, installWhatIsMissing, isBuildStale, runNode, runNpm, stop } from './prepare.mjs'

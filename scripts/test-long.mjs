@@ -1,9 +1,6 @@
 /**
- * `npm run test:long`, for a night: MINUTES of it (480). First the judges of others (test-judges.mjs); then the integration tests
- * with eleven times the kills, floods and fuzz, a simulated year, both databases where an ordinary run takes one, and the tests of
- * engines with Firefox too; then, until the time is up, what rolls dice, each round with a new seed. The first failure ends it, with
- * its seed; a history that broke a promise has been shortened by then. SEED=… plays one round again. With names of
- * files, only those: MINUTES=10 SOAK_FACTOR=6 npm run test:long -- kill outage.
+ * `npm run test:long` (docs/reference.md), for a night: MINUTES of it (480). Each round has a new seed, and the first failure ends it;
+ * SEED=… plays one round again. With names of files, only those: MINUTES=10 SOAK_FACTOR=6 npm run test:long -- kill outage.
  */
 import { runNode, stop } from './prepare.mjs'
 

@@ -1,7 +1,6 @@
 /**
- * `npm run test:mutants`: how much the tests would notice, as a measure and not a gate: faults of one sign are put into the code
- * and the SQL, one at a time. Takes hours; `-- code` or `-- sql` for one of them (tests/mutants). What it needs beyond `npm test`
- * is fetched here.
+ * `npm run test:mutants` (docs/reference.md), a measure and not a gate. Takes hours; `-- code` or `-- sql` for one of them
+ * (tests/mutants). What it needs beyond `npm test` is fetched here.
  */
 import { build, installWhatIsMissing, isBuildStale, runNode, runNpm, stop } from './prepare.mjs'
 

@@ -1,6 +1,6 @@
 /**
- * `npm run test:postgres`: tests/integration/releases.test.ts on every supported major of Postgres. `npm test` runs the
- * oldest and the newest, which package.json includes; those in between are fetched here.
+ * `npm run test:postgres`: what must survive releases, on every supported major of Postgres. Those between the oldest and the newest,
+ * which package.json includes, are fetched here.
  */
 import { installWhatIsMissing, runNode, runNpm, stop } from './prepare.mjs'
 

@@ -60,10 +60,7 @@ console.log(durations.join('\n'))
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed > 0 ? 1 : 0)
 
-/**
- * A temporary directory in memory, if there is room and files in it can be executed: the tests create hundreds of small
- * databases, which need not reach the disk.
- */
+/** The tests create hundreds of small databases, which need not reach the disk; but there must be room, and files in it must run. */
 function inMemory() {
   const GB = 1024 ** 3
   try {
@@ -136,7 +133,7 @@ async function testInBrowser(what, which) {
 }
 
 /**
- * Runs a program and records its duration. Prints its output only at the end, because another runs beside it.
+ * Prints the program's output only at the end, because another runs beside it.
  * @param {string} what
  * @param {string[]} args
  * @param {Record<string, string>} [environment]

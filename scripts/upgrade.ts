@@ -379,7 +379,6 @@ function restoreFrom(service: Service, backup: string | undefined, putAside: Asi
   )
 }
 
-/** The backup that the version of this folder made before it migrated. */
 function backupBefore({ settings: { DATA_DIR = '' } }: Service): string | undefined {
   const moment = readFileSync(replacedAt, 'utf8')
   const folder = join(DATA_DIR, 'backups')

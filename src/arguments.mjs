@@ -1,4 +1,4 @@
-/** What stands on the command line of an operator's command; for any Node that may install the project's own. */
+/** For any Node that may install the project's own. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 

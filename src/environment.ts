@@ -19,7 +19,7 @@ function url(protocols: string[], more = '') {
   })
 }
 
-/** Whether nothing stands beside the site itself: no login, no path and nothing after it. All that is served needs its root. */
+/** No login, no path and nothing after it: all that is served needs its root. */
 export function isWholeSite(address: string): boolean {
   const { origin, href } = new URL(address)
   return href === `${origin}/`

@@ -1,5 +1,3 @@
-/** What disks need: writes that survive a power cut, names that sort by time, and room left. */
-
 import { randomUUID } from 'node:crypto'
 import { statfsSync } from 'node:fs'
 import { lchown, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
@@ -13,8 +11,7 @@ export interface Owner {
 }
 
 /**
- * Writes a file atomically and durably, replacing an existing one. Only its owner can read it, because our files contain
- * households' addresses. Creates the directory if it is missing.
+ * Atomic and durable. Only its owner can read it, because our files contain households' addresses.
  * @param owner whom root gives what is made here, and nothing that was there
  */
 export async function writeDurably(path: string, content: Content, owner?: Owner): Promise<void> {

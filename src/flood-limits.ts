@@ -53,7 +53,7 @@ export const bounds = {
 export type FloodLimits = NonNullable<ReturnType<typeof floodLimits>>
 
 /**
- * The limits on what all visitors together can cost the company, derived from one setting, RATE_LIMIT.
+ * What all visitors together can cost the company.
  * @param perMinute bookings per minute and address; 0 for no limits at all
  */
 export function floodLimits(perMinute: number) {

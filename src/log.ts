@@ -34,7 +34,7 @@ export function reasonOf(error: unknown): string {
   return code ?? name ?? 'UNKNOWN'
 }
 
-/** What the log may say of a failure: its code and where in our program or in Postgres it arose. Any text may quote a visitor. */
+/** Only its code and where in our program or in Postgres it arose: any text may quote a visitor. */
 export function factsOf(error: unknown): object {
   const { routine, cause, stack = '' } = error as Error & { routine?: string }
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))

@@ -1,4 +1,4 @@
-/** The company's data in Node, read once; for pages the build inlines them (vite.config.ts). */
+/** For Node; for pages the build inlines the data (vite.config.ts). */
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { readEnvironment } from '../environment.ts'

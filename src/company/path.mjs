@@ -1,7 +1,4 @@
-/**
- * The paths of the company's data and of the site built from it. Plain JavaScript, because `npm start` needs them before Node
- * 24 is installed.
- */
+/** Plain JavaScript, because `npm start` needs these paths before Node 24 is installed. */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +7,6 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const own = resolve(project, 'company.json')
 export const sampleFile = resolve(project, 'company.sample.json')
 
-/** The file that COMPANY_FILE names, or company.json, or the sample if there is neither. */
 export function companyFile() {
   const named = resolve(project, process.env.COMPANY_FILE || own)
   return named === own && !existsSync(own) ? sampleFile : named

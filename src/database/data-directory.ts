@@ -12,7 +12,7 @@ const POSTGRES_MAJOR = '18'
 const NEW_CLUSTER_BYTES = 64 * 1024 * 1024
 
 /**
- * Prepares `directory` to be opened as a cluster by this process alone; returns a function that releases it.
+ * To be opened as a cluster by this process alone; returns a function that releases it.
  * @param create fills an empty directory with a new cluster
  */
 export async function holdDataDirectory(

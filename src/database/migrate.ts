@@ -14,13 +14,12 @@ const LAST_BEFORE_BASELINE = 'e8ee323'
 const FIRST_BEFORE_BASELINE = '20261121090000'
 
 /**
- * Applies the missing files of supabase/migrations, in the order of their names, and then supabase/schemas if its functions
- * differ from those applied last: all or nothing, so that after a failure the previous version finds the database unchanged.
- * Idempotent, and safe from several processes at once.
+ * All or nothing, so that after a failure the previous version finds the database unchanged. Idempotent, and safe from several processes
+ * at once.
  * @param from the folder of migrations and schemas
  * @param beforeUpgrade called before migrations change an older version's database; if it throws, nothing is changed
- * @throws DatabaseUnavailable when a newer version has migrated the database, it is from before the baseline, the owner lacks
- *   rights, or a file fails
+ * @throws DatabaseUnavailable when a newer version has migrated the database, it is from before the baseline, the owner lacks rights, or
+ * a file fails
  */
 export async function migrate(
   database: Database,

@@ -26,7 +26,7 @@ export function sessionOn(pglite: PGlite, full: () => string | null) {
     if (!pglite.ready) throw new DatabaseUnavailable('The database is closed: start the program.')
   }
 
-  /** Hands over these messages at once. Fails with the first error, after Postgres has seen them all. */
+  /** Fails with the first error, after Postgres has seen all of these messages. */
   async function send(...parts: Uint8Array[]) {
     assertOpen()
     try {

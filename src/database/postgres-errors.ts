@@ -5,10 +5,7 @@ export const ROLES_MISSING =
   'The tables are there without the rights of the role anon, as after pg_restore into a server without our roles: ' +
   'empty the database, make the roles first (docs/reference.md has the commands) and restore once more.'
 
-/**
- * Passes on the server's refusal of a statement; anything that keeps us from the server becomes DatabaseUnavailable, with
- * advice.
- */
+/** Anything that keeps us from the server becomes DatabaseUnavailable, with advice. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const { code = '' } = error as { code?: string }

@@ -16,7 +16,6 @@ const LISTEN_AGAIN_AFTER_MS = 2000
 const CONNECT_WITHIN_MS = 5000
 const GOODBYE_MS = 1000
 
-/** Connections to the primary, whichever of several hosts that is now. */
 interface Pool {
   connect(): Promise<pg.PoolClient>
   end(): Promise<unknown>
@@ -212,7 +211,7 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-/** Waits for connections to end, but not for a server that has vanished from the network, which never answers. */
+/** A server that has vanished from the network never answers. */
 async function withinGoodbye(ending: Promise<unknown>): Promise<void> {
   const ended = new AbortController()
   const late = wait(GOODBYE_MS, undefined, { signal: ended.signal }).catch(() => {})

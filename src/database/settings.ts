@@ -4,10 +4,7 @@ import { type Company, company } from '../shared/company.ts'
 import type { ClosedDate } from '../shared/pickup-days.ts'
 import type { Queryable } from './database.ts'
 
-/**
- * Everything that server and worker write to the database at start.
- * @param sendsSms whether SMS are delivered anywhere
- */
+/** @param sendsSms whether SMS are delivered anywhere */
 export async function writeSettings(
   database: Queryable,
   { sendsSms, limits }: { sendsSms: boolean; limits: FloodLimits | null },
@@ -55,7 +52,7 @@ export async function keptMoment(database: Queryable, name: string): Promise<Dat
   return row?.at ?? null
 }
 
-/** The company data of the server or worker that last started with this database; null if none has. */
+/** Of the server or worker that last started with this database. */
 export async function companyAtStart(database: Queryable): Promise<unknown> {
   return JSON.parse((await keptSetting(database, 'company')) ?? 'null')
 }

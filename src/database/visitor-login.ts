@@ -6,11 +6,9 @@ import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
 import { literal, quote } from './quote.ts'
 
 /**
- * Ensures a login for callers on the database of `ownerUrl` that owns nothing and may become `anon` and `authenticated`;
- * returns its connection strings, one for each of the owner's. Needs a migrated database.
- *
- * Its name contains the database's number, because logins belong to the whole server. Its password is derived from the owner's,
- * so that several copies of the program agree on it and nobody has to store it.
+ * It owns nothing and may become `anon` and `authenticated`. Returns its connection strings, one for each of the owner's. Needs a
+ * migrated database. Its name contains the database's number, because logins belong to the whole server. Its password is derived from
+ * the owner's, so that several copies of the program agree on it and nobody has to store it.
  */
 export async function openVisitorLogin(
   ownerUrls: readonly string[],

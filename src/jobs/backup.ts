@@ -32,7 +32,7 @@ async function backUpToday({ database, dataDirectory, now }: JobContext): Promis
 }
 
 export interface BackupState {
-  /** When the newest complete one on this machine was made; missing for a database server, which has its own. */
+  /** Of the newest complete one on this machine; missing for a database server, which has its own. */
   last?: Date | null
   late: boolean
   /** When one last arrived in the folder of BACKUP_URL; missing without one. */
@@ -44,10 +44,7 @@ const HOUR = 3_600_000
 /** After this long there should be a newer one: a day plus the time to make it. */
 export const BACKUP_LASTS = 26 * HOUR
 
-/**
- * Whether there is a recent backup.
- * @param startedAt when this process started: after a long outage it has an hour to make one
- */
+/** @param startedAt when this process started: after a long outage it has an hour to make one */
 export async function backupState(dataDirectory: string, startedAt: Date, now = new Date()): Promise<BackupState> {
   const last = await lastBackup(dataDirectory, now)
   const age = now.getTime() - (last?.getTime() ?? 0)

@@ -53,7 +53,6 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
   const { database, log } = context
   const { firstAfter = 60_000, lookEvery = 20_000 } = options
   const stopping = new AbortController()
-  /** The last failure of each failing job here; logged once per reason. */
   const told = new Map<string, string>()
   const outage = outageLog(log, {
     away: 'jobs: the database does not answer',

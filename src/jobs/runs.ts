@@ -11,10 +11,7 @@ export interface FailingJob {
   reason: string
 }
 
-/**
- * Claims a job's run for a slot: `ours`, or it is `finished`, or not to be run now. Uses the database's clock; times far ahead
- * were written by a wrong clock.
- */
+/** Uses the database's clock; times far ahead were written by a wrong clock. */
 export async function claimRun(database: Queryable, job: string, slot: string): Promise<'ours' | 'finished' | 'later'> {
   const [claimed] = await database.query(
     `insert into private.job_runs as run (job, slot, next_attempt_at)

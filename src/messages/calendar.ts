@@ -13,11 +13,9 @@ const REFRESH = 'PT4H'
 const LONG_AGO = '20200101'
 
 /**
- * The days as iCalendar (RFC 5545), one event each, as a subscription or as a snapshot in a file.
- *
- * Times are UTC, so that no client needs time zone rules. The events have the agreed hours, which all-day events would hide.
- * They do not mark the time as busy, and the alarm is on the evening before, while the day can still be changed. They contain no
- * name, because calendar services keep copies, and the street only if the mailbox has another household.
+ * RFC 5545, one event each. Times are UTC, so that no client needs time zone rules. The events have the agreed hours, which all-day
+ * events would hide. They do not mark the time as busy, and the alarm is on the evening before, while the day can still be changed. They
+ * contain no name, because calendar services keep copies, and the street only if the mailbox has another household.
  */
 export function calendarFile(calendar: CalendarDays, { url }: Site, use: 'subscription' | 'file'): string {
   const { household, changed_at } = calendar

@@ -125,7 +125,6 @@ const sentences: Record<
   declined: () => ['Det går tyvärr inte', 'Vi kan tyvärr inte ordna det här. Allt annat är som förut.'],
 }
 
-/** @param wish what a special request costs that the household has said yes to */
 function wantedLines(pending: Changes | null | undefined, wish: number | undefined): Line[] {
   if (!pending) return []
   const lines = answerLines(pending, Object.keys(pending) as ChangedField[])

@@ -25,7 +25,6 @@ interface EndedData {
   who: 'household' | 'company'
   /** `season`: because the company has ended the season for everybody. */
   what: 'ended' | 'season' | 'resumed'
-  /** Whether the household asked the company to end it. */
   asked?: boolean
   /** A requested change: `ended` drops it unanswered, `resumed` puts it back in the queue. */
   pending?: Changes

@@ -22,7 +22,7 @@ const alike = new Map(
     .map(([letter = '', ...nearest]) => [letter, nearest.join('')]),
 )
 
-/** The text on one line, in the SMS alphabet: other letters become the nearest one, or are dropped. */
+/** Other letters become the nearest one, or are dropped. */
 export function gsmText(text: string): string {
   return Array.from(visibleLine(text).normalize('NFC'), nearest).join('').replace(/ +/g, ' ').trim()
 }

@@ -119,13 +119,13 @@ export interface MessageKind {
   hasLink?: true
   mail(message: Message, site: Site): MailText
   /**
-   * The text for one SMS, made with `oneSms`; a kind without it goes by mail, or says what would be said in a call.
+   * Made with `oneSms`; a kind without it goes by mail, or says what would be said in a call.
    * @throws RangeError when it does not fit into one
    */
   sms?(message: Message): string
   /**
-   * The content in a sentence or two of spoken Swedish, for whoever calls a household that nothing else reaches, without the
-   * company's own words, which follow; null for a kind that no household gets.
+   * In a sentence or two of spoken Swedish, for whoever calls a household that nothing else reaches, without the company's own words,
+   * which follow; null for a kind that no household gets.
    */
   said: ((message: Message) => string) | null
 }

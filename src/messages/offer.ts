@@ -29,7 +29,6 @@ interface OfferData {
    */
   what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed' | 'wish'
   offer?: Offer
-  /** Whether it asks a household of last season whether it goes on. */
   again?: boolean
   wish?: number
 }
@@ -126,8 +125,8 @@ export const offer: MessageKind = {
 }
 
 /**
- * A price before the agreement, for whoever calls. Who has not booked itself is not asked for its yes: that has to be in writing
- * (distansavtalslagen 2 kap. 3 a §), as `private.calls_about_price` has it.
+ * Who has not booked itself is not asked for its yes: that has to be in writing (distansavtalslagen 2 kap. 3 a §), as
+ * `private.calls_about_price` has it.
  */
 function askedBefore(
   state: HouseholdState,

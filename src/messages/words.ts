@@ -49,7 +49,7 @@ export function button(words: string, address: string): string {
   return `<table role="presentation" class="b"><tr><td style="background-color:${light.accent}"><a href="${toHtml(address)}" style="${onButton}">${toHtml(words)}</a></td></tr></table>`
 }
 
-/** What a household can do on its page, with a button that leads there; without a link it replies to the mail. */
+/** Without a link the household replies to the mail. */
 export function onOwnPage({ link }: Message, words: string, text: string, otherwise: string): string {
   if (!link) return otherwise && paragraph(otherwise)
   return `${text && paragraph(text)}\n${button(words, link)}`
@@ -79,7 +79,7 @@ export function about(message: Message): string {
   return streets.length > 0 ? `<p class="a">Gäller ${toHtml(listed(streets))}</p>` : ''
 }
 
-/** How an SMS begins: with the company's name and the street, or only the street. The sender names the company too. */
+/** The sender of an SMS names the company too. */
 export function smsFrom(message: Message): { whole: Variable; short: Variable } {
   const street = streetIn(message)
   return {
@@ -105,7 +105,6 @@ export function toHousehold(message: Message, subject: string, title: string, ..
   }
 }
 
-/** A line to the company; Reply-To is the household. */
 export function toCompany(message: Message, site: Site, title: string, ...content: string[]): MailText {
   const parts = [about(message), `<h1>${toHtml(visibleLine(title))}</h1>`, ...content, toDesk(site)]
   return {
@@ -199,7 +198,7 @@ export function ifItDoesNotSuit(message: Message, day: string | null): string {
   )
 }
 
-/** Where a day is changed, for the end of an SMS: in full, and shorter. The deadline is included only on the last evening. */
+/** For the end of an SMS: in full, and shorter. The deadline is included only on the last evening. */
 export function toChange({ link, now }: Message, day: string | null): [words: string, shortly: string] {
   if (!link) return ['', '']
   const until = day === null ? null : deadlineOf(day)
@@ -216,7 +215,6 @@ export function changesFrom({ state, now }: Message): string | null {
   return reached?.day ?? null
 }
 
-/** The change a `changed` message is about: a field of the booking or of a firm, the price, the weekday, or when pick-ups may begin. */
 export type ChangedField = FieldName | keyof Firm | 'price' | 'day' | 'early_start'
 
 function isField(key: ChangedField): key is FieldName {
@@ -235,10 +233,7 @@ export function labelList(keys: readonly ChangedField[]): string {
   return keys.map((key) => (isField(key) ? listedField(key, {})[0].toLowerCase() : own[key])).join(', ')
 }
 
-/**
- * These answers as table rows. They may contain text that somebody else wrote about this mailbox, so nothing in them becomes a
- * link.
- */
+/** They may contain text that somebody else wrote about this mailbox, so nothing in them becomes a link. */
 export function answerLines(answers: Changes, keys: readonly ChangedField[]): Line[] {
   return keys.flatMap((key): Line[] => {
     if (!isField(key) || !(key in answers)) return []

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const LONGEST_PATH = 103
 
 /**
- * The operator socket of the process that works on `dataDirectory`: inside it or, if the path is too long, in a directory of
- * the user's own among the temporary files. On Windows a named pipe.
+ * Inside `dataDirectory` or, if the path is too long, in a directory of the user's own among the temporary files. On Windows a named
+ * pipe.
  * @throws Error when that directory belongs to somebody else
  */
 export async function operatorAddress(dataDirectory: string): Promise<string> {

@@ -17,8 +17,8 @@ import { runCommand } from './run.ts'
 import type { Answer } from './wire.ts'
 
 /**
- * One operator's command: `node src/operator/main.ts mail:test`. It runs in the process that serves the site, with that
- * process's settings; if none runs on this machine with this database, it runs here.
+ * It runs in the process that serves the site, with that process's settings; if none runs on this machine with this database, it runs
+ * here.
  */
 async function main(): Promise<void> {
   const [name = '', ...given] = process.argv.slice(2)
@@ -109,8 +109,8 @@ function leaveToOwner({ DATA_DIR, DATABASE_URL }: Config): void {
 }
 
 /**
- * Removes control characters, whoever wrote the text: a visitor, a mail server, a backup. CSV begins with a byte order mark for
- * Excel and ends its lines with a CR; both are ours.
+ * Whoever wrote the text: a visitor, a mail server, a backup. CSV begins with a byte order mark for Excel and ends its lines with a CR;
+ * both are ours.
  */
 function forTerminal(line: string): string {
   const [, mark = '', text = '', end = ''] = /^(\ufeff?)(.*?)(\r?)$/s.exec(line) ?? []

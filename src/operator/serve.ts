@@ -88,7 +88,7 @@ export async function serveOperator(context: CommandContext, log: Log): Promise<
   }
 }
 
-/** Listens at `path`, replacing the socket of a dead process but never of a running one. */
+/** Replaces the socket of a dead process but never of a running one. */
 async function listenAlone(server: Server, path: string): Promise<void> {
   try {
     await listen(server, path)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { version } from '../version.ts'
 
-/** The protocol of the operator's socket: one request, then answers up to a final one; each a line of JSON. */
+/** One request, then answers up to a final one; each a line of JSON. */
 
 /** After a command's name and ' of ': a process of a version before that knows no such command, and says so in a sentence. */
 export const thisVersion = `version ${version}`
@@ -21,8 +21,8 @@ export function toLine(value: Request | Answer): string {
 }
 
 /**
- * The lines from `socket`, which stays open when the reader stops. Split only at \n, which JSON escapes: node:readline also
- * splits at U+2028 and similar characters, which a booking may contain.
+ * `socket` stays open when the reader stops. Split only at \n, which JSON escapes: node:readline also splits at U+2028 and similar
+ * characters, which a booking may contain.
  */
 export async function* linesOf(socket: Socket): AsyncGenerator<string, void> {
   let rest = ''

@@ -48,7 +48,7 @@ export interface ChannelState {
 export type OpenChannel = ReturnType<typeof openChannel>
 
 /**
- * One delivery channel: it pauses when its server accepts nothing, while the other channels go on.
+ * It pauses when its server accepts nothing, while the other channels go on.
  * @param now milliseconds; a clock that jumps affects at most one pause
  */
 export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () => number) {

@@ -28,9 +28,8 @@ export type Duty = 'ours' | 'elsewhere' | 'elsewhere, silent' | 'ours for want o
 const signs = { mail: 'mail_server_seen', sms: 'sms_gateway_seen' } as const satisfies Record<Channel, string>
 
 /**
- * Determines on each call whether this process delivers a channel's messages. Processes with a server record that in the
- * database, and one without a server leaves the messages to them: it could only write them to files on its own disk, where
- * nobody looks. An embedded database has a single process, which always delivers.
+ * Processes with a server record that in the database, and one without a server leaves the messages to them: it could only write them to
+ * files on its own disk, where nobody looks. An embedded database has a single process, which always delivers.
  */
 export function dutyFor(
   channel: Channel,

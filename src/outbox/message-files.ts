@@ -21,7 +21,7 @@ export async function deliverToFile(
   return path
 }
 
-/** The day and the message's id in the name of one of our files; null for a file that is none of ours. */
+/** Null for a file that is none of ours. */
 function partsOf(name: string): { day: string; id: string } | null {
   const [, day = '', id] = /^(\d{8})T\d+Z-([^.]+)\.(?:eml|txt)$/.exec(nameOnceWhole(name)) ?? []
   return isUuid(id) ? { day, id } : null

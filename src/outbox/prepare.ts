@@ -108,7 +108,6 @@ function unlessErased<Found>(found: Found | null): Found {
   })
 }
 
-/** What a message says as it is composed, `version` being that of its row. */
 interface Composed extends Circumstances, Pick<ClaimedMessage, 'day' | 'data'> {
   version: string
 }

@@ -69,8 +69,6 @@ const HELD = `id = any ($2::uuid[]) and attempts = ($3::int[])[array_position($2
 export const BY_MAIL = `channel = private.channel_without_sms(form_response_id), attempts = 0, next_attempt_at = ${TIME}, claimed_by = null`
 
 /**
- * The outbox table as a queue, for one worker.
- *
  * Uses the database's clock, so that workers on machines with different clocks agree about leases; `now` replaces it in tests.
  * @param pace null for no limit
  */
@@ -78,9 +76,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   const clock = () => timeOf(now)
 
   /**
-   * Claims the most urgent message on one of these channels, oldest first, or null: a contract before what waited with it. Counts
-   * the attempt and starts the lease. An SMS that another worker has held may have been sent, and is left to the sweep; kinds that
-   * only a newer version knows are left to that version. Letters may use at most a third of the pace, so that a flood of them does
+   * A contract comes before what waited with it. An SMS that another worker has held may have been sent, and is left to the sweep; kinds
+   * that only a newer version knows are left to that version. Letters may use at most a third of the pace, so that a flood of them does
    * not hold up bookings.
    */
   async function claim(channels: readonly Channel[]): Promise<ClaimedMessage | null> {
@@ -112,10 +109,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     return message ?? null
   }
 
-  /**
-   * Claims everything that waits for a collection, bookings first, if one is due: called when `claim` has left some because of
-   * the pace. Empty otherwise.
-   */
+  /** Called when `claim` has left some because of the pace. */
   async function claimDigest(): Promise<ClaimedMessage[]> {
     if (!pace) return []
     const messages = await database.query<ClaimedMessage & { position: number }>(

@@ -5,8 +5,8 @@ import type { MailTarget } from './mail/mail.ts'
 import type { SmsSender } from './sms/sms.ts'
 
 /**
- * The base of links in messages: PUBLIC_URL. Without it, this machine, but only while messages stay on it, in files or at a
- * local mail server; a household elsewhere could not follow such links, so it gets none.
+ * Without PUBLIC_URL it is this machine, but only while messages stay on it, in files or at a local mail server; a household elsewhere
+ * could not follow such links, so it gets none.
  */
 export function siteOf(
   { PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>,

@@ -58,7 +58,7 @@ export async function writeBackupFile(
   return counts
 }
 
-/** A backup's bytes, produced as they are read, and how many rows of each table there were, known at the end. */
+/** The counts are known at the end. */
 export function encodeBackup(
   header: BackupHeader,
   rows: AsyncIterable<BackupRow> | Iterable<BackupRow>,
@@ -86,7 +86,7 @@ export function encodeBackup(
 }
 
 /**
- * Opens a backup. Rows are streamed; only at the end is it known that the file is complete and unchanged.
+ * Rows are streamed; only at the end is it known that the file is complete and unchanged.
  * @throws BackupError, also while the rows are read, when it is not a backup, is damaged, or was made by a newer version
  */
 export async function readBackupFile(
@@ -119,8 +119,7 @@ export async function readBackupFile(
 }
 
 /**
- * Reads a backup to its end, where its digest says whether all of it is whole.
- * @returns its header
+ * The digest at the end says whether all of it is whole.
  * @throws BackupError as `readBackupFile`
  */
 export async function verifyBackup(path: string): Promise<BackupHeader> {

@@ -85,7 +85,7 @@ function valueAfterRestore(table: string, column: string): string | undefined {
 const AT_ONCE = 500
 
 /**
- * Copies everything to a file as a consistent snapshot, while the site is running. It can be restored into either engine.
+ * A consistent snapshot, while the site is running, that can be restored into either engine.
  * @returns how many rows of each table
  * @throws DamageError when something could not be read; the rest is then in a file beside `path`, which stays as it was
  */
@@ -292,8 +292,8 @@ interface Restored {
 }
 
 /**
- * Restores a backup into a migrated database, all or nothing, also while the site is running: visitors' requests wait
- * meanwhile. Messages that were undelivered when it was made are delivered afterwards.
+ * All or nothing, also while the site is running: visitors' requests wait meanwhile. Messages that were undelivered when it was made are
+ * delivered afterwards.
  * @param replaced where the current data are saved before they are removed; without it only an empty database is accepted
  * @throws BackupError when the file is unusable, or the database is not empty
  */

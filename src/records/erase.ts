@@ -167,8 +167,8 @@ export interface Looked {
 }
 
 /**
- * Removes from this machine's files what households themselves or another machine have erased, if any was since `looked`, which is
- * then updated. The database's list is asked for the ids that the files contain, because after a flood it may be longer than they are.
+ * Erased by households themselves or by another machine since `looked`, which is then updated. The database's list is asked for the ids
+ * that the files contain, because after a flood it may be longer than they are.
  */
 export async function eraseFilesOfErased(
   database: Queryable,
@@ -337,8 +337,7 @@ async function eraseFiles(dataDirectory: string, gone: Gone, email?: string): Pr
 }
 
 /**
- * Rewrites each backup on this machine that contains any of the erased rows. Searches by address again, so that an interrupted
- * erasure can be repeated.
+ * Searches by address again, so that an interrupted erasure can be repeated.
  * @param erasedIn the ids to look for in a backup
  */
 async function eraseFromBackups(

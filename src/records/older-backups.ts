@@ -18,7 +18,7 @@ export function refuseUnknownVersion({ migrations }: BackupHeader, known: readon
   if (migrations.some((version) => version > BASELINE && !known.includes(version))) throw newer(path)
 }
 
-/** What migrations since a backup did to existing rows: SQL to run on restored rows, oldest first. */
+/** SQL to run on restored rows, oldest first. */
 export async function changesSince({ migrations }: BackupHeader): Promise<string[]> {
   const missing = (await readMigrations()).filter(({ version }) => !migrations.includes(version))
   return missing.flatMap(({ sql }) => {

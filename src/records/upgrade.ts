@@ -9,14 +9,11 @@ import { timestamp } from '../files.ts'
 import { backUp } from './backup.ts'
 import { backupPath } from './backup-directory.ts'
 
-/** The option to upgrade without a backup, for operators with their own. */
+/** For operators with backups of their own. */
 const NO_BACKUP = '--no-backup'
 const usage = `Usage: npm start [-- ${NO_BACKUP}]\n       npm run worker [-- ${NO_BACKUP}]    to upgrade without a backup`
 
-/**
- * What a start is told, beside its settings.
- * @throws CommandError when it is not understood
- */
+/** @throws CommandError when it is not understood */
 export function readStart(args: readonly string[]): { withoutBackup: boolean } {
   const options = { 'no-backup': { type: 'boolean', default: false } } as const
   return { withoutBackup: readArguments(args, { usage, options }).values['no-backup'] }

@@ -42,7 +42,7 @@ function noCompiler(): never {
 }
 
 /**
- * The HTTP server, ready to listen; it opens nothing that would have to be closed.
+ * It opens nothing that would have to be closed.
  * @throws when there is no built site
  */
 export function buildApp(options: AppOptions): FastifyInstance {

@@ -7,8 +7,8 @@ import { network } from './network.ts'
 const { createServer } = process.getBuiltinModule('node:http')
 
 /**
- * Node's HTTP server with limits per client. When it is full, the connection that has waited longest for its client is closed:
- * among its address's if that has used up its share, otherwise among all.
+ * When it is full, the connection that has waited longest for its client is closed: among its address's if that has used up its share,
+ * otherwise among all.
  * @param isProxy whether a connecting address is a proxy for all visitors
  */
 export function boundedServer(

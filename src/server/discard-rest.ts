@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 
 /**
- * Reads and discards the rest of a refused request. If the connection is closed while a body is still arriving, as most
- * proxies' are after one response, the response is lost: nginx then says 502.
+ * If the connection is closed while a body is still arriving, as most proxies' are after one response, the response is lost: nginx then
+ * says 502.
  */
 export async function discardRest(request: IncomingMessage): Promise<void> {
   if (request.complete) return

@@ -49,10 +49,7 @@ export function fillInDays(document: string, { days, announcement, lastDay, isCl
   return offered.replace(PICKUP_EXCEPTIONS, () => attribute).replaceAll(ANNOUNCEMENT, announcement)
 }
 
-/**
- * The document with `__PUBLIC_URL__`, `__BACKEND_URL__` and `__BACKEND_KEY__` replaced; without what it says where no server takes its
- * form, if the backend is our own.
- */
+/** Without what it says where no server takes its form, if the backend is our own. */
 export function fillIn(document: string, settings: DocumentSettings): string {
   const forUs =
     settings.backendUrl === '' ? document.replace(/<noscript id="book-otherwise">.*?<\/noscript>/s, '') : document

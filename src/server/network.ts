@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/
 
 /**
- * The key that identifies a client: an IPv4 address itself, `192.0.2.1`; for IPv6 a normalised prefix, `2001:db8:1:2`, because
- * one household, or one attacker, has a whole /64 and often a /48.
+ * An IPv4 address itself, `192.0.2.1`; for IPv6 a normalised prefix, `2001:db8:1:2`, because one household, or one attacker, has a whole
+ * /64 and often a /48.
  */
 export function network(address: string, bits: 48 | 64): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(address) ?? []

@@ -72,8 +72,8 @@ export async function callForVisitor(
 }
 
 /**
- * Whether our own page posted the form: by `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). Text
- * browsers send neither, and no other site can make a browser leave out both; the form carries no cookie that one could abuse.
+ * By `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). Text browsers send neither, and no other site
+ * can make a browser leave out both; the form carries no cookie that one could abuse.
  */
 function isFromOurPage({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = headers

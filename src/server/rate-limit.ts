@@ -15,7 +15,7 @@ const BUSY_MINUTES = { hour: bounds.anHour, day: bounds.aDay }
 /** Beyond this many, the least recently seen are evicted: some 400 bytes each, for addresses and for /48s. */
 const MOST_KNOWN = 10_000
 
-/** How much of an allowance is used in a window that starts with the first use; times in milliseconds. */
+/** It starts with the first use; times in milliseconds. */
 interface Window {
   allowed: number
   length: number
@@ -24,9 +24,9 @@ interface Window {
 }
 
 /**
- * Allows so many per minute and address, with hourly and daily limits from `bounds`; an IPv6 /64 is one address, a /48 gets
- * more. 0 for no limit. Requests the database refuses are counted, because they cost as much; requests refused here are not, so
- * that retrying early does not use up the day, or the neighbours' share.
+ * With hourly and daily limits from `bounds`; an IPv6 /64 is one address, a /48 gets more. 0 for no limit. Requests the database refuses
+ * are counted, because they cost as much; requests refused here are not, so that retrying early does not use up the day, or the
+ * neighbours' share.
  * @param now a clock in milliseconds
  * @param busyMinutes how many minutes' worth in an hour and in a day, if not the default
  */

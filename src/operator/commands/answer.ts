@@ -49,10 +49,7 @@ export const answer: Command<ReturnType<typeof read>> = {
   },
 }
 
-/**
- * What has become of the booking, answered as at the desk.
- * @throws CommandError with the database's own sentence when it refuses
- */
+/** @throws CommandError with the database's own sentence when it refuses */
 async function answered(database: Database, asked: unknown[]): Promise<Household> {
   try {
     return await database.transaction(async (open) => {

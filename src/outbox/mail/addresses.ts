@@ -5,11 +5,7 @@ import { DeliveryError, type OutgoingMail } from './mail.ts'
 
 type AddressedMessage = ClaimedMessage & Partial<Pick<Message, 'state' | 'withdrawal'>>
 
-/**
- * The mail of a claimed message with its recipient: the company's goes to the configured mailbox, a household's to its current
- * address, a withdrawal's receipt to the address given, the last mail after an erasure to the former address.
- * @throws DeliveryError, permanent, when there is no permitted recipient
- */
+/** @throws DeliveryError, permanent, when there is no permitted recipient */
 export function addressed(message: AddressedMessage, text: MailText): OutgoingMail {
   const { id, recipient, booking, state, withdrawal, to_email } = message
   if (recipient !== 'company') {

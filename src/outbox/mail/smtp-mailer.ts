@@ -20,10 +20,8 @@ export interface SmtpTimeouts {
 const defaults: SmtpTimeouts = { connect: 20_000, silence: 60_000, total: 120_000 }
 
 /**
- * Delivers over SMTP.
- *
- * nodemailer's own transport reports a lost connection without saying whether the message had been started, which decides whose
- * fault it is. Therefore its connection is driven step by step here.
+ * nodemailer's own transport reports a lost connection without saying whether the message had been started, which decides whose fault it
+ * is. Therefore its connection is driven step by step here.
  * @param url as nodemailer reads it: smtp(s)://user:password@host:port/?tls.rejectUnauthorized=false …
  */
 export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTimeouts> = {}): Mailer {
@@ -148,7 +146,7 @@ type Talk<Result> = (turns: {
 }) => void
 
 /**
- * What the talk comes to, unless it is broken off; closes the connection if it fails.
+ * Closes the connection if the talk fails.
  * @param about `step` is the one it begins with
  * @throws DeliveryError
  */

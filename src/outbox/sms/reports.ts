@@ -6,7 +6,7 @@ import { keepSetting, keptSetting } from '../../database/settings.ts'
 const path = (secret: string) => `/sms/${secret}`
 
 /**
- * The secret part of this site's report URL, shared by all its servers; generated at the first start.
+ * Shared by all servers of the site.
  * @param publicUrl the site's; without TLS the secret would be visible, so the gateway gets no URL
  */
 export async function openReports(database: Queryable, publicUrl: string | undefined): Promise<string> {
@@ -21,7 +21,7 @@ export async function openReports(database: Queryable, publicUrl: string | undef
   return row.value
 }
 
-/** The report URL; null if none of our servers listens. Read each time, because a standalone worker may start first. */
+/** Null if none of our servers listens. Read each time, because a standalone worker may start first. */
 export async function reportAddress(database: Queryable): Promise<string | null> {
   return (await keptSetting(database, 'sms_reports_to')) || null
 }

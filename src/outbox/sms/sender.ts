@@ -7,10 +7,7 @@ import type { SmsSender } from './sms.ts'
 
 type Settings = Pick<Config, 'SMS_URL' | 'SMS_FROM' | 'SMTP_URL' | 'DATA_DIR'>
 
-/**
- * The SMS sender for the current settings: the gateway; without one, files under DATA_DIR/sms if mail goes to files too, and
- * otherwise nothing, so that mail replaces SMS.
- */
+/** Nothing where mail goes to a server and there is no gateway: mail then replaces SMS. */
 export function createSmsSender(config: Settings, options: Omit<GatewayOptions, 'from'> = {}): SmsSender {
   if (config.SMS_URL) return smsGateway(config.SMS_URL, { from: config.SMS_FROM, ...options })
   return config.SMTP_URL ? noSms : smsFiles(smsDirectory(config.DATA_DIR), config.SMS_FROM)

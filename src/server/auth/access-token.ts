@@ -28,7 +28,7 @@ export type Claims = z.infer<typeof checkedClaims>
 
 /** A token that is not ours or not valid now; in PostgREST's words. */
 export class TokenRefused extends Error {
-  /** Whether it could be decoded and only its claims are invalid. */
+  /** Decoded, and only its claims are invalid. */
   readonly isReadable: boolean
 
   constructor(message: string, isReadable = false) {
@@ -72,7 +72,7 @@ export function accessTokens(keys: () => Promise<SignInKeys>, publicUrl: string 
   }
 
   /**
-   * The claims of one of our tokens. Only our own key counts: keys named or embedded in the header (jku, jwk, x5c) are ignored.
+   * Only our own key counts: keys named or embedded in the header (jku, jwk, x5c) are ignored.
    * @throws TokenRefused
    */
   async function check(token: string): Promise<Claims> {

@@ -11,8 +11,8 @@ const NOW = 'statement_timestamp()'
 const IS_VALID = `used_at is null and created_at <= ${NOW} and expires_at > ${NOW}`
 
 /**
- * The codes mailed to the company; at most one is valid at a time. Asking again mails the same one, so it does not matter who
- * asked or which mail is read first. Uses the database's clock.
+ * At most one is valid at a time. Asking again mails the same one, so it does not matter who asked or which mail is read first. Uses the
+ * database's clock.
  * @param wrongTries counts wrong digits per address
  */
 export function signInCodes(database: Database, keys: () => Promise<SignInKeys>, wrongTries: RateLimit = () => 0) {

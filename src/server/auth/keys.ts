@@ -17,7 +17,7 @@ export interface SignInKeys {
   createdAt: Date
 }
 
-/** Returns the keys, which the first server to need them generates. */
+/** The first server to need the keys generates them. */
 export function signInKeys(database: Database): () => Promise<SignInKeys> {
   let known: Promise<SignInKeys> | undefined
   return () => {

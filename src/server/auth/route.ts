@@ -17,8 +17,8 @@ import type { SignInKeys } from './keys.ts'
 import { type OpenedSession, type Refusal, signInSessions } from './sessions.ts'
 
 /**
- * Sign-in with a code or a link from the company's mailbox: the part of the hosted service's protocol that the backend client
- * needs. Everything else is refused in its format. The client retries on a 5xx; a 404 with a code is final.
+ * The part of the hosted service's protocol that the backend client needs; everything else is refused in its format. The client retries
+ * on a 5xx; a 404 with a code is final.
  */
 export function serveAuth(app: FastifyInstance, context: ServerContext): void {
   const { database, keys, tokens, perMinute, log, headers } = context
@@ -233,7 +233,7 @@ function isCompany(email: string): boolean {
   return spellings.includes(email.toLowerCase())
 }
 
-/** The signed-in user, in the hosted service's format. */
+/** In the hosted service's format. */
 function userOf({ email, createdAt }: Session, { userId, createdAt: since }: SignInKeys) {
   return {
     id: userId,

@@ -37,9 +37,8 @@ export function signInSessions(database: Database, keys: () => Promise<SignInKey
   }
 
   /**
-   * The session of a refresh token, and its next token. The previous token is still valid and returns the newest again, because
-   * a response may have been lost, or two tabs may refresh at once. Reuse of an older one means that it or its successor was
-   * stolen: the session ends.
+   * The previous token is still valid and returns the newest again, because a response may have been lost, or two tabs may refresh at
+   * once. Reuse of an older one means that it or its successor was stolen: the session ends.
    */
   async function refresh(refreshToken: string): Promise<OpenedSession | Refusal> {
     const { secret } = await keys()

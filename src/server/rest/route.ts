@@ -165,7 +165,6 @@ export const OTHER_PRICES = 'other_prices'
 const otherPrices = (what: 'boka' | 'ändra') =>
   new RestError(409, OTHER_PRICES, `Priserna har ändrats. Ladda om sidan och ${what} sedan.`)
 
-/** Whether a booking is sent again because its answer was lost. */
 async function isStored(database: Database, id: unknown): Promise<boolean> {
   if (!isId(id)) return false
   return (await database.query('select from public.form_responses where id = $1', [id])).length > 0

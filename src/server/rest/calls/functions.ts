@@ -25,9 +25,8 @@ const boundedTypes = [
 ]
 
 /**
- * The offered functions by path, `rpc/<name>`, from the catalog, read once at start: the doors, which their making marks as such
- * (supabase/schemas/doors.sql), and nothing else in the schema. Their names and arguments are the only identifiers of a call that
- * get into a statement.
+ * By path, `rpc/<name>`, from the catalog, read once at start: the doors, which their making marks as such (supabase/schemas/doors.sql),
+ * and nothing else in the schema. Their names and arguments are the only identifiers of a call that get into a statement.
  * @throws when one cannot be called with named arguments or does not return one value
  */
 export async function readFunctions(database: Queryable): Promise<Map<string, DatabaseFunction>> {
@@ -66,7 +65,7 @@ function callable(name: string, [only, another]: FoundFunction[]): DatabaseFunct
 }
 
 /**
- * The function that accepts these arguments: all it requires, and none it does not know.
+ * All the function requires, and none it does not know.
  * @throws RestError PGRST202 when there is none
  */
 export function findFunction(functions: Map<string, DatabaseFunction>, name: string, keys: string[]): DatabaseFunction {

@@ -2,8 +2,8 @@ import { RestError } from '../protocol/errors.ts'
 import type { Column, Table } from './tables.ts'
 
 /**
- * The names in a list such as `"id","answers"` or `id,created_at`; null if the parameter is absent. This is the part of
- * PostgREST's grammar that an insert needs: renaming, casting, JSON paths and embedding are not offered.
+ * Such as `"id","answers"` or `id,created_at`; null if the parameter is absent. This is the part of PostgREST's grammar that an insert
+ * needs: renaming, casting, JSON paths and embedding are not offered.
  * @throws RestError PGRST100 when it is not such a list
  */
 export function parseNames(parameter: string, given: string | string[] | undefined): string[] | null {
@@ -36,8 +36,8 @@ export function toColumns(table: Table, names: string[]): Column[] {
 }
 
 /**
- * The columns by name, in the requested order; each once, because Postgres returns at most 1,664. `*` means those a visitor may
- * read back or, if there are none, all, for the database to refuse.
+ * In the requested order; each once, because Postgres returns at most 1,664. `*` means those a visitor may read back or, if there are
+ * none, all, for the database to refuse.
  * @throws RestError 42703, in the database's words, for an unknown name
  */
 export function selectColumns(table: Table, names: string[]): Column[] {

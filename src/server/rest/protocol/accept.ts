@@ -15,10 +15,7 @@ export const contentTypes: Record<ResultForm, string> = {
   object: 'application/vnd.pgrst.object+json; charset=utf-8',
 }
 
-/**
- * The response format the client prefers.
- * @throws RestError PGRST107 when none of the media types is offered
- */
+/** @throws RestError PGRST107 when none of the media types is offered */
 export function chooseForm(accept: string | undefined): ResultForm {
   if (accept === undefined || accept === '') return 'array'
   const wishes = accept

@@ -44,8 +44,8 @@ function ruleOf(error: unknown): string | undefined {
 }
 
 /**
- * A database error as the client sees it. A refusal keeps the database's words, which are meant for the caller; a failure gets
- * a fixed sentence, because its message may quote SQL and helps nobody.
+ * A refusal keeps the database's words, which are meant for the caller; a failure gets a fixed sentence, because its message may quote
+ * SQL and helps nobody.
  */
 export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): RestError {
   if (error instanceof RestError) return error

@@ -3,8 +3,7 @@ import { bearerOf, type TokenRefused } from '../../auth/access-token.ts'
 import { RestError } from './errors.ts'
 
 /**
- * Admits holders of the public key; returns the token that identifies the caller, if there is one. Otherwise the client sends
- * the key in both headers.
+ * @returns the token that identifies the caller, if there is one; otherwise the client sends the key in both headers
  * @throws RestError 401, in the hosted gateway's words
  */
 export function checkKey(headers: IncomingHttpHeaders, publicKey: string): string | null {

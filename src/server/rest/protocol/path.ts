@@ -6,7 +6,6 @@ export function pathOf(request: FastifyRequest): string {
   return (request.params as { '*'?: string })['*'] ?? ''
 }
 
-/** The function name in a path, whether or not the function exists. */
 export function functionName(path: string): string | undefined {
   return /^rpc\/([^/]+)$/.exec(path)?.[1]
 }

@@ -9,7 +9,6 @@ export interface Payload {
   rows: number
   /** The keys that all its objects have. */
   keys: string[]
-  /** The first object's values, as far as the log needs them. */
   first: Readonly<Record<string, unknown>>
 }
 
