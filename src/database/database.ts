@@ -72,3 +72,8 @@ export function once(action: () => Promise<void>): () => Promise<void> {
     return result
   }
 }
+
+/** @throws where a statement failed and `work` continued regardless */
+export function requireCommit(command: string | undefined): void {
+  if (command === 'ROLLBACK') throw Object.assign(new Error('The transaction was rolled back'), { code: '25P02' })
+}

@@ -1,6 +1,6 @@
 import { messages, type PGlite, parse, protocol } from '@electric-sql/pglite'
 import type { Caller } from './caller.ts'
-import { DatabaseUnavailable, DiskFull, type Transaction } from './database.ts'
+import { DatabaseUnavailable, DiskFull, requireCommit, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
 
 const { serialize } = protocol
@@ -70,9 +70,7 @@ export function sessionOn(pglite: PGlite, full: () => string | null) {
         },
       })
       const [done] = await send(serialize.query('commit'))
-      // A statement failed and `work` continued regardless.
-      if (done?.command === 'ROLLBACK')
-        throw Object.assign(new Error('The transaction was rolled back'), { code: '25P02' })
+      requireCommit(done?.command)
       return result
     } catch (error) {
       await send(serialize.query('rollback'))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { hostsOf } from '../environment.ts'
 import { becoming } from './caller.ts'
 import { readConnectionUrl, withStrictTls } from './connection-url.ts'
-import { type Database, DatabaseUnavailable, once, type Transaction } from './database.ts'
+import { type Database, DatabaseUnavailable, once, requireCommit, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
 import { translate } from './postgres-errors.ts'
 import { quote } from './quote.ts'
@@ -190,8 +190,7 @@ async function transactionOn<Result>(
     })
     const { command } = await translated(() => client.query(timed('commit')))
     reusable = true
-    // A statement failed and `work` continued regardless.
-    if (command === 'ROLLBACK') throw Object.assign(new Error('The transaction was rolled back'), { code: '25P02' })
+    requireCommit(command)
     return result
   } catch (error) {
     if (!reusable && !(error instanceof DatabaseUnavailable)) reusable = await rolledBack(client)

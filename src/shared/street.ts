@@ -12,32 +12,31 @@ const postcode = /^(?:SE-? ?)?\d{3} ?\d\d\b/i
 
 /** 'Ekbacken 5' of 'c/o Berg, Ekbacken 5, 192 67 Sollentuna': by it whoever shares a mailbox knows whom a message is about. */
 export function streetOf(address: string): string {
-  return [...(partsOf(address).house ?? '')].slice(0, LONGEST).join('')
+  return [...partsOf(address).house].slice(0, LONGEST).join('')
 }
 
 /** What an address names besides its house, its flat and who lives there: ' Viby 192 67 Sollentuna'. */
 export function besideHouse(address: string): string {
-  const { parts, house = '' } = partsOf(address)
-  const others = parts.filter((part) => part !== house && !besideStreet.test(part))
+  const { house, others } = partsOf(address)
   return [/\d(.*)/u.exec(house)?.[1] ?? '', ...others].join(' ')
 }
 
 /** What a map finds: 'Ekbacken 5, 192 67 Sollentuna' of 'c/o Berg, Ekbacken 5 lgh 1102, 192 67 Sollentuna'. */
 export function placeOf(address: string): string {
-  const { parts, house = '' } = partsOf(address)
-  const others = parts.filter((part) => part !== house && !besideStreet.test(part))
+  const { house, others } = partsOf(address)
   return [house.replace(withinHouse, ''), ...others].filter(Boolean).join(', ')
 }
 
-function partsOf(address: string): { parts: string[]; house: string | undefined } {
+function partsOf(address: string): { house: string; others: string[] } {
   const parts = address
     .replace(code, '')
     .split(/[,;\n]/)
     .map((part) => visibleLine(part).replace(flat, ''))
     .filter(Boolean)
   // From the first letter only, or a posted form of 64 kB would take a minute (tests/judges/regexes.test.ts).
-  const house = parts.find((part) => /^\P{L}*\p{L}.*\d/u.test(part) && !besideStreet.test(part) && !postcode.test(part))
-  return { parts, house: house ?? parts[0] }
+  const named = parts.find((part) => /^\P{L}*\p{L}.*\d/u.test(part) && !besideStreet.test(part) && !postcode.test(part))
+  const house = named ?? parts[0] ?? ''
+  return { house, others: parts.filter((part) => part !== house && !besideStreet.test(part)) }
 }
 
 /** Empty without an address. */
