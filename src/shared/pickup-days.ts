@@ -1,5 +1,3 @@
-/** Which day a booking made now can get, and which days follow it. */
-
 import type { Rhythm } from './booking.ts'
 import { addDays, isoWeekday, swedishDay, swedishInstant } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
@@ -41,9 +39,7 @@ export interface PickupRules {
   answerWithinHours: number
   /** `isOver`: the company has ended it, perhaps before its last day, and takes no more bookings. */
   season: { firstDay?: string | null; lastDay: string | null; isOver?: boolean }
-  /** Days on which there is no room to begin. */
   fullDates?: readonly string[]
-  /** Days after which a week later there is more room. */
   fullerDates?: readonly string[]
 }
 
@@ -57,8 +53,8 @@ export interface FirstPickup {
 }
 
 /**
- * Why a booking made now gets no day. `early`: only those who begin within the fourteen days get one. `full`: there is no room.
- * `closed`: nothing more is booked this season.
+ * `early`: only those who begin within the fourteen days get one. `full`: there is no room. `closed`: nothing more is booked this
+ * season.
  */
 export type NoPickup = 'early' | 'full' | 'closed'
 

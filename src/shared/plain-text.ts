@@ -4,7 +4,7 @@
  * emoji joined from several fall apart.
  */
 
-/** The text as one line: line breaks and other control characters become a space. Empty if nothing visible is left. */
+/** Line breaks and other control characters become a space. Empty if nothing visible is left. */
 export function visibleLine(text: string): string {
   return visibleLines(text)
     .replace(/[ \n]+/g, ' ')

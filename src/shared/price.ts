@@ -40,7 +40,10 @@ export function sumAsked(price: Offer | WishOffer): string {
   return 'request' in price ? kronor(price.price) : sumOffered(price)
 }
 
-/** The binding terms, as shown above the button that accepts them. @param state of whoever accepts, with the season that runs */
+/**
+ * As shown above the button that accepts them.
+ * @param state of whoever accepts, with the season that runs
+ */
 export function bindingTerms(
   { price, frequency: rhythm, special_price = 0 }: Offered,
   state: Partial<Firm> & { season_ends: string | null } = { season_ends: company.season.lastDay },

@@ -35,7 +35,6 @@ export function phoneRemark(phone: string): string | null {
   return `Numret ser ${digits < 7 ? 'kort' : 'långt'} ut. Stämmer det?`
 }
 
-/** Words that may follow a house number without being a place. */
 const withinHouse = new Set(
   'lgh lägenhet läg vån våning trappa trappor port porten uppgång ingång entré plan hus huset och kod portkod sverige'.split(
     ' ',
@@ -61,7 +60,6 @@ export function emailRemark(email: string): string | null {
 /** On the fields that can have one although they are filled in. */
 export const remarkOn = { phone: phoneRemark, address: addressRemark, email: emailRemark }
 
-/** Whether two that differ do so by one slip: a letter inserted, deleted, replaced, or two swapped. */
 function isOneSlip(written: string, meant: string): boolean {
   let same = 0
   while (written[same] === meant[same]) same++

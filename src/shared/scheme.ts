@@ -61,7 +61,6 @@ export function declarationsOf(accent: string): string {
   return [...both, `--link-on-deep: ${dark.link};`].join(' ')
 }
 
-/** The colour mixed with as little of another as it takes. */
 function until(colour: string, other: string, isEnough: (colour: string) => boolean): string {
   const steps = Array.from({ length: 101 }, (_, step) => mixed(colour, other, step / 100))
   return steps.find(isEnough) as string

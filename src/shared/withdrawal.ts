@@ -1,4 +1,4 @@
-/** The statutory withdrawal as the page and our server accept it: its contents, and what can be wrong with them. */
+/** As the page and our server accept it. */
 
 import { company } from './company.ts'
 import { mailAddress } from './mail-address.ts'

@@ -5,8 +5,7 @@ type Written = Record<string, Record<string, unknown>>
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Keeps in the tab what is written in a form, until the form is reset, as by whatever sends or cancels it: a reload, the way back
- * or another view loses nothing.
+ * Until the form is reset, as by whatever sends or cancels it: a reload, the way back or another view loses nothing.
  * @param name of the form, and whom it is about by id: no name and no address
  */
 export function keepText(form: HTMLFormElement, name: string): () => void {

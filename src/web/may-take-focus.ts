@@ -1,6 +1,6 @@
 /**
- * Whether the focus may move to the outcome of a press. A slow answer must not take it from somebody who has gone on to another
- * control: their next space would press what has just appeared.
+ * A slow answer must not take the focus from somebody who has gone on to another control: their next space would press what has just
+ * appeared.
  * @param pressed the control, or what contained it; if it is gone, the focus is on the body
  */
 export function mayTakeFocus(pressed?: Element | null): boolean {

@@ -50,7 +50,6 @@ export interface DialogSent extends Sent {
 
 interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
   act: string
-  /** Keeps what is written under this name (kept-text.ts). */
   keeps?: string
   noValidate?: boolean
   /**

@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
       staleTime: 1_000,
       retry: (count, error) => count < 1 && !isRefusal(error),
     },
-    // Mutations that are not queued (round/presses.ts) are tried at once and report their failure.
+    // Mutations that are not queued (shared/presses.ts) are tried at once and report their failure.
     mutations: { networkMode: 'always', retry: false },
   },
 })

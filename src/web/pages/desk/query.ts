@@ -55,7 +55,7 @@ const lists = {
   desk_take_back: null,
 } satisfies { [N in Name]?: { [L in Name]: Result<N> extends Result<L> ? L : never }[Name] | null }
 
-/** Presses are sent in order (round/presses.ts, month/payments.ts). */
+/** Presses are sent in order (shared/presses.ts, shared/payments.ts). */
 type Act = keyof typeof lists | { [N in Name]: DeskFunctions[N] extends OfMonth | OfHousehold ? N : never }[Name]
 type OfMonth = [args: { month: string }, answer: Month]
 type OfHousehold = [args: { booking: string | { id: string } }, answer: Household]
@@ -139,7 +139,7 @@ function useActs() {
   return { act, isPending }
 }
 
-/** Takes an act of the company back by its number: true once every view shows it, false if it was refused. */
+/** True once every view shows it, false if it was refused. */
 export function useTakeBack() {
   const { act, isPending } = useAct('desk_take_back')
 

@@ -2,8 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { SETTLING_MS } from '../../second-taps.ts'
 
 /**
- * Ignores clicks in the element for a moment after `order` has changed: the second tap of a double tap was not meant for what
- * has just moved under the finger.
+ * The second tap of a double tap was not meant for what has just moved under the finger.
  * @param order identifies the elements in their order
  */
 export function useIgnoreSecondTaps<E extends HTMLElement>(order: string): RefObject<E | null> {

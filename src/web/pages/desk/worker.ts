@@ -1,6 +1,6 @@
 /**
- * The desk's service worker: makes the page open offline. It caches the files of one build together and serves them
- * until those of the next are complete. Backend calls are not intercepted.
+ * Makes the page open offline. It caches the files of one build together and serves them until those of the next are complete. Backend
+ * calls are not intercepted.
  */
 
 interface ExtendableEvent extends Event {

@@ -16,7 +16,6 @@ type EarlyPress = 'submit' | 'special'
 
 const PATIENCE_MS = 10_000
 
-/** Catches a submit or a press on Special until `takeEarlyPress`. */
 export function catchEarlyPresses(): void {
   document.documentElement.dataset.scripted = ''
   document.addEventListener('submit', (event) => remember(event, 'submit'), true)

@@ -1,5 +1,3 @@
-/** The state of the household's door on the day, by the database's clock. */
-
 import type { Bags, HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { materials, materialTable } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'

@@ -11,7 +11,6 @@ import { shortDay, statusLabels } from '../words.ts'
 /** Debounce: the typist has finished a word. */
 const PAUSE_MS = 250
 
-/** As many as one search finds. */
 const MOST = 30
 
 /** Search terms never appear in a URL. */

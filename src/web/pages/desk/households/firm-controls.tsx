@@ -31,7 +31,7 @@ export function FirmControls({ organisation, their_reference }: Partial<Firm>) {
   )
 }
 
-/** What a form with these controls says of the firm; undefined once it has been told what is wrong. */
+/** Undefined once it has been told what is wrong. */
 export function useFirmIn() {
   const ask = useAskFor()
   return ({ form, text }: Sent): Firm | undefined => {

@@ -146,7 +146,7 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
   ]
 }
 
-/** Whether it was a single pick-up that has been: nothing of it is left to change or to end. */
+/** A single pick-up that has been: nothing of it is left to change or to end. */
 function isDone({ status, frequency, days }: Household): boolean {
   return status === 'agreed' && frequency === 'once' && days.length > 0 && days.every(({ state }) => isOutcome(state))
 }

@@ -11,13 +11,12 @@ export function keepWeekdays(weekdays: readonly number[]): void {
   }
 }
 
-/** The next day of each weekday on which the company drives, from a day on, in order. */
 export function roundDaysFrom(day: string): string[] {
   const weekdays: number[] = JSON.parse(localStorage.getItem(WEEKDAYS) ?? JSON.stringify([company.pickup.isoWeekday]))
   return weekdays.map((weekday) => addDays(day, (weekday - isoWeekday(day) + 7) % 7)).sort()
 }
 
-/** The default round: today's all day, otherwise the next. Closed days are shown as such. */
+/** Today's all day, otherwise the next. Closed days are shown as such. */
 export function pickupDayNow(): { day: string; isToday: boolean } {
   const today = swedishDay()
   const [day = today] = roundDaysFrom(today)

@@ -20,7 +20,6 @@ export interface DriverNote {
   booking: string
   day: string
   driver_note: string
-  /** The note as it was when it was opened. */
   driver_note_was: string
 }
 type Press = Visit | Order | DriverNote
@@ -29,7 +28,7 @@ const VISIT = ['press', 'visit']
 const ORDER = ['press', 'order']
 const DRIVER_NOTE = ['press', 'driver-note']
 
-/** How presses are sent; also used for payments (month/payments.ts). */
+/** Also for payments (payments.ts). */
 export const queued = {
   networkMode: 'online',
   // One after the other, in order.
@@ -65,7 +64,7 @@ queryClient.setMutationDefaults(DRIVER_NOTE, {
     heard(day, (round) => withStop(round, id, { driver_note })),
 })
 
-/** How long ago it was pressed, by this phone's clock: stored with the press, and recomputed each time it is sent. */
+/** By this phone's clock: stored with the press, and recomputed each time it is sent. */
 function secondsAgo(visit: Visit): number {
   const presses = queryClient.getMutationCache().getAll()
   const pressedAt = presses.find(({ state }) => state.variables === visit)?.state.submittedAt ?? Date.now()
@@ -136,7 +135,6 @@ function useNumberOfPresses(status: 'pending' | 'error'): number {
   return useMutationState({ filters: { mutationKey: ['press'], status }, select: () => null }).length
 }
 
-/** Days with refused presses that nobody has acknowledged. */
 export function useRefusedDays(): string[] {
   const days = useMutationState({
     filters: { mutationKey: ['press'], status: 'error' },

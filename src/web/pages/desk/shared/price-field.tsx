@@ -23,7 +23,7 @@ export function PriceInput({ label, hint, ...input }: PriceInputProps) {
   )
 }
 
-/** A household's own price; empty for the list price, if the list has one for its rhythm. */
+/** Empty for the list price, if the list has one for its rhythm. */
 export function PriceField({ price, rhythm }: PriceFieldProps) {
   const mayBeEmpty = rhythm !== 'monthly'
   return (
@@ -42,9 +42,7 @@ export function SpecialPriceField() {
   return <PriceInput label={priceOfSpecial} hint="0 om det ingår." name="special_price" defaultValue="0" />
 }
 
-/**
- * Reads a form's price; null for an empty field. Anything else is reported and returns undefined.
- */
+/** Null for an empty field. Anything else is reported and returns undefined. */
 export function usePriceIn(): (form: HTMLFormElement, name?: string) => number | null | undefined {
   const tell = useTell()
   return (form, name = 'price') => {

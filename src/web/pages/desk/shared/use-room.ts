@@ -12,7 +12,7 @@ export function useRoom() {
   const room = data?.room
   const stops = (day: string) => room?.stops[day] ?? 0
 
-  /** The days of a rhythm over eight weeks; where one is closed, the day that comes instead. */
+  /** Over eight weeks; where one is closed, the day that comes instead. */
   function daysOf(first: string, rhythm: Rhythm): string[] {
     const step = stepOf[rhythm] || DAYS_LOOKED_AT
     const days = Array.from({ length: DAYS_LOOKED_AT / step }, (_, nth) => {
@@ -23,7 +23,6 @@ export function useRoom() {
     return [...new Set(days)]
   }
 
-  /** Those of these days that get more stops than one takes by one household more. */
   function beyond(days: readonly string[]): string {
     const full = room ? days.filter((day) => stops(day) >= room.capacity) : []
     return inWords(full.map((day) => ({ day, stops: stops(day) + 1 })))

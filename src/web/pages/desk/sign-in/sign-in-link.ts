@@ -12,10 +12,7 @@ export function takeSignInLink(): SignInLink | null {
   return link
 }
 
-/**
- * Parses the code field: the digits, the mail's link, or the token line of a mail without links. Null if it is none of
- * them.
- */
+/** The digits, the mail's link, or the token line of a mail without links. Null if it is none of them. */
 export function readProof(text: string): SignInLink | { token: string } | null {
   const line = text.trim()
   const link = linkIn(line) ?? (/^[\w-]{20,}$/.test(line) ? { tokenHash: line } : null)

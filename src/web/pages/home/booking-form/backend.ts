@@ -15,9 +15,8 @@ export interface Saved {
 
 export interface Backend {
   /**
-   * Inserts the booking with the hash of its household's key, and reads it back; retries once if the server is briefly
-   * unreachable. A booking saved by an earlier attempt counts as saved. Then queues the notice to the company, in the
-   * background: failures of that do not concern the visitor, and go to the console.
+   * Retries once if the server is briefly unreachable. A booking saved by an earlier attempt counts as saved. Then queues the notice to
+   * the company, in the background: failures of that do not concern the visitor, and go to the console.
    */
   send(record: BookingRecord, key: string, signal: AbortSignal): Promise<Saved | Unsent>
   /** What the desk has decided about days; null if it cannot be fetched. */

@@ -24,7 +24,7 @@ function now(): FirstPickup | NoPickup {
   return first
 }
 
-/** The day for a booking made now; updates when its deadline passes, or when the early start changes. */
+/** Updates when its deadline passes, or when the early start changes. */
 export function useFirstPickup(): KnownPickup {
   return useSyncExternalStore<KnownPickup>(subscribe, now, () => 'unknown')
 }

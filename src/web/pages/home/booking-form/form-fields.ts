@@ -13,8 +13,8 @@ export function readForm(element: HTMLFormElement, specialRequest: string): Book
 }
 
 /**
- * Restores a draft into fields the visitor has not already edited (`isTyped`, set by early-press.ts). Other contents
- * were restored by the browser on back navigation, and may be older than the draft.
+ * Only into fields the visitor has not already edited (`isTyped`, set by early-press.ts). Other contents were restored by the browser on
+ * back navigation, and may be older than the draft.
  */
 export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInput>): void {
   const controls = Array.from(element.elements as HTMLCollectionOf<HTMLInputElement>)
@@ -40,7 +40,7 @@ export function specialCheckbox(element: HTMLFormElement): HTMLElement | null {
   return element.querySelector(`[value="${SPECIAL}"]`)
 }
 
-/** Empties the field that replaces the dialog while the form is not ready. @returns the special request written there */
+/** @returns the special request written in the field that replaces the dialog while the form is not ready */
 export function takeRequestWithoutScript(element: HTMLFormElement): string {
   const field = element.querySelector('[name=specialRequest]') as HTMLTextAreaElement
   const { value } = field

@@ -8,10 +8,7 @@ export interface Later extends Omit<SendingChunk, 'connect' | 'showAnnouncement'
   backend: Backend
 }
 
-/**
- * Fetches it and connects the backend client on the first call; a failed attempt is forgotten, so that the next call
- * retries.
- */
+/** A failed attempt is forgotten, so that the next call retries. */
 export function createLoader(): () => Promise<Later> {
   let loading: Promise<Later> | null = null
   return () => {

@@ -10,7 +10,6 @@ interface MaterialChoiceProps {
   disabled: boolean
   specialRequest: string
   filled: BookingInput | undefined
-  /** Opens the dialog; the element gets the focus back. */
   onDescribeSpecial(opener: HTMLElement): void
   onUntickSpecial(): void
 }
