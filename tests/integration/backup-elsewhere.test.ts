@@ -1,8 +1,9 @@
 /** Encrypted backups in a folder on another machine: BACKUP_URL and BACKUP_KEY. */
-
+import crypto from 'node:crypto'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -39,6 +40,18 @@ const unzip = promisify(gunzip)
 const opened = (file: Buffer, key = BACKUP_KEY) =>
   buffer(decrypt([file.subarray(0, 5), file.subarray(5, 70_000), file.subarray(70_000)], key))
 
+/** Until the test is over a passphrase becomes a key at once; it is meant to take a tenth of a second, each time. */
+function withQuickKeys(): void {
+  const { scrypt } = crypto
+  const put = (derive: typeof scrypt) => {
+    crypto.scrypt = derive
+    syncBuiltinESMExports()
+  }
+  onTestFinished(() => put(scrypt))
+  put(((passphrase: string, salt: Buffer, length: number, options: object, done: () => void) =>
+    scrypt(passphrase, salt, length, { ...options, N: 2 }, done)) as typeof scrypt)
+}
+
 let folder: WebdavServer
 beforeAll(async () => {
   folder = await webdavServer()
@@ -52,6 +65,7 @@ test('age opens what we encrypt, by its own example, and nobody opens it with an
     'VHJMa2d1T1pheWMKLS0tIDZINVRUYjNlNFV2aUZLMk12MVV6U1hPb1I0cFNTZ1dtaWRYUjJvNDhhZ1UK3ZQuMSmsXrZw+FOoZuFroL+MMvqTSb7AlbaMzr5b' +
     '8rLKvUxgUkDsYZJGXbsm'
   expect(String(await opened(Buffer.from(made, 'base64')))).toBe('Made by age.\n')
+  withQuickKeys()
 
   for (const length of [0, 65_536]) {
     const content = Buffer.alloc(length, 'abc')
@@ -224,6 +238,7 @@ test('a folder whose server breaks off is named as that', async () => {
 
 describe('every quarter of an hour', () => {
   test('a backup goes there if there is something new or a night has passed, old ones go, and the erased go from all', async () => {
+    withQuickKeys()
     await using server = await webdavServer()
     const elsewhere = elsewhereOf(parseConfig({ BACKUP_URL: server.url, BACKUP_KEY })) as Elsewhere
     await using database = await postgres.database()
