@@ -61,19 +61,14 @@ export interface Outcome {
   complaint: string
 }
 
-/** An operator's command, as its npm script runs it for somebody in `directory`, or for the user `nobody`. */
+/** An operator's command, as its npm script runs it for somebody in `directory`. */
 export async function runCommand(
   place: Place,
   args: string[],
-  {
-    directory = process.cwd(),
-    environment = {},
-    asNobody = false,
-  }: { directory?: string; environment?: Record<string, string>; asNobody?: boolean } = {},
+  { directory = process.cwd(), environment = {} }: { directory?: string; environment?: Record<string, string> } = {},
 ): Promise<Outcome> {
   const env = environmentFor(place, { INIT_CWD: directory, ...environment })
-  const program = asNobody ? 'tests/helpers/nobodys-command.ts' : 'src/operator/main.ts'
-  const run = promisify(execFile)(process.execPath, ['scripts/run.mjs', program, ...args], {
+  const run = promisify(execFile)(process.execPath, ['scripts/run.mjs', 'src/operator/main.ts', ...args], {
     env,
     maxBuffer: 100_000_000,
   })

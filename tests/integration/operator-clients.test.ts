@@ -3,16 +3,18 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { parseEnv, promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { call, connectTo } from '../../src/operator/call.ts'
 import { bookings } from '../../src/operator/commands/bookings.ts'
+import { commands } from '../../src/operator/commands.ts'
 import { thisVersion } from '../../src/operator/wire.ts'
-import { pglite, postgres } from '../helpers/databases.ts'
+import { readStart } from '../../src/records/upgrade.ts'
+import { postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
@@ -45,66 +47,88 @@ test('a booking with every kind of line break and control character is listed in
 })
 
 test('options swallowed by npm are reported in a sentence', async () => {
-  const refusal = (command: string, args: string[], env: NodeJS.ProcessEnv) =>
-    promisify(execFile)(command, args, { env }).then(
-      () => expect.unreachable(),
-      (error: { stderr: string }) => error.stderr,
-    )
+  await using settings = await temporaryFolder()
+  const npmrc = settings.file('npmrc')
+  await writeFile(npmrc, 'fund=false\nyes = true\ndry-run=true\n')
+  const options = ['--older-than=90', '--back', '--no-backup']
+  const env = { ...process.env, npm_config_userconfig: npmrc }
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'env', ...options], { env })
+  const handed = parseEnv(stdout)
+  const given = (...names: string[]) => Object.fromEntries(names.map((name) => [name, handed[`npm_config_${name}`]]))
+
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('npm_config_userconfig', npmrc)
+  function complaint(name: string, taken: object, read: () => unknown) {
+    vi.stubEnv('npm_lifecycle_event', name)
+    for (const [option, value] of Object.entries(taken)) vi.stubEnv(`npm_config_${option}`, value)
+    try {
+      read()
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    } finally {
+      for (const option of Object.keys(taken)) vi.stubEnv(`npm_config_${option}`, undefined)
+    }
+  }
   const swallowed = (option: string) =>
     expect.stringContaining(`npm took ${option} as an option of its own: put -- before`)
-  const environment = { ...process.env, DATA_DIR: '/nowhere/at/all' }
-  expect(await refusal('npm', ['run', '-s', 'erase', '--older-than=90'], environment)).toEqual(
-    swallowed('--older-than'),
-  )
+  const command = (wanted: string) => commands.find(({ name }) => name === wanted)
+  expect(complaint('erase', given('older_than'), () => command('erase')?.read([]))).toEqual(swallowed('--older-than'))
+  expect(complaint('worker', given('backup'), () => readStart([]))).toEqual(swallowed('--no-backup'))
+  // What is only to be shown must not be done, whoever said so; else in an .npmrc it was for npm.
+  expect(complaint('sms:test', given('dry_run'), () => command('sms:test')?.read([]))).toEqual(swallowed('--dry-run'))
+  const restoring = (taken: object) => complaint('restore', taken, () => command('restore')?.read(['a.gz']))
+  expect([restoring(given('yes')), restoring({ yes: '' })]).toEqual(['', ''])
+  vi.stubEnv('npm_config_userconfig', undefined)
+  expect(restoring(given('yes'))).toEqual(swallowed('--yes'))
   // Npm hands its own options on like this, also to the scripts of other commands.
-  const program = (name: string, option: object) => refusal(process.execPath, [name], { ...environment, ...option })
-  const upgrading = { npm_lifecycle_event: 'upgrade', npm_config_back: 'true' }
-  expect(await program('scripts/upgrade.ts', upgrading)).toEqual(swallowed('--back'))
-  const working = { npm_lifecycle_event: 'worker', npm_config_backup: '' }
-  expect(await program('src/outbox/main.ts', working)).toEqual(swallowed('--no-backup'))
-  // So npm hands on `yes=false` from an .npmrc.
-  const restoring = { ...environment, npm_lifecycle_event: 'restore', npm_config_yes: '' }
-  const restore = ['src/operator/main.ts', 'restore', '/nowhere/at/all.gz']
-  expect(await refusal(process.execPath, restore, restoring)).not.toMatch(/^npm took/)
-  // In an .npmrc it was for npm; to show only is not passed over.
-  await using settings = await temporaryFolder()
-  const npmrc = { ...environment, npm_config_userconfig: settings.file('npmrc') }
-  await writeFile(npmrc.npm_config_userconfig, 'fund=false\nyes = true\ndry-run=true\n')
-  const unread = await refusal('npm', ['run', '-s', 'restore', '--', '/nowhere/at/all.gz'], npmrc)
-  expect(unread).toMatch(/\S/)
-  expect(unread).not.toMatch(/npm took/)
-  expect(await refusal('npm', ['run', '-s', 'sms:test'], npmrc)).toEqual(swallowed('--dry-run'))
+  const upgrading = { ...env, npm_lifecycle_event: 'upgrade', npm_config_back: handed.npm_config_back }
+  await expect(promisify(execFile)(process.execPath, ['scripts/upgrade.ts'], { env: upgrading })).rejects.toMatchObject(
+    { stderr: swallowed('--back') },
+  )
 })
 
 test.runIf(process.getuid?.() === 0)(
   'another user is told whose command it is, and where a list can be written',
   async () => {
     const nobody = 65534
-    const attempt = (args: string[]) => runCommand(place, args, { directory: '/', asNobody: true })
+    async function attempt(...words: string[]) {
+      process.setegid?.(nobody)
+      process.seteuid?.(nobody)
+      try {
+        return await askSite(place, words, { directory: '/' })
+      } finally {
+        process.seteuid?.(0)
+        process.setegid?.(0)
+      }
+    }
 
     await chmod(place.dataDir, 0o755)
-    const stranger = await attempt(['bookings'])
-    expect(stranger.complaint).toMatch(
+    expect((await attempt('bookings')).complaint).toMatch(
       /operator\.sock belongs to another user, who runs the site: run this as that user, or as root\.\n$/,
     )
 
     await chown(await operatorAddress(place.dataDir), nobody, 0)
-    const backup = await attempt(['backup', 'backup.gz'])
-    expect(backup.complaint).toMatch(
+    expect((await attempt('backup', 'backup.gz')).complaint).toMatch(
       /^\/backup\.gz cannot be written by this user \(EACCES\): name a file that can be, such as one in \/tmp, and copy it\.\n$/,
     )
-    expect((await attempt(['backup', 'missing/backup.gz'])).complaint).toContain(
+    expect((await attempt('backup', 'missing/backup.gz')).complaint).toContain(
       'cannot be written by this user (ENOENT)',
     )
     await using own = await temporaryFolder()
     await chmod(own.path, 0o700)
-    const readable = await attempt(['restore', own.file('backup.gz')])
-    expect(readable.complaint).toContain(`${own.file('backup.gz')} cannot be read by this user (EACCES): put a copy`)
-    const elsewhere = await attempt(['bookings', '--csv', 'list.csv'])
-    expect(elsewhere.complaint).toMatch(
+    // Asked of the system as the user of the whole process. All is loaded before, because only root may be able to read it.
+    const becoming = `data:text/javascript,process.setgid(${nobody});process.setuid(${nobody})`
+    const parts = [resolve('src/operator/commands.ts'), becoming, resolve('src/operator/main.ts')]
+    const program = parts.map((part) => `import ${JSON.stringify(part)};`).join('')
+    const restoring = ['--input-type=module', '-e', program, 'main.ts', 'restore', own.file('backup.gz')]
+    await expect(promisify(execFile)(process.execPath, restoring)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`${own.file('backup.gz')} cannot be read by this user (EACCES): put a copy`),
+    })
+    expect((await attempt('bookings', '--csv', 'list.csv')).complaint).toMatch(
       /^\/list\.csv cannot be written by this user \(EACCES\): .*bookings -- --csv - > list\.csv\.\n$/,
     )
-    expect(await attempt(['bookings', '--csv', '-'])).toMatchObject({
+    expect(await attempt('bookings', '--csv', '-')).toMatchObject({
       complaint: '',
       output: expect.stringContaining('Mottagen;'),
     })
@@ -116,7 +140,7 @@ test('a list takes the place of a link that another user has left under its name
   const [list, others] = ['list.csv', 'others'].map((name) => folder.file(name)) as [string, string]
   await writeFile(others, 'another file')
   await symlink(others, list)
-  expect((await runCommand(place, ['bookings', '--csv', list])).complaint).toBe('')
+  expect((await askSite(place, ['bookings', '--csv', list])).complaint).toBe('')
   expect(await readFile(others, 'utf8')).toBe('another file')
   expect((await lstat(list)).isFile()).toBe(true)
 })
@@ -145,7 +169,7 @@ test.runIf(process.getuid?.() === 0)(
         socket.end('{"done":true}\n')
       })
       await once(site.listen(await operatorAddress(folder.path)), 'listening')
-      expect((await runCommand({ dataDir: folder.path }, ['restore', elsewhere.file('a.gz')])).complaint).toBe('')
+      expect((await askSite({ dataDir: folder.path }, ['restore', elsewhere.file('a.gz')])).complaint).toBe('')
       expect(owners).toEqual([ownerOfBackups, NOBODY])
       site.close()
     }
@@ -216,7 +240,7 @@ test('operators who leave in the middle of a long list, again and again, do the 
 test.runIf(process.platform === 'linux')(
   'a log that cannot be written stops neither bookings nor the end of the site',
   async () => {
-    await using place = await pglite.migratedPlace()
+    await using place = await postgres.migratedPlace()
     const port = await freePort()
     await using site = launchServer(place, {
       environment: { PORT: String(port) },
