@@ -24,7 +24,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { post } from '../helpers/visitors.ts'
 
 // The first two tests share it.
-const { place, site } = await siteForAll(pglite)
+const { place, site } = await siteForAll(postgres)
 
 test('the operator lists and erases while the site runs', async () => {
   await using folder = await temporaryFolder()

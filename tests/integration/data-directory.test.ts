@@ -83,43 +83,25 @@ test('a database of another version or an incomplete one is refused with advice'
   )
 })
 
-test('closing releases the directory, and a closed database says so', async () => {
-  await using place = await pglite.migratedPlace()
-  for (let start = 0; start < 2; start++) {
-    const database = await openDatabase(place)
-    expect(await refusal(place.dataDir)).toMatch(/in use by another process/)
-    await database.close()
-    await database.close()
-    await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
-    await expect(database.as(anonymous, (visitor) => visitor.query('select 1'))).rejects.toMatchObject({
-      code: '08006',
-    })
-  }
-})
-
-test('a second process is refused in one line with advice, and the first is unharmed', async () => {
+test('one process at a time uses the directory; another is refused in one line, and closing releases it', async () => {
   await using place = await pglite.migratedPlace()
   const first = await openDatabase(place)
+  expect(await refusal(place.dataDir)).toMatch(/in use by another process/)
   await using second = launchServer(place)
   expect((await second.ended).code).toBe(1)
   expect(second.complaint()).toMatch(/database is in use by another process: stop that one first.*\n$/)
   expect(second.complaint().trim().split('\n')).toHaveLength(1)
   await storeBooking(first)
+  // It is taken in steps of two.
+  const [shared] = await first.query<{ megabytes: string }>(
+    "select setting as megabytes from pg_settings where name = 'shared_memory_size'",
+  )
+  expect(Number(shared?.megabytes)).toBeLessThanOrEqual(8)
   await first.close()
+  await first.close()
+  await expect(first.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(first.as(anonymous, (visitor) => visitor.query('select 1'))).rejects.toMatchObject({ code: '08006' })
   const again = await openDatabase(place)
   expect(await again.query('select count(*)::int as stored from form_responses')).toEqual([{ stored: 1 }])
   await again.close()
-})
-
-test('the embedded Postgres shares no more than 8 MB, which it takes in steps of two', async () => {
-  await using place = await pglite.migratedPlace()
-  const database = await openDatabase({ dataDir: place.dataDir })
-  try {
-    const [shared] = await database.query<{ megabytes: string }>(
-      "select setting as megabytes from pg_settings where name = 'shared_memory_size'",
-    )
-    expect(Number(shared?.megabytes)).toBeLessThanOrEqual(8)
-  } finally {
-    await database.close()
-  }
 })

@@ -17,7 +17,7 @@ import { outboxHealth } from '../../src/outbox/queue.ts'
 import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { company } from '../../src/shared/company.ts'
 import { version } from '../../src/version.ts'
-import { engines, pglite } from '../helpers/databases.ts'
+import { pglite, postgres } from '../helpers/databases.ts'
 import { logTo } from '../helpers/logs.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { freePort } from '../helpers/postgres-server.ts'
@@ -150,8 +150,8 @@ test('a directory for the socket that others could enter is refused', async () =
   await rm(directory, { recursive: true })
 })
 
-test.each(engines)('where no process runs, a command opens the database itself ($name)', async (engine) => {
-  await using place = await engine.migratedPlace()
+test('where no process runs, a command opens the database itself', async () => {
+  await using place = await postgres.migratedPlace()
   const database = await openDatabase(place)
   await giveUpNotice(database)
   await database.close()
