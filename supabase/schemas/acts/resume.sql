@@ -12,12 +12,14 @@ $$;
 -- day is over. Where none would be, until the last day.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
 language sql stable as $$
-  select agreement.status = 'ended' and agreement.ended_from <> 'offered'
-    and (who <> 'household' or agreement.company_last_day is null) and coalesce(
-    lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)),
-    agreement.last_day >= private.today()
-  )
-  from private.first_lost_day(agreement) as lost
+  select case when agreement.status = 'ended' and agreement.ended_from <> 'offered'
+    and (who <> 'household' or agreement.company_last_day is null)
+  then (
+    select coalesce(
+      lost >= private.today() and (who <> 'household' or private.now() <= private.changeable_until(lost)),
+      agreement.last_day >= private.today())
+    from private.first_lost_day(agreement) as lost
+  ) else false end
 $$;
 
 create or replace function private.refuse_if_over(agreement private.agreements, who text) returns void

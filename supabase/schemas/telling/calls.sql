@@ -117,7 +117,7 @@ $$;
 -- Nobody is asked about a request that has been answered, changed or ended since.
 create or replace function private.waiting_calls() returns jsonb
 language sql stable as $$
-  select private.each_of('call_cards', array(
+  select private.each_of('call', array(
     select id from public.outbox
     where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and private.is_to_be_said(outbox)
     order by created_at, next_attempt_at, id limit 200

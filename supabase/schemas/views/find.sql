@@ -27,7 +27,7 @@ language plpgsql stable as $$
 declare
   query tsquery := private.search_for(wanted);
 begin
-  return private.each_of('found_households', array(
+  return private.each_of('found', array(
     select booking
     from (
       (select booking from private.agreements

@@ -62,22 +62,46 @@ declare
   today date := private.today();
   withdrawal_until date;
   months jsonb;
+  days_shown jsonb;
   charged bigint;
   past bigint;
   account record;
   -- The company may move a pick-up to a day that is full.
   full_days date[] := case when for_company then '{}' else private.full_days() end;
 begin
-  select jsonb_agg(case when for_company then to_jsonb(months_of) else jsonb_build_object(
-      'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
-    ) end order by month desc), sum(owes) as charged, sum(owes) filter (where month < private.this_month()) as past
-  into months, charged, past
-  from private.months_of(booking_id);
-  select * into account from private.balance_of(booking_id, charged, past);
   select * into agreement from private.agreements where agreements.booking = booking_id;
   select created_at, booked_at_desk into booking from public.form_responses where id = booking_id;
   select * into rules from private.company_rules;
   select * into rhythm from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1;
+  -- A booking without one has neither months nor days.
+  if found then
+    select jsonb_agg(case when for_company then to_jsonb(months_of) else jsonb_build_object(
+        'month', month, 'owes', owes, 'paid_at', paid_at, 'paid', paid, 'pickups', pickups, 'counted', counted, 'adjustment', adjustment
+      ) end order by month desc), sum(owes) as charged, sum(owes) filter (where month < private.this_month()) as past
+    into months, charged, past
+    from private.months_of(booking_id);
+    select jsonb_agg(jsonb_build_object(
+      'day', days.day, 'from', to_char(rules.pickup_from, 'HH24:MI'), 'to', to_char(rules.pickup_to, 'HH24:MI'),
+      'state', state, 'moved_from', moved_from, 'moved_to', moved_to,
+      'changeable_until', private.changeable_until(days.day), 'reason', reason,
+      'visited_at', visits.at, 'bags', visits.bags, 'note', coalesce(visits.note, ''),
+      'report', reports.words, 'may_report', private.may_report(days.day, state),
+      'may_restore', case when state in ('skipped', 'moved') or moved_from is not null then not exists (
+        select from private.standing_on(booking_id, days.day) as stands where private.is_as_the_company_left_it(stands)
+      ) else false end
+    ) order by days.day)
+    into days_shown
+    from (
+      select *, sum((day >= today)::integer) over (order by day) as ahead
+      from private.days_of(booking_id, coalesce(lower(agreement.span), today) - 1,
+        -- There are twelve, even of every fourth week.
+        greatest(today, lower(agreement.span)) + greatest(210, 13 * private.step_of(rhythm.frequency)))
+    ) as days
+    left join private.visits on visits.booking = booking_id and visits.day = days.day
+    left join private.reports on reports.booking = booking_id and reports.day = days.day
+    where ahead <= 12;
+  end if;
+  select * into account from private.balance_of(booking_id, charged, past);
   withdrawal_until := private.withdrawal_until(agreement.agreed_at);
   return jsonb_build_object(
     'now', private.now(),
@@ -105,32 +129,12 @@ begin
     'wish', case when agreement.agreed_at is not null and answers ->> 'specialRequest' <> '' then jsonb_build_object(
       'price', coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0), 'day', private.wish_day(agreement)
     ) end,
-    'days', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'day', days.day, 'from', to_char(rules.pickup_from, 'HH24:MI'), 'to', to_char(rules.pickup_to, 'HH24:MI'),
-        'state', state, 'moved_from', moved_from, 'moved_to', moved_to,
-        'changeable_until', private.changeable_until(days.day), 'reason', reason,
-        'visited_at', visits.at, 'bags', visits.bags, 'note', coalesce(visits.note, ''),
-        'report', reports.words, 'may_report', private.may_report(days.day, state),
-        'may_restore', case when state in ('skipped', 'moved') or moved_from is not null then not exists (
-          select from private.standing_on(booking_id, days.day) as stands where private.is_as_the_company_left_it(stands)
-        ) else false end
-      ) order by days.day), '[]')
-      from (
-        select *, sum((day >= today)::integer) over (order by day) as ahead
-        from private.days_of(booking_id, coalesce(lower(agreement.span), today) - 1,
-          -- There are twelve, even of every fourth week.
-          greatest(today, lower(agreement.span)) + greatest(210, 13 * private.step_of(rhythm.frequency)))
-      ) as days
-      left join private.visits on visits.booking = booking_id and visits.day = days.day
-      left join private.reports on reports.booking = booking_id and reports.day = days.day
-      where ahead <= 12
-    ),
+    'days', coalesce(days_shown, '[]'),
     'open_days', to_jsonb(array(select day from unnest(private.open_days_of(booking_id)) as day where day <> all (full_days) order by day)),
     'season_ends', rules.season_last_day,
     'may_book', private.booking_closed() is null,
     'letter', private.letter_of(booking_id),
-    'may_resume', private.may_resume(agreement, 'household'),
+    'may_resume', private.may_resume(agreement, case when for_company then 'company' else 'household' end),
     'withdrawal_until', case when agreement.status in ('agreed', 'ended') and agreement.organisation = '' then withdrawal_until end,
     'totals', (
       select jsonb_build_object('pickups', count(*), 'bags', private.bags_of(booking_id))
@@ -168,7 +172,7 @@ begin
   end if;
   return private.state_of(booking_id, true) || jsonb_build_object(
     'id', booking_id, 'reach', private.reach_of(booking_id, private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
-    'may_resume', private.may_resume(agreement, 'company'), 'can_take_back', private.can_take_back(agreement),
+    'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.rhythms where booking = booking_id order by first_day desc limit 1), false),
     'visits', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'outcome', outcome, 'bags', bags, 'note', note, 'at', at)
