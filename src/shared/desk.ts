@@ -1,4 +1,4 @@
-/** What the desk's functions (functions.ts) take and answer. Days, timestamps and sums as in `agreement.ts`. */
+/** What the desk's functions (functions.ts) take, and answer as far as it is read here. Days, timestamps and sums as in `agreement.ts`. */
 
 import type {
   Adjustment,
@@ -180,10 +180,8 @@ export interface Season {
   last_day: string | null
   ended: string | null
   may_open: boolean
-  may_unopen: boolean
   /** The latest first; empty while there has been only one. */
   seasons: { first_day: string; last_day: string | null; ended_at: string | null }[]
-  may_unend: boolean
   /** By which the season was opened or ended a moment ago. */
   act: string | null
   /** That of a word to all. */
@@ -202,7 +200,7 @@ export interface Season {
   /** Of past months. */
   unpaid: number
   refunds: number
-  answered: { median_hours: number | null; late: number }
+  answered: { late: number }
   months: {
     month: string
     owes: number
@@ -372,7 +370,6 @@ export type Unpaid = (About &
     reach: Reach
     reference: string
     owes: number
-    may_unremind: boolean
     act: string | null
     /** Oldest first. */
     months: (Pick<MonthOwed, 'month' | 'owes' | 'paid' | 'counted'> & BillingNotes)[]
