@@ -256,12 +256,12 @@ describe.each(oneOf('backup', engines))('$name, while it is used', (engine) => {
   test('a backup is a consistent snapshot, whatever is booked meanwhile', async () => {
     await using folder = await temporaryFolder()
     await using database = await engine.database()
-    await insertBookings(database, 600)
+    await insertBookings(database, 300)
     let busy = true
     const booking = (async () => {
       while (busy) await insertBookings(database, 1)
     })()
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const counts = await backUp(database, folder.file('busy.gz'))
       // Each of these bookings queues one notice.
       expect(counts['public.outbox']).toBe(counts['public.form_responses'])

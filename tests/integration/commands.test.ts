@@ -255,7 +255,6 @@ test('a command called wrongly says what is wrong and how to call it', async () 
     output: expect.stringMatching(/^Usage: npm run bookings/),
     complaint: '',
   })
-  expect(await runCommand(place, ['bookings', '--colour'])).toEqual(await askSite(place, ['bookings', '--colour']))
 })
 
 /** Stores a booking with its notice, received `daysAgo`. @returns its id */

@@ -174,7 +174,7 @@ test('without a database, a command creates none', async () => {
   expect(complaint).toContain('There is no database yet')
   const file = join(directory.path, 'backup.gz')
   await writeFile(file, '')
-  const restored = await runCommand({ dataDir: DATA_DIR }, ['restore', file])
+  const restored = await askSite({ dataDir: DATA_DIR }, ['restore', file])
   expect(restored.complaint).toContain(`${DATA_DIR} does not exist. Is DATA_DIR the site's?`)
   await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -56,11 +56,14 @@ describe.each(majors)('Postgres %i', (major) => {
     await database.close()
   })
 
-  test('a database as version 1 left it works on with all its households', async () => {
-    const database = await newDatabase('upgraded')
-    await liveOnFromBaseline(database)
-    await database.close()
-  })
+  // The embedded one below is of the same major.
+  if (major !== 18) {
+    test('a database as version 1 left it works on with all its households', async () => {
+      const database = await newDatabase('upgraded')
+      await liveOnFromBaseline(database)
+      await database.close()
+    })
+  }
 })
 
 test('an embedded database as version 1 left it works on with all its households', async () => {
