@@ -46,7 +46,6 @@ begin
       ($$desk_answer(booking uuid, agree boolean, first_day date default null, message text default '', seen jsonb default null, special_price integer default null, frequency text default null)$$, 'volatile',
         $$private.answer_at_desk(booking, agree, first_day, message, seen, special_price, frequency); private.household(booking)$$),
       ($$desk_take_back(act uuid)$$, 'volatile', $$jsonb_build_object('bookings', private.take_back(act))$$),
-      -- Taken back by desk_unanswer.
       ($$desk_answer_by_call(booking uuid, agree boolean, seen jsonb default null)$$, 'volatile', $$private.answer_price_by_call(booking, agree, seen); private.household(booking)$$),
       ($$desk_unanswer(booking uuid)$$, 'volatile', $$private.hold_known(booking); private.take_back((private.latest_act(booking, 'answer')).act, booking); private.household(booking)$$),
       ($$desk_ask(booking uuid, message text)$$, 'volatile',
@@ -73,7 +72,6 @@ begin
       ($$desk_household(booking uuid)$$, 'stable', $$private.household(booking)$$),
       ($$desk_change(booking uuid, changes jsonb)$$, 'volatile',
         $$private.change_at_desk(booking, changes); private.household(booking)$$),
-      -- Taken back by desk_unchange.
       ($$desk_change_day(booking uuid, first_day date)$$, 'volatile',
         $$private.change_day(booking, first_day); private.household(booking)$$),
       ($$desk_other_days()$$, 'stable', $$private.other_days()$$),
@@ -114,7 +112,6 @@ begin
       ($$desk_paid(booking uuid, month date, paid boolean, remark text default null, sum integer default null, paid_back integer default null, seen integer default null)$$,
         'volatile', $$private.mark_paid(booking, month, paid, remark, sum, paid_back, seen); private.month(month)$$),
       ($$desk_receive(payments jsonb)$$, 'volatile', $$private.receive(payments)$$),
-      -- It may be the books' line of an erased household.
       ($$desk_receipts(booking uuid)$$, 'stable', $$private.receipts_at_desk(booking)$$),
       -- `seen`: whose it was where it was pressed.
       ($$desk_unreceive(id uuid, seen uuid default null)$$, 'volatile', $$private.unreceive(id, seen)$$),

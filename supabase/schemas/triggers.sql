@@ -11,7 +11,6 @@ create or replace trigger refuse_after_the_season before insert on public.form_r
 create or replace trigger begin_agreement after insert on public.form_responses
   for each row execute function private.begin_agreement();
 
--- What acts write is kept by the columns of each table's key.
 do $$
 declare
   kept record;

@@ -35,6 +35,7 @@ language plpgsql as $$
 declare
   booking_id uuid := private.booking_of(key);
 begin
+  -- Even an update of nothing is a write, and a page is also read where nothing can be written.
   if exists (select from private.keys where hash = private.hash_of(key) and channel is not null and opened_at is null) then
     update private.keys set opened_at = private.now() where hash = private.hash_of(key);
   end if;
@@ -127,7 +128,6 @@ language sql stable as $$
   where agreed_at is not null
 $$;
 
--- Their links come in the same mail.
 create or replace function private.others_of_mailbox(booking_id uuid)
 returns table (booking uuid, status text, address text, frequency text)
 language sql stable as $$

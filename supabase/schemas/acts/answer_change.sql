@@ -19,6 +19,7 @@ begin
   perform private.record(booking_id, 'company', case when agree then 'change_agreed' else 'change_declined' end);
   perform private.know_facts(booking_id, array(select jsonb_object_keys(agreement.pending)) || '{pending}');
   if agree and private.has_other_address(booking_id, former) then
+    -- Whoever reads the former mailbox may never have asked for this.
     insert into public.outbox (kind, recipient, to_email, form_response_id, data, expires_at)
     select 'changed', 'former', former ->> 'email', booking_id, '{"what": "left"}', private.now() + interval '7 days'
     where private.reach(former) = 'mail';

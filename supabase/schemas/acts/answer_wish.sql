@@ -1,4 +1,3 @@
--- Null unless the household has to answer one.
 create or replace function private.wish_offer_now(agreement private.agreements) returns jsonb
 language sql stable as $$
   select agreement.wish_offer || jsonb_build_object('request', agreement.pending ->> 'specialRequest')

@@ -21,14 +21,12 @@ begin
   given := '{"name": "", "email": ""}'::jsonb || private.optional_answers() || coalesce(given, '{}');
   answers := given - beside;
   fault := case
-    when jsonb_typeof(given -> 'name') <> 'string' then 'Bokningen har uppgifter i fel format'
-    when not private.is_uuid(given ->> 'id') then 'Bokningen har uppgifter i fel format'
+    when jsonb_typeof(given -> 'name') <> 'string' or not private.is_uuid(given ->> 'id') or given ->> 'who_called' not in ('household', 'company')
+      or jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
     when given ? 'price' and not private.is_price(given ->> 'price') then 'Priset är hela kronor.'
     when not given ? 'price' and answers ->> 'frequency' = 'monthly' then 'Skriv ett pris: prislistan har inget för var fjärde vecka.'
     when given ? 'special_price' and not (private.is_price(given ->> 'special_price') and answers -> 'materials' ? 'Special')
       then 'Skriv i hela kronor vad önskemålet kostar.'
-    when given ->> 'who_called' not in ('household', 'company') then 'Bokningen har uppgifter i fel format'
-    when jsonb_typeof(given -> 'early_start') <> 'boolean' then 'Bokningen har uppgifter i fel format'
     else coalesce(private.desk_fault(given ->> 'name', answers), private.firm_fault(given))
   end;
   if fault is not null then

@@ -29,6 +29,7 @@ begin
   if changes ? 'driver_note' then
     update private.agreements set driver_note = note where booking = booking_id;
   end if;
+  -- Only a change that the household is told of can be taken back.
   if before.agreed_at is not null then
     perform private.begin_act('change');
   end if;

@@ -43,6 +43,7 @@ begin
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
   delete from private.rhythms where booking = booking_id and rhythms.first_day >= first_day;
   foreach rhythm in array array[in_force] || later loop
+    -- Only those after it change.
     continue when rhythm.first_day < first_day and (first_day - rhythm.first_day) % private.step_of(rhythm.frequency) = 0;
     insert into private.rhythms (booking, first_day, frequency, price, special)
     values (booking_id, case when rhythm.first_day = in_force.first_day then first_day

@@ -67,6 +67,7 @@ begin
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
     if wanted <> 'weekly' then
+      -- What was moved counts as it was before, so that the move stays that day's.
       select min(day) into own_day
       from private.pickups(booking_id, since, since + 60) as pickup
       cross join lateral (select case when pickup.base >= since then pickup.base else pickup.final end as day) as own
@@ -78,6 +79,7 @@ begin
     from (select coalesce(own_day, since), wanted, coalesce(price, (rules.prices ->> wanted)::integer),
       -- Older notes are all of individual prices.
       coalesce((agreed -> wanted ->> 'special')::boolean, price is not null)) as other (first_day, frequency, price, special)
+    -- What only goes on is no other.
     where (other.frequency, other.price, other.special) is distinct from (rhythm.frequency, rhythm.price, rhythm.special)
       or ((other.first_day - rhythm.first_day) % private.step_of(wanted) = 0) is not true;
   end if;

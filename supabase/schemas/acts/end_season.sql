@@ -9,7 +9,6 @@ language sql stable as $$
   select case when season_last_day is not null then greatest(season_last_day, private.last_day_with_notice()) end from private.company_rules
 $$;
 
--- These have pick-ups beyond it, or no last day.
 create or replace function private.ended_by_season(ends date) returns setof uuid
 language sql stable as $$
   select booking from private.agreements

@@ -11,7 +11,6 @@ begin
 end
 $$;
 
--- Others take the company over.
 create or replace function private.end_other_sessions() returns void
 language sql as $$
   select private.end_session((open ->> 'id')::uuid) from jsonb_array_elements(private.open_sessions()) as open

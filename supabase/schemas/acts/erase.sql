@@ -43,7 +43,6 @@ $$;
 create or replace function private.erase(booking_id uuid, out unpaid integer, out refund integer, out ids uuid[], out sent_in uuid[])
 language plpgsql as $$
 declare
-  -- They are as booked and as now.
   addresses text[] := array(
     select private.folded(btrim(address))
     from public.form_responses join private.agreements on booking = id

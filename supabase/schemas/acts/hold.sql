@@ -27,7 +27,6 @@ language sql as $$
   select private.hold_all(array[booking_id]) <> '{}'
 $$;
 
--- The company names a booking by its id.
 create or replace function private.hold_known(booking_id uuid) returns private.agreements
 language plpgsql as $$
 begin

@@ -1,4 +1,3 @@
--- `who` said yes, `what` is the history event.
 create or replace function private.make_agreement(
   booking_id uuid, who text, what text, first_day date, frequency text, price integer, special boolean, message text,
   special_price integer default null

@@ -1,4 +1,3 @@
--- It may be within an agreement or before it; null if there is none.
 create or replace function private.answers_until(agreement private.agreements) returns timestamptz
 language sql stable as $$
   select (case agreement.status when 'agreed' then agreement.wish_offer when 'offered' then agreement.offer end ->> 'until')::timestamptz

@@ -1,4 +1,3 @@
--- It is due from today on, or from tomorrow if somebody has already been there.
 create or replace function private.wish(booking_id uuid, price integer) returns jsonb
 language sql stable as $$
   select jsonb_build_object('from', private.today()

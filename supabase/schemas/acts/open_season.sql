@@ -1,4 +1,3 @@
--- A sentence; null if it can.
 create or replace function private.may_not_open() returns text
 language sql stable as $$
   select case
@@ -40,7 +39,6 @@ begin
 end
 $$;
 
--- The company's file may name, at a start, the season after the last one.
 create or replace function private.open_season_of_file(first_day date, last_day date) returns void
 language plpgsql as $$
 begin

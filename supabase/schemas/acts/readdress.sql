@@ -1,4 +1,3 @@
--- Without a mail address any number does, with a gateway a mobile.
 create or replace function private.redirects(answers jsonb, changes jsonb) returns boolean
 language sql stable as $$
   select changes ? 'phone' and private.national_number(changes ->> 'phone') <> private.national_number(answers ->> 'phone')

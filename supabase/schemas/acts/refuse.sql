@@ -35,7 +35,6 @@ language sql stable as $$
   select private.refuse('409', 'Den dagen har vi ändrat, så den går inte att ändra tillbaka här. ' || private.call_instead())
 $$;
 
--- The household has not changed it since.
 create or replace function private.is_as_the_company_left_it(pickup private.day_changes) returns boolean
 language sql immutable as $$
   select (pickup).company_skipped or ((pickup).company_moved_to is not null

@@ -18,7 +18,6 @@ begin
 end
 $$;
 
--- So long a household can object.
 create or replace function private.reportable_days() returns integer
 language sql immutable as $$
   select 7

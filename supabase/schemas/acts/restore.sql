@@ -7,7 +7,6 @@ declare
   pickup private.day_changes;
   base date;
   target date;
-  -- It goes where the company put it, or else to its own day.
   back_to date;
   changed boolean := false;
 begin

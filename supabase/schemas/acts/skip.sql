@@ -8,7 +8,6 @@ begin
 end
 $$;
 
--- A household may until the evening before.
 create or replace function private.is_changeable_by(who text, day date) returns boolean
 language sql stable as $$
   select case when who = 'household' then private.now() <= private.changeable_until(day) else day >= private.today() end

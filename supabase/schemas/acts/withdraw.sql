@@ -64,7 +64,6 @@ begin
   if is_agreed then
     select booking_id as household, 1::bigint as score into best;
   end if;
-  -- An agreement is stopped only once.
   if not (stops and is_agreed) then
     received.name := name;
     received.contract := contract;

@@ -108,7 +108,6 @@ language sql immutable as $$
   ) end
 $$;
 
--- The words are those of src/shared/firm.ts.
 create or replace function private.firm_fault(given jsonb) returns text
 language sql immutable as $$
   select case
@@ -120,7 +119,6 @@ language sql immutable as $$
   end
 $$;
 
--- Returns whether anything is another than before.
 create or replace function private.note_firm(booking_id uuid, given jsonb) returns boolean
 language plpgsql as $$
 declare

@@ -4,7 +4,6 @@ language sql immutable as $$
   select private.same_weekday_from(first_day, day - 3)
 $$;
 
--- Whoever has gone away on a day may have done so more than once.
 create or replace function private.away_until(booking_id uuid, away_from date) returns date
 language sql stable as $$
   select until from private.history where booking = booking_id and what = 'away' and day = away_from order by place desc limit 1

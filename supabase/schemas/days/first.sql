@@ -6,7 +6,6 @@ language sql stable as $$
   where id = booking_id
 $$;
 
--- It was asked for, or there is no right of withdrawal to wait for.
 create or replace function private.may_begin_at_once(agreement private.agreements) returns boolean
 language sql stable as $$
   select agreement.organisation <> '' or private.early_since(agreement.booking) is not null
@@ -43,7 +42,6 @@ begin
 end
 $$;
 
--- It is the one the page showed, if the answer is in time.
 create or replace function private.proposed_day(agreement private.agreements, room jsonb) returns date
 language sql stable as $$
   select private.first_possible_day(

@@ -76,10 +76,10 @@ language sql stable as $$
   )
 $$;
 
--- It may be closed.
 create or replace function private.is_round_day(day date) returns boolean
 language sql stable as $$
-  select extract(isodow from day) = any (private.weekdays(private.unpushed_before(day) + 1, day))
+  select extract(isodow from day) = (select weekday from private.company_rules)
+    or extract(isodow from day) = any (private.weekdays(private.unpushed_before(day) + 1, day))
 $$;
 
 create or replace function private.is_driven(day date) returns boolean

@@ -25,7 +25,6 @@ language sql stable as $$
   select private.own_day_from(booking_id, private.first_changeable())
 $$;
 
--- Closed days and the agreement's end are ignored.
 create or replace function private.nominal_days(booking_id uuid, since date, until date) returns setof date
 language sql stable rows 5 as $$
   select rhythm.first_day + days

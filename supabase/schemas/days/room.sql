@@ -26,7 +26,6 @@ language sql stable as $$
   group by final
 $$;
 
--- Where all days until then are full, none is proposed.
 create or replace function private.proposed_ahead() returns integer
 language sql immutable as $$
   select 182
@@ -38,7 +37,6 @@ language sql stable as $$
   from private.company_rules
 $$;
 
--- None where a day takes all that are booked.
 create or replace function private.planned_days(booking_id uuid) returns date[]
 language sql stable as $$
   select case when capacity is null then '{}' else array(

@@ -63,7 +63,6 @@ begin
 end
 $$;
 
--- All are zero when everything is done.
 create or replace function private.season_remains() returns jsonb
 language sql stable as $$
   select jsonb_build_object(

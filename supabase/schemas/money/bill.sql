@@ -1,4 +1,3 @@
--- Once per sum, whoever presses and however often.
 create or replace function private.bill(month date) returns void
 language plpgsql as $$
 #variable_conflict use_variable

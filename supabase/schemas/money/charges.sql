@@ -1,4 +1,3 @@
--- `day` is pushed to `pushed_to`, where the household has a later one.
 create or replace function private.is_one_with_later(booking_id uuid, day date, pushed_to date) returns boolean
 language sql stable as $$
   select exists (
@@ -170,7 +169,6 @@ language sql stable as $$
   select date_trunc('month', private.today())::date
 $$;
 
--- Its nominal month is the one it is billed in.
 create or replace function private.is_billed_later(change private.day_changes, span daterange) returns boolean
 language sql immutable as $$
   select change.moved_to <@ span and change.nominal >= upper(span)

@@ -73,7 +73,6 @@ language sql stable rows 6 as $$
   ) as back on true
 $$;
 
--- Each is covered by what came in under its reference.
 create or replace function private.books_of(first_month date, last_month date)
 returns table (
   id uuid, month date, reference text, owes integer, pickups integer, bags jsonb, paid integer, paid_at date, so_far integer,
@@ -117,7 +116,6 @@ language sql stable as $$
   cross join lateral private.balance_of(booking_id, charged, past) as balance
 $$;
 
--- The payer is a household, or one that the books know by its reference.
 create or replace function private.credit_of(booking_id uuid, reference text) returns integer
 language sql stable as $$
   select case when booking_id is not null then (private.account_of(booking_id)).credit else greatest(0,

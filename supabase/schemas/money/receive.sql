@@ -10,7 +10,6 @@ begin
 end
 $$;
 
--- Whether the payer is settled is looked at anew.
 create or replace function private.paid_or_not(booking_id uuid, reference text default null) returns void
 language sql as $$
   update private.agreements set settled = case when agreed_at is null then false end where booking = booking_id;
@@ -114,7 +113,6 @@ begin
   if fingerprints is null or cardinality(fingerprints) > 20000 or (select max(length(one)) > 100 from unnest(fingerprints) as one) then
     perform private.refuse('400', 'Välj högst 20 000 betalningar.');
   end if;
-  -- Any part of one that was divided is meant.
   return (
     select coalesce(jsonb_agg(distinct one), '[]') from unnest(fingerprints) as one
     where exists (select from private.receipts where fingerprint = one and taken_off_at is null)
@@ -130,7 +128,6 @@ language sql stable as $$
     'fingerprint', receipt.fingerprint, 'entered_at', receipt.entered_at)
 $$;
 
--- It may be the books' line of an erased household.
 create or replace function private.receipts_at_desk(id uuid) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(private.receipt_json(receipt) order by day desc, entered_at desc, receipt.id), '[]')
@@ -139,7 +136,6 @@ language sql stable as $$
     and (booking = receipts_at_desk.id or booking is null and reference = (select books.reference from private.books where books.id = receipts_at_desk.id))
 $$;
 
--- The oldest comes first, as at the bank.
 create or replace function private.cash_book(first_day date, last_day date) returns jsonb
 language plpgsql stable as $$
 begin
@@ -190,7 +186,6 @@ begin
 end
 $$;
 
--- It may be the one that it was taken off.
 create or replace function private.rereceive(receipt_id uuid, to_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare

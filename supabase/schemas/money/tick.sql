@@ -86,7 +86,6 @@ language sql as $$
   select booking_id, reference, month, day, kronor, 'desk', private.now() where kronor <> 0
 $$;
 
--- `so_far` is of those before it, too.
 create or replace function private.month_left(booking_id uuid, reference text, month date, out paid integer, out so_far integer)
 language sql stable as $$
   select max(paid) filter (where line.month = month_left.month), coalesce(max(so_far), 0) from (

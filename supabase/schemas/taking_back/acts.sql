@@ -16,7 +16,6 @@ language sql stable as $$
   order by nth desc limit 1
 $$;
 
--- Null once it cannot be taken back.
 create or replace function private.number_of(latest private.kept_rows) returns uuid
 language sql stable as $$
   select latest.act where private.is_fresh(latest)
@@ -44,7 +43,6 @@ language sql stable as $$
   )
 $$;
 
--- The household neither knows of it nor has done anything since.
 create or replace function private.unnoticed_act(booking_id uuid, what text) returns uuid
 language sql stable as $$
   select latest.act from private.latest_act(booking_id, what) as latest

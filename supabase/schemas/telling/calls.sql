@@ -105,6 +105,7 @@ begin
 end
 $$;
 
+-- What is said in a call also says what the agreement and its rhythms say.
 create or replace function private.agreement_changed() returns trigger
 language plpgsql as $$
 begin

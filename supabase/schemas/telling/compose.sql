@@ -98,7 +98,6 @@ language sql as $$
   delete from public.outbox where id = message_id and settled_at is null
 $$;
 
--- Where nothing is left to say, it goes.
 create or replace function private.compose(message_id uuid) returns void
 language plpgsql as $$
 declare

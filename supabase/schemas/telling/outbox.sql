@@ -93,7 +93,6 @@ begin
   if recipient = 'household' and agreement.agreed_at is null and kind not in ('declined', 'offer', 'question') then
     return;
   end if;
-  -- This limits each booking, whatever is done to it.
   if recipient = 'company' and agreement.agreed_at is null and (
     private.strangers_said_enough() or private.is_full('stranger_told', array(
       select created_at from public.outbox as message

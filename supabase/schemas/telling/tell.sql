@@ -9,34 +9,30 @@ create or replace function private.tell(booking_id uuid, who text, what text, be
 language plpgsql as $$
 #variable_conflict use_variable
 declare
-  untold jsonb;
   message record;
   -- What only another act, an end or a taking back has brought to light does not hold up what waits.
   is_own boolean;
   its_own jsonb;
 begin
-  -- The company knows what it does itself.
-  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'day', day, 'act', act, 'is_known',
-    not private.is_news('company', act) or who <> 'household' and not act ? 'what' and not exists (
-      select from public.outbox where form_response_id = booking_id and recipient = 'company' and outbox.kind = unknown.kind and private.is_queued(outbox)
-    ))), '[]')
-  into untold from private.unknown_to(booking_id, 'company') as unknown;
-  perform private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]'))
-  from jsonb_to_recordset(untold) as one (act jsonb, is_known boolean) where is_known;
   -- Whatever else the household is to be told lists days, fields and the price, which may be put back within the minute.
   perform private.hold_messages(booking_id, calls => what = 'priced')
   where who = 'company' and what not in ('unanswered', 'unchanged', 'resumed', 'unwithdrawn', 'booked_again');
   for message in
+    with untold as materialized (
+      select reader, unknown.*, reader = 'company' and (
+        not private.is_news(reader, act) or tell.who <> 'household' and not act ? 'what' and not exists (
+          select from public.outbox
+          where form_response_id = booking_id and recipient = reader and outbox.kind = unknown.kind and private.is_queued(outbox)
+        )) as is_known
+      from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader) as unknown
+    ), noted as materialized (
+      select private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]')) from untold where is_known
+    )
     select reader, kind, max(day) as day,
       -- Also once the round has begun: the bags are out.
       case when kind = 'closed_day' then private.end_of(max(day)) end as expires_at
-    from (
-      select 'household' as reader, kind, day from private.unknown_to(booking_id, 'household')
-      union all
-      select 'company', kind, day from jsonb_to_recordset(untold) as one (kind text, day date, is_known boolean)
-      where not is_known and (tell.who = 'household' or kind = 'moved')
-    ) as waiting
-    where not (kind = 'closed_day' and day < private.today())
+    from noted cross join untold
+    where not is_known and (reader = 'household' or tell.who = 'household' or kind = 'moved') and not (kind = 'closed_day' and day < private.today())
     group by 1, 2
   loop
     is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'

@@ -1,4 +1,3 @@
--- 1 = Monday. Some only will have another weekday.
 create or replace function private.on_other_weekdays() returns table (booking uuid, weekday integer, frequency text, next_day date)
 language sql stable as $$
   select booking, extract(isodow from first_day)::integer, rhythm.frequency, (

@@ -39,7 +39,6 @@ begin
   insert into private.stop_places (booking, place)
   select booking, place from private.places(wanted)
   on conflict do nothing;
-  -- The given households' places are redistributed among them.
   with numbered as (
     select booking, row_number() over (order by place, private.street_key(private.readable_answers(booking) ->> 'address') collate "C", asked_at, booking) as place
     from private.stop_places join private.agreements using (booking)
@@ -67,7 +66,6 @@ language sql stable rows 1 as $$
     -- One by one, by key: a plan that does not know the day expects many rows and would scan the whole table.
     cross join lateral (
       select coalesce(agreements.changes ->> 'name', submitted_by) as submitted_by, case
-        -- It does not belong there.
         when written ->> 'specialRequest' <> '' and private.wish_day(agreements) <> pickup_day
           then written || jsonb_build_object('specialRequest', '', 'materials', (written -> 'materials') - 'Special')
         else written end as given

@@ -67,7 +67,6 @@ begin
       'ended', private.season_ended(),
       'may_open', private.may_not_open() is null and (private.season_ended() is not null or exists (select from private.rhythms)),
       'may_unopen', private.is_fresh(private.latest_of_all('open')),
-      -- None while there has been only one.
       'seasons', (
         select coalesce(jsonb_agg(jsonb_build_object('first_day', first_day, 'last_day', last_day, 'ended_at', ended_at) order by first_day desc), '[]')
         from private.seasons
