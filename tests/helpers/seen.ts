@@ -243,10 +243,16 @@ function factsOf(seen: Seen, people: People): { [subject: string]: Facts } {
 }
 
 const DAY_MS = 86_400_000
+/** Made once: made for each day, it took a fifth of the time that a story takes here. */
+const inSweden = new Intl.DateTimeFormat('sv', {
+  timeZone: 'Europe/Stockholm',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 function dayOf(day: Json, { from, to, changeable_until, ...rest }: Fields, changeUntil: Json | undefined): Json {
   const dayBefore = new Date(Date.parse(String(day)) - DAY_MS).toISOString().slice(0, 10)
-  const until = new Date(String(changeable_until)).toLocaleString('sv', { timeZone: 'Europe/Stockholm' })
+  const until = inSweden.format(new Date(String(changeable_until)))
   const areUsualHours = from === company.pickup.from && to === company.pickup.to
   const isUsualUntil = until === `${dayBefore} ${changeUntil}:00`
   return {

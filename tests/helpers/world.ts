@@ -13,6 +13,7 @@ import { createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
+import { swedishDay } from '../../src/shared/swedish-time.ts'
 import { liveByClock, setClock } from './database-clock.ts'
 import { households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
@@ -120,7 +121,7 @@ export async function createWorld(database: Database) {
       await database.query('update private.company_rules set capacity = $1', [stops])
     },
     now: () => now,
-    today: () => new Date(now).toLocaleDateString('sv', { timeZone: 'Europe/Stockholm' }),
+    today: () => swedishDay(now),
     async later(milliseconds: number): Promise<void> {
       now += milliseconds
       await setClock(database, now)
