@@ -114,7 +114,6 @@ const acts: Record<string, Act> = {
   },
   resume: { call: byKey('resume_agreement') },
   withdraw: {
-    // Also without a key, as a letter.
     call: (_, { name, id, key }, { a }) => [
       'household',
       'withdraw',
@@ -192,7 +191,6 @@ const acts: Record<string, Act> = {
       }
     },
   },
-  // Any day of that week.
   'another weekday': {
     call: atDesk('desk_change_day', (world, _, { a, b }) => ({
       first_day: new Date(Date.parse(day(world, a)) + (b % 7) * 24 * HOUR).toISOString().slice(0, 10),
@@ -499,7 +497,6 @@ async function book(world: World, { a, b }: Rolled, say: (what: string) => void)
   if (known) costs(known, frequency)
 }
 
-/** The company sees to the first of each that waits for it. */
 async function settle(world: World, _: Rolled, say: (what: string) => void): Promise<void> {
   say('the desk settles what waits')
   const { calls, failed, reports, withdrawals } = (await world.call('company', 'desk_inbox', {})) as Inbox
@@ -542,7 +539,6 @@ async function receive(world: World, rolled: Rolled, say: (what: string) => void
     world.payments.set(`${payment.fingerprint}${at === 0 ? '' : `#${at + 1}`}`, part.kronor)
 }
 
-/** A payment of a household's is taken off, and perhaps given to another. */
 async function takeOff(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
   const known = theOne(world, rolled)
   const other = theOne(world, { ...rolled, who: rolled.who + 1 })
@@ -642,7 +638,6 @@ async function serve(world: World, { a }: Rolled, say: (what: string) => void): 
   await world.serve(fault)
 }
 
-/** A backup, restored: everything is as it was. */
 async function restoreABackup(world: World, _: Rolled, say: (what: string) => void): Promise<void> {
   say('a backup is restored')
   const folder = await mkdtemp(join(tmpdir(), 'pasrundan-history-'))
@@ -663,7 +658,6 @@ async function restoreABackup(world: World, _: Rolled, say: (what: string) => vo
   }
 }
 
-/** A broken promise. */
 export class Broken extends Error {}
 
 function keep(found: readonly string[]): void {
@@ -745,14 +739,12 @@ export const histories = fc.tuple(beginning, commands)
 
 type Beginning = Parameters<Parameters<typeof beginning.map>[0]>[0]
 
-/** A history that was found, as it was printed. */
 export type Kept = [Beginning, [name: string, rolled: Rolled][]]
 
 export function replayed([begins, taken]: Kept): [Beginning, Iterable<fc.AsyncCommand<Model, World>>] {
   return [begins, taken.map(([name, rolled]) => commandOf(name, rolled))]
 }
 
-/** Plays a history in a world, and checks every promise after each step and in the end. */
 export async function play(world: World, [{ week, first, second }, steps]: ReturnType<typeof replayed>): Promise<void> {
   await world.begin(week)
   for (const [a, b] of [first, second]) {

@@ -36,7 +36,6 @@ const inFull: Promises<SeenInFull> = [
 /** Checked at the end, once faults have ended and forty minutes have passed. */
 const inTheEnd: Promises<SeenInFull> = [everyMessageHasArrivedOrIsToBeSaid, whoMustBeToldIsTold, whatOneKnowsIsSo]
 
-/** @returns which promises are broken, and how */
 export async function broken(world: World, how: 'at a glance' | 'in full' | 'in the end'): Promise<string[]> {
   const seen = await look(world)
   const found: string[] = []
@@ -204,7 +203,6 @@ async function nobodyIsToldTwice({ world }: Seen): Promise<string[]> {
   ]
 }
 
-/** Only of a day on which somebody comes. */
 function nobodyIsRemindedInVain({ world }: Seen): string[] {
   return world.misled.map((what) => `${what}, and was reminded`)
 }

@@ -14,7 +14,6 @@ export interface Seen {
   now: string
   /** What the desk says of each, in which is what its own page says, and whether its link opens that page. */
   households: { [name: string]: { opens: boolean; desk: Fields } }
-  /** The desk's lists. */
   desk: Fields
   /** All messages that are kept, in no order. */
   outbox: Fields[]
@@ -262,7 +261,6 @@ function dayOf(day: Json, { from, to, changeable_until, ...rest }: Fields, chang
   } as Json
 }
 
-/** An answer of the desk without what it only repeats of households. */
 export function brief(answer: Json, seen: Seen): Json {
   if (Array.isArray(answer)) return answer.map((one) => brief(one, seen))
   if (!isFields(answer)) return answer

@@ -42,7 +42,6 @@ type Home = Awaited<ReturnType<typeof households>>
 
 /** A word or `k=v`, of which `v` may be a text in quotes or an object in JSON. */
 const word = /(?:[^\s"=]+=)?(?:"[^"]*"|\{[^}]*\}|[^\s"]+)/g
-/** What a door takes as one object. */
 const whole: Record<string, string> = { change: 'changes', change_booking: 'changes', book: 'booking' }
 const telephoned = [
   'phone="08-96 44 02"',

@@ -115,7 +115,6 @@ export async function createWorld(database: Database) {
       await world.later(0)
       await world.takes(null)
     },
-    /** How many stops a day takes from now on. */
     async takes(stops: number | null): Promise<void> {
       world.capacity = stops
       await database.query('update private.company_rules set capacity = $1', [stops])
@@ -177,7 +176,6 @@ export async function createWorld(database: Database) {
       world.households.push(known)
       return known
     },
-    /** The next household, of which nothing is known yet. */
     meet(): Known {
       const nth = String(world.households.length + 1)
       const prices: Known['prices'] = new Map()

@@ -151,7 +151,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         })
       }
     }
-    // The press arrives, made before.
     await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected', seconds_ago: 86_400 })
     expect(await home.household('erase_my_booking', { key })).toEqual({ erased: true })
     expect(await database.query('select owes, pickups from private.books')).toEqual([{ owes: 125, pickups: 1 }])
@@ -325,7 +324,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         }
       },
       async erase({ id, key }) {
-        // It requires a fresh link.
         await home.eraseItself({ id, key })
       },
     }

@@ -412,7 +412,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       [false, true],
       [true, true],
     ])
-    // Its bill still waits, and says what is true when it leaves.
     expect(await billed('2026-12-01')).toEqual([
       [false, true],
       [true, true],
@@ -458,7 +457,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     for (const booking of [id, called.id]) {
       await home.desk('desk_visit', { booking, day: '2026-11-30', outcome: 'not_out' })
     }
-    // Not called yet, so there is nothing to say; the mail has left.
     expect(await calls()).toEqual([])
     expect((await month('2026-11-01')).households).toMatchObject([{ booking: id, owes: 0, was: 125, billed_at: null }])
     for (let press = 0; press < 2; press++) await bill('2026-11-01')
@@ -467,7 +465,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
     expect(bills).toMatchObject([{ booking: id, month: { was: 125 } }])
     expect(await mine(key)).toMatchObject({ unpaid: 0 })
-    // Collected after all: the call is made, about the sum that it is now.
     await home.desk('desk_visit', { booking: called.id, day: '2026-11-30', outcome: 'collected' })
     await bill('2026-11-01')
     await minuteGoesBy()
@@ -475,7 +472,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_change', { booking: called.id, changes: { price: 100 } })
     expect(await calls()).toEqual([])
     await bill('2026-11-01')
-    // Not while the change can be taken back.
     expect(await calls()).toEqual([])
     await database.query('update outbox set next_attempt_at = now()')
     expect(await calls()).toEqual([expect.stringMatching(/^Det är 100\skr att betala.*\. Referensen/)])
@@ -488,7 +484,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-12-01T09:00:00Z')
     await bill('2026-11-01')
     expect(await settled()).toBe(true)
-    // The driver records the pick-up late.
     await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
     expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
     await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: true })
@@ -496,7 +491,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: false })
     expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
     expect(await mine(key)).toMatchObject({ unpaid: 125 })
-    // A price agreed afterwards.
     await home.desk('desk_change', { booking: id, changes: { price: 0 } })
     await bill('2026-11-01')
     expect([await settled(), await unpaid()]).toEqual([true, []])
@@ -603,7 +597,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await sums()).toEqual([125, 225])
     await rules('2026-12-14', '2026-12-21', '2027-01-11')
     expect(await sums()).toEqual([125, 225])
-    // Today and later days still count.
     expect((await mine(weekly.key)).days).not.toContainEqual(
       expect.objectContaining({ day: '2027-01-11', state: 'planned' }),
     )
@@ -615,7 +608,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-12-02T12:00:00Z')
     const { id, key } = await agreed({ name: 'Januari', frequency: 'biweekly' }, '2026-12-07')
     const ahead = await agreed({ name: 'Februari', frequency: 'biweekly' }, '2026-12-07')
-    // The very day after its end.
     const next = await agreed({ frequency: 'biweekly' }, '2027-01-18')
     await home.household('move_pickup', { key: next.key, day: '2027-02-01', to_day: '2027-01-25' })
     await home.household('move_pickup', { key, day: '2027-01-04', to_day: '2026-12-28' })
@@ -685,7 +677,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     const close = (day: string) => home.desk('desk_close_day', { day, reason: 'storm' })
     await close('2026-12-07')
     await home.collected(id, '2026-12-14')
-    // After it was there.
     await close('2026-12-14')
     await home.desk('desk_end', { booking: id, last_day: '2026-12-28', asked: true })
     await close('2026-12-28')
@@ -737,7 +728,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         price: null,
       },
     ])
-    // The running month ends with the erasure, after one of its four Mondays.
     expect((await month('2026-12-01')).households).toMatchObject([{ owes: 75, pickups: 1, bags: { Plastavfall: 2 } }])
     const told = await database.query<{ data: object }>(
       "select data from outbox where kind = 'erased' and recipient = 'company' order by data ->> 'unpaid'",
@@ -771,7 +761,6 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('what was collected before the round was to start is owed by a household that erases itself right then', async () => {
     const early = await agreed({ frequency: 'weekly' })
-    // The only pick-up was moved to a day before the first one.
     const moved = await agreed({ frequency: 'weekly' }, '2026-12-07')
     await home.desk('desk_move', { booking: moved.id, day: '2026-12-07', to_day: '2026-11-30' })
     await setClock(database, '2026-11-30T06:50:00Z')

@@ -23,7 +23,6 @@ function eventsIn(file: string) {
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home: people } = householdsOn(engine)
   beforeAll(async () => {
-    // A Saturday.
     await setClock(database, '2026-11-28T12:00:00Z')
   })
 
@@ -44,9 +43,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(file).not.toMatch(new RegExp(`Åsa|Storgatan|${id}|${KEY}|${key}`))
     const days = eventsIn(file)
     expect(days.slice(0, 3).map(({ nominal }) => nominal)).toEqual(['2026-11-30', '2026-12-14', '2026-12-28'])
-    // A year and a day later is left out.
     expect(days.at(-1)?.nominal).toBe('2027-11-15')
-    // Summer and winter time, always at eight.
     expect(new Set(days.map(({ start }) => start.getUTCHours()))).toEqual(new Set([6, 7]))
     for (const { start } of days) {
       expect(start.toLocaleTimeString('sv', { timeZone: 'Europe/Stockholm' })).toBe('08:00:00')
@@ -73,14 +70,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     // Only what has changed is another event to a calendar program.
     const grown = after.map(({ sequence }, at) => sequence > (days[at]?.sequence ?? 0))
     expect(grown.map((has, at) => has && at).filter((at) => at !== false)).toEqual([0, 1, 2])
-    // Two pick-ups come on one day: one event is called off, on its own day.
     await people.household('move_pickup', { key, day: '2026-12-07', to_day: '2027-01-04' })
     const joined = eventsIn(await (await get()).text())
     expect(joined.filter(({ nominal }) => /2026-11-30|2026-12-28/.test(nominal))).toMatchObject([
       { summary: 'Ingen hämtning (Påsrundan UF)', start: new Date('2026-11-30T07:00:00Z') },
       { status: 'CONFIRMED', start: new Date('2027-01-04T07:00:00Z') },
     ])
-    // What the company calls off is called so.
     await people.desk('desk_move', { booking: id, day: '2027-01-11' })
     const called = eventsIn(await (await get()).text()).filter(({ nominal }) => /2026-12-14|2027-01-11/.test(nominal))
     expect(called.map(({ summary }) => summary.split(' ')[0])).toEqual(['Ingen', 'Inställd'])
@@ -198,7 +193,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         expect((await get(path))[0], path).toBe(404)
       }
     }
-    // Ten calendars, each as often as it is asked for.
     const add = (calendar: string) => people.household('add_calendar', { key, calendar_hash: hashOfKey(calendar) })
     for (const calendar of [...Array.from({ length: 9 }, makeKey), OTHER]) await add(calendar)
     await expect(add(makeKey())).rejects.toMatchObject({ code: 'PT429' })

@@ -109,7 +109,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     // planner: the bounds are twice what is usual, and a third of what reading the flood for each card would be.
     const most = { desk_inbox: 60, desk_settle: 60 } as Record<string, number>
     expect(read.filter(([name, , rows]) => rows > (most[name] ?? 14) * size)).toEqual([])
-    // A search by name uses the index.
     expect(read.find(([name, [words]]) => name === 'desk_find' && words === 'rut')?.[2]).toBeLessThan(size / 2)
   })
 })
@@ -201,7 +200,6 @@ test('closing or opening a day locks its households in the common order', async 
       await open.query('select from private.agreements where booking = $1 for no key update', [ids.at(-1)])
       closing = home.desk(act, { day, ...(act === 'desk_close_day' && { reason: 'storm' }) })
       await untilOneWaits(database)
-      // While it waits for the first lock it holds no other.
       const free = await database.query<{ booking: string }>(
         'select booking from private.agreements for no key update skip locked',
       )

@@ -90,7 +90,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
     const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
 
-    // What is erased is told, also where its files cannot be removed.
     await writeFile(join(folder.path, 'mail'), 'no folder')
     await expect(erasure.run(context)).rejects.toMatchObject({ code: 'ENOTDIR' })
     expect(await told()).toEqual([{ recipient: 'company', data: { booked: [oldAt] } }])
@@ -199,7 +198,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await again('Anna@Example.se')).toMatchObject({ bookings: 0, backups: 2 })
     expect(await left()).not.toMatch(/anna@/i)
     expect(await left()).toContain(`"id":"${berit.id}"`)
-    // The books keep what was paid, however a household is erased.
     expect(await books()).toEqual([{ month: '2026-11-01' }])
     // Another machine erases its files a little later; for that it reads no more of the list than it has files of, however
     // much else was erased in two years.
@@ -230,7 +228,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_settle', { id: letter?.id })
     await home.household('erase_my_booking', { key: other.key })
     expect((await traces(berit, 'berit@example.se')).length).toBeGreaterThan(10)
-    // A withdrawal without a key that is not settled yet stays until it is.
     await database.query(
       `insert into private.withdrawals (received_at, name, contract, receipt_to)
        values (private.now(), 'Berit', 'Mitt', 'berit@example.se')`,
@@ -243,14 +240,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       )
     await eventually(async () => expect(await withBerit()).toEqual([]))
     await jobs.stop()
-    // The address stays only until the last mail to it has been sent.
     expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
     await sendableByClock(database)
     const queue = createQueue(database, 'one', () => new Date(Date.now() + 60_000))
     for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
       await queue.markSent([message], 'mail server')
     }
-    // The withdrawal is erased with its address or by age.
     expect(await traces(berit, 'berit@example.se')).toEqual(['private.withdrawals'])
     expect(await database.query('select from private.withdrawals')).toHaveLength(1)
     expect(await readdir(mail)).toEqual([])

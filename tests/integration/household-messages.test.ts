@@ -31,7 +31,6 @@ import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 const SITE = 'https://pasrundan.example'
 const EMAIL = 'anna@example.se'
 
-/** Replaces non-breaking spaces. */
 const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
 describe.each(sqlEngines)('$name', (engine) => {
@@ -144,7 +143,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       '2026-11-30T07:00:00.000Z',
       '2026-12-14T07:00:00.000Z',
     ])
-    // Every other Monday for a year.
     expect(events).toHaveLength(26)
     expect(JSON.stringify(calendar)).not.toMatch(new RegExp(`Öberg|Storgatan|${own}|${id}`))
 
@@ -287,7 +285,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       { kind: 'moved', lines: 1 },
     ])
 
-    // The household opens the page from its mail.
     await setClock(database, '2026-11-25T14:00:00Z')
     await household('my_booking', { key: keyIn(answer?.text ?? '') })
     await database.query(
@@ -487,7 +484,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       { day: '2026-12-28', households: 1, deducted: 1 },
       { day: '2027-01-04', households: 1, deducted: 0 },
     ])
-    // The page says the same as the mail.
     expect((await household('my_booking', { key: biweekly.key })).days).toMatchObject([
       { day: '2026-12-07' },
       { day: '2027-01-11', moved_from: '2027-01-04', reason: 'jul' },

@@ -7,7 +7,6 @@ import { outcomeOf, refused, succeeds } from '../helpers/refused.ts'
 
 const text = (length: number) => 'x'.repeat(length)
 const mail = (length: number) => `${text(length - 11)}@example.se`
-/** Some days from NOW. */
 const inDays = (days: number) => new Date(Date.parse('2026-12-08') + days * 86_400_000).toISOString().slice(0, 10)
 
 describe.each(sqlEngines)('$name', (engine) => {

@@ -36,7 +36,6 @@ async function bookAsOwner(database: Database): Promise<string> {
   return id
 }
 
-/** Inserts a message as the page does, or any other visitor. */
 async function write(database: Database, booking: string | null, id = booking ?? randomUUID()): Promise<string> {
   const values = [id, company.email, 'Ny bokning från Åsa', '<h1>Ny bokning</h1>', booking]
   await database.as(anonymous, (visitor) => visitor.query(insertNotice, values))
@@ -47,7 +46,6 @@ async function bookAndNotify(database: Database): Promise<string> {
   return write(database, await book(database))
 }
 
-/** Takes one round's messages and notes which ids went out together. */
 function recorder(refuse: () => DeliveryError | null = () => null): Carrier & { sent: string[][] } {
   const sent: string[][] = []
   return {
@@ -258,7 +256,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(mail.sent.flat().slice(0, 5).sort()).toEqual(ids.toSorted())
     expect(mail.sent[2]?.at(-1)).toBe(letter)
 
-    // The next mail goes out half an hour later, again with all of them.
     const late = [await bookAndNotify(database), await bookAndNotify(database)]
     ahead.advance(HOUR / 4)
     await round(queue, { mail })

@@ -27,7 +27,6 @@ function mailerTo(url: string) {
   )
 }
 
-/** A worker that acts only when woken. */
 function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}) {
   const lines: LogEvent[] = []
   const log = logTo((event) => lines.push(event))
@@ -44,7 +43,6 @@ function workerOn(database: Database, url: string, options: Partial<WorkerOption
   return Object.assign(worker, { log, lines, messages, [Symbol.asyncDispose]: () => worker.stop() })
 }
 
-/** Inserts the notice as the page's second call does. */
 async function notify(database: Database, booking: NotifiableBooking): Promise<void> {
   const notice = notificationFor(booking)
   await database.as(anonymous, (visitor) =>
@@ -126,7 +124,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(server.taken.map(({ mail }) => mail)).toMatchObject([
       { messageId: `<${booking.id}@pasrundan.example>`, subject: 'Ny bokning från Anna Åkesson' },
     ])
-    // The page wakes up and makes its second call late.
     await notify(database, booking)
     for (const worker of workers) worker.wake()
     for (const worker of workers) await worker.stop()

@@ -62,7 +62,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(failed.map(({ id, booking }) => [id, booking])).toEqual([[calls[0]?.id, mail.id]])
       const settled = await home.desk<Inbox>('desk_settle', { id: calls[0]?.id })
       expect([settled.calls.length, settled.failed.length]).toEqual([1, 0])
-      // No carrier claims a message that waits for a call, and health does not count it as waiting.
       await home.desk('desk_change', { booking: sms.id, changes: { phone: LANDLINE } })
       expect(await createQueue(database, 'worker', () => new Date('2027-01-01')).claim(['mail', 'sms'])).toBeNull()
       expect(await outboxHealth(database)).toMatchObject({ waiting: 0 })
@@ -97,7 +96,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     database.query(
       "update public.outbox set next_attempt_at = now() where next_attempt_at <= now() + interval '1 minute'",
     )
-  /** Delivers due mail as the worker does. @returns recipient, Reply-To, subject and text of each */
   async function sent() {
     const mails: (Pick<OutgoingMail, 'to' | 'replyTo' | 'subject'> & { text: string })[] = []
     const deliver = async ({ to, replyTo, subject, html }: OutgoingMail) => {
@@ -177,7 +175,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-12-01T12:00:00Z')
     await home.desk('desk_bill', { month: '2026-11-01' })
     await home.desk('desk_change', { booking: rut.id, changes: { notes: 'Ring på' } })
-    // Some are a month old.
     const passes = (days: number) =>
       database.query(
         "update public.outbox set created_at = created_at - $1 * interval '1 day', next_attempt_at = now() - interval '1 hour'",
@@ -243,12 +240,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       ])
       await database.query("delete from public.outbox where kind = 'moved'")
       expect(await home.desk<Found>('desk_find', { words: 'anna@gmail.com' })).toMatchObject([{ name: 'Anna' }])
-      // Repeating the change does nothing; another change is told as usual.
       await home.desk('desk_change', { booking: id, changes: { email: 'anna@gmail.com' } })
       expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
       await home.desk('desk_change', { booking: id, changes: { name: 'Anna B' } })
       expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed'])
-      // A lost link is asked for by the address that it now goes to.
       for (const [email, sent] of [
         ['anna@gmial.com', 0],
         ['Anna@Gmail.com', 1],

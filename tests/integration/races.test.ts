@@ -12,7 +12,6 @@ import { createWorld, type World } from '../helpers/world.ts'
 const BUDGET = Number(process.env.RACES_SECONDS ?? (isLong ? 300 : 2)) * 1000
 const ID = '00000000-0000-4000-8000-000000000001'
 const KEY = '1'.repeat(26)
-/** A neighbour's. */
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const OTHER_KEY = '2'.repeat(26)
 const MONDAY = '2026-12-07'
@@ -72,7 +71,6 @@ const ofHousehold: Act[] = [
   ['end_agreement', { key: OTHER_KEY, last_day: '2026-12-07' }],
   ['move_pickup', { key: OTHER_KEY, day: MONDAY, to_day: '2026-12-21' }],
 ]
-/** What has happened before. */
 const before: Act[][] = [
   [],
   [['desk_answer', { booking: ID, agree: true, first_day: MONDAY }]],

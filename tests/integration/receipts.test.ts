@@ -209,7 +209,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       refused('PT409', /Rätta/),
     )
     await tick({ paid: false })
-    // Nothing to take off, and nothing to explain.
     await tick({ paid: false })
     expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 360 }])
     await receive({ booking: id, kronor: 200 })

@@ -82,7 +82,6 @@ test('what a door does is pressed in random histories, and what one of the desk 
   expect(named((does) => does.includes('private.begin_act(') && !saysNumber(does))).toBe('')
 })
 
-/** The arguments of the call whose first begins here. */
 function argumentsAt(sql: string, start: number): string[] {
   const found = ['']
   for (let at = start, depth = 0; depth >= 0; at++) {

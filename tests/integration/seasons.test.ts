@@ -116,7 +116,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await season()).toMatchObject({ last_day: '2028-06-05' })
     await setClock(database, '2027-07-05T12:02:00Z')
     await expect(home.desk('desk_unopen_season')).rejects.toMatchObject({ code: 'PT409' })
-    // And it ends as the first one did.
     await setClock(database, '2028-05-08T12:00:00Z')
     expect(await home.desk('desk_end_season', { last_day: '2028-05-29', message: '' })).toMatchObject({
       ended: '2028-05-29',
@@ -200,7 +199,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     const nobody = { act, households: 1, mail: 0, sms: 0, call: 1 }
     expect(await home.desk('desk_invite_plan')).toEqual({ ...nobody, to_call })
     expect(await invite('2027-08-30')).toEqual(nobody)
-    // Whoever was called and has no mail is known by its number.
     await home.desk('desk_book', {
       booking: {
         ...{ name: 'Ringa', phone: '+46 8 465 004 01', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
@@ -233,7 +231,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.household<HouseholdState>('my_booking', { key: owes.key })).toMatchObject({
       again: { status: 'agreed' },
     })
-    // Whoever subscribed in the last season has the days of this one.
     const [{ days } = { days: [] }] = await database.query<{ days: { nominal: string }[] }>(
       "select private.calendar_of(private.booking_of($1, 'calendar')) -> 'days' as days",
       [calendar],
@@ -249,7 +246,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     const silent = offers.find(({ name }) => name === 'Kerstin Kredit')?.booking
     await database.query('select private.erase($1)', [silent])
     expect(await counts()).toBe(booked)
-    // What it owes stands where it was.
     expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: owes.id }])
     expect(await home.desk<Refund[]>('desk_refunds')).toMatchObject([{ booking: credit.id }])
     await setClock(database, '2027-07-05T12:02:00Z')

@@ -84,7 +84,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     token_hash: string
   }
 
-  /** The mails with a code, newest last. */
   async function mailed(): Promise<Mailed[]> {
     return await database.query<Mailed>(
       `select id, data ->> 'code' as code, data ->> 'token_hash' as token_hash
@@ -169,7 +168,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
 
     expect(await client.auth.getUser()).toMatchObject({ error: null, data: { user: { id: session.user.id } } })
-    // Anybody can verify the signature, with the published key.
     const keySet = new URL(`${server.url}/auth/v1/.well-known/jwks.json`)
     const { payload } = await jwtVerify(session.access_token, createRemoteJWKSet(keySet))
     expect(payload).toMatchObject({ aal: 'aal1' })
@@ -178,7 +176,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', key_ops: ['verify'] }),
     ])
     expect(keys[0]).not.toHaveProperty('d')
-    // Visitors of the page remain anonymous.
     expect(await isCompany(browser())).toBe(false)
   })
 
@@ -258,7 +255,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await verify(code)).error?.code).toBe('otp_expired')
     expect(await browser().auth.verifyOtp({ token_hash, type: 'email' })).toMatchObject({ error: null })
 
-    // The same holds for concurrent tries.
     const next = await askForCode()
     const others = Array.from({ length: 40 }, (_, count) =>
       String((Number(next.code) + 1 + count) % 1_000_000).padStart(6, '0'),
@@ -308,7 +304,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     expect(await tries()).toBe(10)
     const { code, token_hash } = (await mailed()).at(-1) as Mailed
-    // From that address even the right code is refused, but a link works.
     expect((await verify('192.0.2.1', code)).error?.code).toBe('otp_expired')
     const { data, error } = await verify('192.0.2.2', code)
     expect(error).toBeNull()
@@ -351,7 +346,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query(age)
     expect((await browser().auth.verifyOtp({ token_hash: fresh.token_hash, type: 'email' })).error).toBeNull()
 
-    // A code expires after ten minutes.
     const late = await askForCode()
     await database.query(age)
     await database.query(age)
@@ -468,7 +462,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     const second = await refresh(first.json.refresh_token)
     expect((await callWith(second.json.access_token)).status).toBe(200)
     expect((await refresh(session.refresh_token)).json).toMatchObject({ error_code: 'refresh_token_already_used' })
-    // The thief is signed out too, at once.
     expect((await refresh(second.json.refresh_token)).json).toMatchObject({ error_code: 'session_not_found' })
     expect((await callWith(second.json.access_token)).status).toBe(403)
     const user = await fetch(`${server.url}/auth/v1/user`, {
@@ -849,7 +842,6 @@ test('requests from one address are limited per minute, and refused with the tim
     code: 'over_request_rate_limit',
     message: expect.stringContaining('Vänta'),
   })
-  // Each path has its own limit.
   const { error } = await client.auth.verifyOtp({ email: company.email, token: '123456', type: 'email' })
   expect(error).toMatchObject({ code: 'otp_expired' })
   expect(server.lines.filter((line) => line.includes('answered')).join()).not.toContain('example.org')

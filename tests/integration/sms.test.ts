@@ -37,7 +37,6 @@ const DAY = '2099-11-30'
 const never = new AbortController().signal
 const site = { url: 'https://pasrundan.example' }
 
-/** Queues a household's reminder as the job does. @returns the row's id */
 async function remind(
   database: Database,
   { phone = '070-174 06 05', email = 'anna@example.se' } = {},
@@ -60,13 +59,11 @@ async function rowOf(database: Database, id: string) {
   return row
 }
 
-/** @returns the URL of a gateway that no longer runs */
 async function urlOfNobody(): Promise<string> {
   await using gateway = await smsGatewayServer()
   return gateway.url
 }
 
-/** A process's deliveries: SMS to this gateway, mail into a list. */
 function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 5000 } = {}) {
   const mailed: string[] = []
   const log: string[] = []
@@ -224,7 +221,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await rowOf(database, first)).toMatchObject({ channel: 'mail', status: 'sent', delivery: 'failed' })
     expect(await rowOf(database, third)).toMatchObject({ channel: 'sms', status: 'sent', delivery: 'failed' })
 
-    // Repeated reports and reports of unknown messages cause no second mail; the gateway does repeat itself.
     expect(await report('the-secret', failed(first))).toBe(404)
     expect(await report('the-secret', { id: 's999', status: 'failed' })).toBe(404)
     expect(await report('the-secret', { id: "s1' or true", status: 'failed' })).toBe(400)

@@ -162,7 +162,6 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect((await month('2027-02-01')).totals).toMatchObject({ came_in: owed, paid_back: 75 })
       await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: 0, why: '' })
       expect((await mine(key)).months[1]).toMatchObject({ owes: owed, adjustment: null })
-      // An adjustment never makes a sum that the company would owe.
       await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -5000, why: 'gratis' })
       expect((await mine(key)).months[1]).toMatchObject({ owes: 0 })
       await expect(
@@ -249,7 +248,6 @@ describe.each(sqlEngines)('$name', (engine) => {
           expected: { paid: 50, paid_back: 80, paid_back_at: expect.any(String) },
         },
         { given: { ...partly, paid_back: null }, expected: { paid: 50, paid_back: 80 } },
-        // A tick that was a slip, and back.
         { given: { ...partly, paid: false, paid_back: null }, expected: { paid: 0, paid_back: 80 } },
         { given: { ...partly, paid: false, paid_back: 0 }, expected: { paid: 0, paid_back: 0, paid_back_at: null } },
       ]) {
