@@ -107,15 +107,15 @@ async function empty({ database, reset, tables, catalogues }: Emptied): Promise<
 const catalogues = 'proc attribute attrdef constraint policy namespace type default_acl rewrite event_trigger'
 
 async function cataloguesOf(database: Database): Promise<string> {
-  const rows = await database.query(
-    `select
-       array[${catalogues.split(' ').map((name) => `(select (count(*), max(xmin::text::bigint))::text from pg_${name})`)}] as others,
+  const [row] = await database.query<{ digest: string }>(
+    `select md5(concat(
+       array[${catalogues.split(' ').map((name) => `(select (count(*), max(xmin::text::bigint))::text from pg_${name})`)}],
        (select array_agg((oid, relname, relacl, relrowsecurity, reloptions)::text order by oid) from pg_class
-        where relnamespace::regnamespace::text in ('public', 'private', 'supabase_migrations')) as classes,
-       (select array_agg((oid, tgname, tgenabled)::text order by oid) from pg_trigger) as triggers,
+        where relnamespace::regnamespace::text in ('public', 'private', 'supabase_migrations')),
+       (select array_agg((oid, tgname, tgenabled)::text order by oid) from pg_trigger),
        (select array_agg(setting::text) from pg_db_role_setting as setting
-        where setdatabase = (select oid from pg_database where datname = current_database())) as settings,
-       (select array_agg(migration::text) from supabase_migrations.schema_migrations as migration) as migrations`,
+        where setdatabase = (select oid from pg_database where datname = current_database())),
+       (select array_agg(migration::text) from supabase_migrations.schema_migrations as migration))) as digest`,
   )
-  return JSON.stringify(rows)
+  return row?.digest ?? ''
 }
