@@ -72,7 +72,6 @@ function textOf(bytes: Uint8Array): string {
   return text.normalize().replace(/\r\n?/g, '\n').replaceAll('\uFEFF', '')
 }
 
-/** From UTF-8, UTF-16 or a code page of one byte. */
 function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   const as = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes)

@@ -4,7 +4,7 @@
  */
 
 import Papa from 'papaparse'
-import { type DayOrder, dayIn, dayOrderOf, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
+import { dayIn, dayOrderOf, oreIn, type SumStyle, sumStyleOf } from './bank-cells.ts'
 
 /** A row that brings money in. */
 export interface Incoming {
@@ -86,26 +86,6 @@ const IS_DONE =
 const IS_TOTAL = /^(?:(?:del)?summa|total)/i
 const IS_NOT_YET = /reserv|vänt|pend|kommande|prelim|^ej |^inte /i
 
-interface Table {
-  separator: string
-  roles: Role[]
-  /** The column of the day, -1 if none. */
-  day: number
-  rows: string[][]
-  /** Null if nothing says which cells are whose. */
-  style: SumStyle | null
-  /** -1 in a company's own books, where debit is what came in. */
-  sign: 1 | -1
-  order: DayOrder
-  /** Whether each row changes a balance by its sum. */
-  isProven: boolean
-  /** Whether its rows can be read in one way only, each by itself. */
-  isSure: boolean
-  part: number
-  /** How many cells the bank writes in a row, as more than one row says where they are more than the heading's. */
-  width: number
-}
-
 /** @returns null if nothing says where the sums stand */
 export function readTable(text: string): ReadRow[] | null {
   const one = swishReportIn(text)
@@ -129,16 +109,10 @@ function cellsOf(text: string, separator: string): string[][] {
 
 const unquoted = (text: string, separator: string) => text.split('\n').map((line) => line.split(separator))
 
-interface Heading {
-  separator: string
-  names: string[]
-  roles: Role[]
-}
-
 /** Mostly one. People put files one after another: then each is read by its own heading. */
 function tablesBelowHeadings(text: string): Table[] {
   const lines = text.split('\n')
-  const found: (Heading & { at: number })[] = []
+  const found: (NonNullable<ReturnType<typeof headingIn>> & { at: number })[] = []
   let isQuoted = false
   for (const [at, line] of lines.entries()) {
     // A payer's words come with a sum; below the first heading, and far below, no other has digits.
@@ -163,8 +137,8 @@ function tablesBelowHeadings(text: string): Table[] {
 }
 
 /** With the separator with which most columns have a name that a table of payments has. */
-function headingIn(line: string): Heading | undefined {
-  const ways = SEPARATORS.map((separator): Heading => {
+function headingIn(line: string) {
+  const ways = SEPARATORS.map((separator) => {
     const [names = []] = cellsOf(line, separator)
     const isHeading = names.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell))
     const roles = isHeading && names.filter(Boolean).length > 1 && !isOfBooks(names) ? names.map(roleOf) : []
@@ -182,8 +156,8 @@ function headingIn(line: string): Heading | undefined {
 const isOfBooks = (names: readonly string[]) =>
   [/^konto$/i, /^ver/i, /^debet/i, /^kredit/i].every((pattern) => names.some((name) => pattern.test(name)))
 
-const hasSums = ({ roles }: Heading) => roles.some(isOfSums)
-const hasDays = ({ roles }: Heading) => roles.includes('day')
+const hasSums = ({ roles }: { roles: Role[] }) => roles.some(isOfSums)
+const hasDays = ({ roles }: { roles: Role[] }) => roles.includes('day')
 const isOfSums = (role: Role) => role === 'sum' || role === 'in' || role === 'either'
 
 function roleOf(heading: string): Role {
@@ -195,7 +169,9 @@ function roleOf(heading: string): Role {
   return ROLES.find(([, words]) => words.test(name))?.[0] ?? 'words'
 }
 
-function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
+type Table = ReturnType<typeof tableOf>
+
+function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0) {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
   // Not what stands above the heading of a file that is put behind it. In a list without days payers may have written some.
@@ -212,6 +188,7 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
     found.map((role) => (role === 'either' ? either : role)),
     names,
   )
+  // Null if nothing says which cells are whose.
   const style = clear.length > 0 ? sumStyleOf(cellsIn('sum', 'in', 'out', 'either', 'balance'), separator) : null
   const named = columnsOf('day')
   // Where no heading names the day.
@@ -221,9 +198,18 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const day = DAYS.flatMap((name) => days.filter((at) => name.test(names[at] ?? ''))).find(hasDays) ?? days[0] ?? -1
   const { order, isSure } = dayOrderOf(rows.map((row) => row[day] ?? ''))
   const isPayment = !roles.includes('invoice') || /betal|bok|book|paid/i.test(names[day] ?? '')
-  const table = { separator, roles, day, rows, style, sign: 1 as const, order, part, width }
-  const { sign, isOne, isProven } = signOf(table, clear, names)
-  return { ...table, sign, isProven, isSure: isSure && isOne && isPayment && (day < 0 || named.includes(day)) }
+  const balance = roles.indexOf('balance')
+  const steps = clear.slice(0, 1_000).flatMap((row) => {
+    const [ore, left] = [oreOf(row, { roles, style, sign: 1 }), oreIn(row[balance] ?? '', style)]
+    const date = dayIn(row[day] ?? '', order)
+    return ore && left !== null && date ? [{ ore, left, date }] : []
+  })
+  const isDebit = names.some((name) => /^deb[ei]t$/i.test(name))
+  const { sign, isProven, isTurned } = signOf(steps, isDebit)
+  // Without a balance nobody can say whose debit it is.
+  const isOne = sign < 0 || !(isTurned || (isDebit && balance < 0))
+  const isRead = isSure && isOne && isPayment && (day < 0 || named.includes(day))
+  return { separator, roles, day, rows, style, order, part, width, sign, isProven, isSure: isRead }
 }
 
 /**
@@ -250,25 +236,16 @@ function withOneSum(roles: Role[], names: readonly string[]): Role[] {
   return roles.map((role, at) => (at === one ? 'sum' : sums.includes(at) ? 'skip' : role))
 }
 
-/** What a balance says that each row changes by its sum: that debit is what came in; else it has to agree with the sums. */
-function signOf(table: Omit<Table, 'isSure' | 'isProven'>, rows: string[][], names: string[]) {
-  const isDebit = names.some((name) => /^deb[ei]t$/i.test(name))
-  const balance = table.roles.indexOf('balance')
-  const steps = rows.slice(0, 1_000).flatMap((row) => {
-    const [ore, left] = [oreOf(row, table), oreIn(row[balance] ?? '', table.style)]
-    const date = dayIn(row[table.day] ?? '', table.order)
-    return ore && left !== null && date ? [{ ore, left, date }] : []
-  })
-  const [first = '', last = ''] = [steps[0]?.date, steps.at(-1)?.date]
+/** What a balance says that each row changes by its sum: in a company's own books that debit is what came in; else it may contradict. */
+function signOf(rows: { ore: number; left: number; date: string }[], isDebit: boolean) {
+  const [first = '', last = ''] = [rows[0]?.date, rows.at(-1)?.date]
   // With the oldest row first, or the newest; within one day either may be. 1 for each that adds its sum, -1 for one that takes it off.
-  const ways = [first <= last ? steps : [], first >= last ? steps.toReversed() : []]
+  const ways = [first <= last ? rows : [], first >= last ? rows.toReversed() : []]
     .map((way) => way.slice(1).map(({ ore, left }, at) => (left - (way[at]?.left ?? 0)) / ore))
     .filter((signs) => signs.length > 0 && signs.every((one) => Math.abs(one) === 1))
   const isTurned = ways.length > 0 && ways.every((signs) => signs.includes(-1))
   const isOfBooks = isTurned && isDebit && ways.some((signs) => !signs.includes(1))
-  // Without a balance nobody can say whose debit it is.
-  const isOne = isOfBooks || !(isTurned || (isDebit && balance < 0))
-  return { sign: isOfBooks ? -1 : 1, isOne, isProven: ways.length > 0 } as const
+  return { sign: isOfBooks ? -1 : 1, isProven: ways.length > 0, isTurned } as const
 }
 
 /**
@@ -445,7 +422,7 @@ function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
 /** Less than 0 for what went out, by its sign, its column or a word. Null if the cell that should hold a sum does not; 0 if it is empty. */
 function oreOf(
   cells: readonly string[],
-  { roles, style, sign }: Pick<Table, 'roles' | 'style' | 'sign'>,
+  { roles, style, sign }: { roles: Role[]; style: SumStyle | null; sign: 1 | -1 },
 ): number | null {
   const [sum = '', out = ''] = [cells[roles.indexOf('sum')], cells[roles.indexOf('out')]]
   const ore = sum === '' && style ? 0 : oreIn(sum, style)

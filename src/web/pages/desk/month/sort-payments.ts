@@ -44,7 +44,6 @@ export interface Found {
 
 /** With those that are entered already. */
 export interface Sorted extends Record<Group | 'done', Found[]>, Pick<BankFile, 'source' | 'unread'> {
-  /** Who may be chosen. */
   households: Household[]
 }
 
@@ -53,14 +52,12 @@ type Call = <Name extends keyof DeskFunctions>(
   args: DeskFunctions[Name][0],
 ) => Promise<DeskFunctions[Name][1]>
 
-/** Who may have paid, with what each owes now. */
 export async function householdsNow(call: Call): Promise<Household[]> {
   const [unpaid, payers] = await Promise.all([call('desk_unpaid', {}), call('desk_payers', {})])
   const debts = new Map(unpaid.map((one) => [one.reference, one]))
   return payers.map((payer) => ({ owes: 0, months: [], ...payer, ...debts.get(payer.reference) }))
 }
 
-/** By what is owed and entered now. */
 export async function sortedNow(call: Call, file: Promise<BankFile>): Promise<Sorted> {
   // Who is named is looked for while the server looks for what is entered.
   const [book, named] = await Promise.all([
@@ -83,7 +80,6 @@ async function enteredOf(call: Call, rows: readonly BankRow[]): Promise<CashBook
   })
 }
 
-/** A file's rows with who is named by each. */
 export function namedIn(file: BankFile, households: Household[]) {
   const namesOf = payersAmong(households)
   return { ...file, households, rows: file.rows.map((row) => ({ row, ...namesOf(row.words) })) }
