@@ -232,6 +232,7 @@ test('October is put right, paid by files of banks, by hand and in part, and pri
     await expect(dialog.getByText('Skriv hela kronor.')).toBeVisible()
     await expect(dialog.getByLabel('Ny betalning')).toBeFocused()
     await dialog.getByLabel('Ny betalning').fill('100')
+    await expect(dialog.getByLabel('Varför')).toBeHidden()
     await dialog.getByLabel('Tillägg').fill('-75')
     await save()
     await expect(dialog.getByText('Skriv hela kronor och varför')).toBeVisible()

@@ -11,15 +11,13 @@ import { PaperLines, Sheet } from '../paper-lines.tsx'
 import { monthName } from '../words.ts'
 
 /** For a household without mail: a month's bill on paper. Printed only, never displayed. */
-export function BillOnPaper({ month, debt }: { month: string; debt: Unpaid[number] }) {
-  const bill = debt.months.find((one) => one.month === month)
-  if (!bill) return null
+export function BillOnPaper({ bill, debt }: { bill: Unpaid[number]['months'][number]; debt: Unpaid[number] }) {
   const sum = bill.owes - bill.paid
   const today = swedishDay()
   const lines = [
     ['Till', `${debt.name}, ${debt.address}`],
     ...firmLines(debt),
-    ['Avser', `${capital(monthName(month))}: ${bill.counted}`],
+    ['Avser', `${capital(monthName(bill.month))}: ${bill.counted}`],
     ...(bill.paid > 0 ? [['Har kommit in', kronor(bill.paid)] as const] : []),
     ['Att betala', kronor(sum)],
     ['Betala senast', dayName(dueDay(bill.billed_at ?? new Date().toISOString()))],

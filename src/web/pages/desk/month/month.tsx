@@ -32,7 +32,6 @@ export default function MonthView({ month }: { month: string }) {
   const refunds = useDeskQuery('desk_refunds', {})
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
 
-  /** With the year where it is another one. */
   const beside = (other: string) => (other.slice(0, 4) === month.slice(0, 4) ? monthOf(other) : monthName(other))
 
   return (
@@ -129,7 +128,6 @@ function useUnpaidFirst(households: Month['households']): Month['households'] {
   return households.toSorted((one, other) => place(one) - place(other))
 }
 
-/** Where else something is unpaid. */
 function OtherMonths({ month, debts }: { month: Month; debts: Unpaid }) {
   const sums = new Map(Object.entries(month.books_unpaid ?? {}))
   for (const { month: other, owes, paid } of debts.flatMap(({ months }) => months)) {

@@ -28,7 +28,11 @@ interface PayerProps {
 export function Payer({ month, isBilled, household: asStored, debt }: PayerProps) {
   const { waits, isPaid, ...payment } = usePayment(asStored, month)
   const household = { ...asStored, ...payment }
-  const { booking, name, address, pickups, owes, reference } = household
+  const { id, booking, name, address, phone, pickups, owes, paid, so_far, reference, billed_at, was, held } = household
+  const mark = useMarkPaid()
+  const person = visibleLine(name)
+  const asks = isBilled && !isPaid && !held && owes > paid && (billed_at !== null || was !== null)
+  const tel = asks && strangersTelephoneLink(phone)
   return (
     <tr>
       <th scope="row">
@@ -52,44 +56,28 @@ export function Payer({ month, isBilled, household: asStored, debt }: PayerProps
       <td className="owes" translate="no">
         {kronor(owes)}
       </td>
-      <Acts {...{ month, isBilled, household, debt, waits, isPaid }} />
+      <td className="payer-acts">
+        {owes > 0 && (
+          <Choice
+            type="checkbox"
+            aria-label={`Betald: ${person}`}
+            checked={isPaid}
+            onChange={({ target: { checked } }) => {
+              mark({ booking: id, month, paid: checked, ...(checked && { seen: so_far }) })
+            }}
+          >
+            {waits ? 'Betald …' : 'Betald'}
+          </Choice>
+        )}
+        {tel && (
+          <a href={tel} aria-label={`Ring ${person}`}>
+            Ring
+          </a>
+        )}
+        {asks && debt && isDue(debt) && <Remind debt={debt} person={person} />}
+        {booking && <PutRight month={month} household={{ ...household, booking }} debt={debt} />}
+      </td>
     </tr>
-  )
-}
-
-interface ActsProps extends PayerProps {
-  waits: boolean
-  isPaid: boolean
-}
-
-function Acts({ month, isBilled, household, debt, waits, isPaid }: ActsProps) {
-  const { id, booking, name, phone, owes, paid, so_far, billed_at, was, held } = household
-  const mark = useMarkPaid()
-  const person = visibleLine(name)
-  const asks = isBilled && !isPaid && !held && owes > paid && (billed_at !== null || was !== null)
-  const tel = asks && strangersTelephoneLink(phone)
-  return (
-    <td className="payer-acts">
-      {owes > 0 && (
-        <Choice
-          type="checkbox"
-          aria-label={`Betald: ${person}`}
-          checked={isPaid}
-          onChange={({ target: { checked } }) => {
-            mark({ booking: id, month, paid: checked, ...(checked && { seen: so_far }) })
-          }}
-        >
-          {waits ? 'Betald …' : 'Betald'}
-        </Choice>
-      )}
-      {tel && (
-        <a href={tel} aria-label={`Ring ${person}`}>
-          Ring
-        </a>
-      )}
-      {asks && debt && isDue(debt) && <Remind debt={debt} person={person} />}
-      {booking && <PutRight month={month} household={{ ...household, booking }} debt={debt} />}
-    </td>
   )
 }
 

@@ -21,7 +21,6 @@ import { Receipts } from './receipts.tsx'
 interface PutRightProps {
   month: string
   household: MonthRow & { booking: string }
-  /** All that the household owes for past months. */
   debt: Unpaid[number] | undefined
 }
 
@@ -35,6 +34,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const [isPrinted, printBill] = usePrinted()
   const { booking, name, adjustment, held, remark } = household
   const person = visibleLine(name)
+  const bill = debt?.months.find((one) => one.month === month)
   /** What whoever typed was asked about: saved again, it stands. */
   const asked = useRef('')
 
@@ -114,7 +114,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
         onSend={save}
       >
         <Fields household={household} person={person} />
-        {debt?.months.some((one) => one.month === month) && (
+        {bill && (
           <Button
             look="plain"
             onClick={(event) => {
@@ -126,14 +126,13 @@ export function PutRight({ month, household, debt }: PutRightProps) {
           </Button>
         )}
       </DialogForm>
-      {isPrinted && debt && <BillOnPaper month={month} debt={debt} />}
+      {isPrinted && debt && bill && <BillOnPaper bill={bill} debt={debt} />}
     </>
   )
 }
 
 function Fields({ household, person }: Pick<PutRightProps, 'household'> & { person: string }) {
   const { booking, adjustment, held, remark } = household
-  const [isAdjusted, setAdjusted] = useState(adjustment !== null)
   const [fingerprint] = useState(() => crypto.randomUUID())
   return (
     <>
@@ -145,20 +144,12 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
         <input name="day" type="date" required defaultValue={swedishDay()} />
       </Field>
       <input type="hidden" name="fingerprint" value={fingerprint} />
-      <Field label="Tillägg, eller avdrag med minus">
-        <input
-          name="kronor"
-          defaultValue={adjustment?.kronor ?? ''}
-          autoComplete="off"
-          placeholder="-75"
-          onChange={({ currentTarget: { value } }) => setAdjusted(value.trim() !== '')}
-        />
+      <Field className="adjusted" label="Tillägg, eller avdrag med minus">
+        <input name="kronor" defaultValue={adjustment?.kronor ?? ''} autoComplete="off" placeholder="-75" />
       </Field>
-      <div hidden={!isAdjusted}>
-        <Field label="Varför, som det ska stå på räkningen">
-          <input name="why" maxLength={200} defaultValue={adjustment?.why} />
-        </Field>
-      </div>
+      <Field label="Varför, som det ska stå på räkningen">
+        <input name="why" maxLength={200} defaultValue={adjustment?.why} />
+      </Field>
       <Choice type="checkbox" name="held" defaultChecked={held}>
         Skicka ingen räkning för den här månaden
       </Choice>

@@ -15,7 +15,7 @@ import { Said } from '../shared/household.tsx'
 import { useTell } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 import { monthName } from '../words.ts'
-import type { BankFile } from './bank-row.ts'
+import type { BankFile, BankRow } from './bank-row.ts'
 import {
   type Found,
   type Group,
@@ -210,8 +210,7 @@ interface LineProps extends PressProps {
   options: ComponentProps<typeof Options>['of']
 }
 
-/** With its day and words, and what there is to know of it. */
-function Line({ found, kind, read, ...press }: LineProps) {
+function Line({ found, kind, read, options, isBusy, onEnter }: LineProps) {
   const { row, entered } = found
   const [parts, setParts] = useState(() => {
     const proposed = found.of.map(({ payer, kronor }) => ({ booking: payer.booking, sum: String(kronor) }))
@@ -221,8 +220,9 @@ function Line({ found, kind, read, ...press }: LineProps) {
     const payer = read.households.find((one) => one.booking === booking)
     return payer ? [{ payer, kronor: wholeKronor(sum) ?? 0 }] : []
   })
+  const total = of.reduce((all, one) => all + one.kronor, 0)
+  const isWhole = of.length === parts.length && of.every((one) => one.kronor > 0) && total === row.kronor
   const [payer] = found.of.length === 1 ? found.of.map((one) => one.payer) : []
-  const sum = <span translate="no">{kronor(row.kronor)}</span>
   const known = [
     kind !== 'exact' &&
       payer &&
@@ -233,7 +233,7 @@ function Line({ found, kind, read, ...press }: LineProps) {
   return (
     <li>
       <span>
-        {payer ? <Said text={payer.name} /> : sum}
+        {payer ? <Said text={payer.name} /> : <Sum of={row} />}
         <br />
         <span className="small">{`${row.day ?? 'Utan dag'}, `}</span>
         <span className="small">
@@ -246,68 +246,67 @@ function Line({ found, kind, read, ...press }: LineProps) {
           </>
         )}
       </span>
-      {kind === 'exact' ? sum : <ByHand {...{ row, payer, parts, setParts, of }} {...press} />}
+      {kind === 'exact' ? (
+        <Sum of={row} />
+      ) : (
+        <span className="row">
+          {/* Whoever owes nothing may have written another's reference. */}
+          {(parts.length > 1 || !payer?.owes) && <Whose {...{ parts, options, setParts }} />}
+          {isWhole && (
+            <PassingButton
+              look="plain"
+              isBusy={isBusy}
+              label={`Inför ${kronor(row.kronor)} från ${of.map((one) => visibleLine(one.payer.name)).join(' och ')}`}
+              onAct={() => onEnter([{ row, of }])}
+            >
+              Inför
+            </PassingButton>
+          )}
+          <Button
+            look="plain"
+            aria-label={`Dela ${kronor(row.kronor)}, ${row.text}`}
+            onClick={() => setParts([...parts, { booking: '', sum: '' }])}
+          >
+            Dela
+          </Button>
+        </span>
+      )}
     </li>
   )
 }
 
-interface ByHandProps extends Found, PressProps, Pick<LineProps, 'options'> {
-  payer: Household | undefined
-  parts: readonly Part[]
-  setParts(parts: Part[]): void
-}
+const Sum = ({ of }: { of: BankRow }) => <span translate="no">{kronor(of.kronor)}</span>
 
-/** Whose it is, chosen and then entered by a press: with the arrow keys a list chooses at once. */
-function ByHand({ row, payer, parts, setParts, of, options, isBusy, onEnter }: ByHandProps) {
-  const total = of.reduce((all, one) => all + one.kronor, 0)
-  const isWhole = of.length === parts.length && of.every((one) => one.kronor > 0) && total === row.kronor
-  const change = (at: number, part: Partial<Part>) =>
-    setParts(parts.map((one, other) => (other === at ? { ...one, ...part } : one)))
-  const names = of.map((one) => visibleLine(one.payer.name)).join(' och ')
-  return (
-    <span className="row">
-      {/* Whoever owes nothing may have written another's reference. */}
-      {(parts.length > 1 || !payer?.owes) &&
-        parts.map(({ booking, sum }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
-          <span className="row" key={at}>
-            <select
-              aria-label={`Vem betalade ${kronor(wholeKronor(sum) ?? 0)}?`}
-              value={booking}
-              onChange={({ currentTarget: { value } }) => change(at, { booking: value })}
-            >
-              <Options of={options} />
-            </select>
-            {parts.length > 1 && (
-              <input
-                aria-label={`Kronor, del ${at + 1}`}
-                inputMode="numeric"
-                size={5}
-                value={sum}
-                onChange={({ currentTarget: { value } }) => change(at, { sum: value })}
-              />
-            )}
-          </span>
-        ))}
-      {isWhole && (
-        <PassingButton
-          look="plain"
-          isBusy={isBusy}
-          label={`Inför ${kronor(row.kronor)} från ${names}`}
-          onAct={() => onEnter([{ row, of }])}
+/** Chosen here and then entered by a press: with the arrow keys a list chooses at once. */
+function Whose({
+  parts,
+  options,
+  setParts,
+}: { parts: Part[]; setParts(parts: Part[]): void } & Pick<LineProps, 'options'>) {
+  return parts.map((part, at) => {
+    const change = (changed: Partial<Part>) => setParts(parts.with(at, { ...part, ...changed }))
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
+      <span className="row" key={at}>
+        <select
+          aria-label={`Vem betalade ${kronor(wholeKronor(part.sum) ?? 0)}?`}
+          value={part.booking}
+          onChange={({ currentTarget: { value } }) => change({ booking: value })}
         >
-          Inför
-        </PassingButton>
-      )}
-      <Button
-        look="plain"
-        aria-label={`Dela ${kronor(row.kronor)}, ${row.text}`}
-        onClick={() => setParts([...parts, { booking: '', sum: '' }])}
-      >
-        Dela
-      </Button>
-    </span>
-  )
+          <Options of={options} />
+        </select>
+        {parts.length > 1 && (
+          <input
+            aria-label={`Kronor, del ${at + 1}`}
+            inputMode="numeric"
+            size={5}
+            value={part.sum}
+            onChange={({ currentTarget: { value } }) => change({ sum: value })}
+          />
+        )}
+      </span>
+    )
+  })
 }
 
 function paymentOf({ row: { day, kronor, text, fingerprint }, of }: Found, source: BankFile['source']): Payment {

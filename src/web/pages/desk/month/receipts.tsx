@@ -99,7 +99,6 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
   )
 }
 
-/** Whose it is instead. */
 function GiveTo({ id, from }: { id: string; from: string }) {
   const [words, setWords] = useState('')
   const found = useDeskQuery('desk_find', { words: words.trim() }, { enabled: words.trim().length > 1 })
