@@ -374,6 +374,10 @@ a payer’s words in quotes that begin as a heading = 200:- 7:-
   "Meddelande";"Datum";"Belopp"|"Påsar";"2026-11-10";"200,00"|"Datum;Meddelande;Belopp|x";"2026-11-11";"7,00"
 a payer’s day in a list without days = 200:- ?
   Radnr;Meddelande;Belopp;Namn|1;Påsar;200,00;Bo|2;2026-11-20;K7M2PQ;300,00;1300,00;7,00;Bo
+payers’ days in most rows of a list without days = !7:- !8:- ?
+  Radnr;Namn;Belopp|1;Bo;200,00|2;2026-11-20;7,00|3;2026-11-21;8,00
+payers’ separators in most rows of a list without days = ? ? ?
+  Radnr;Namn;Belopp|1;Bo;200,00|2;x;y;7,00|3;x;z;8,00
 a payer’s separator in a list without days = 200:- ?
   Radnr,Meddelande,Belopp,Namn|1,Påsar,200.00,Bo|2,7,00,7.00,Bo
 a row of several meanings, one of none, and a sum of all = 175:B4T9XW ? ?

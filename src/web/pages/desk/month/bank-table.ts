@@ -115,11 +115,11 @@ function tablesBelowHeadings(text: string): Table[] {
   const found: (NonNullable<ReturnType<typeof headingIn>> & { at: number })[] = []
   let isQuoted = false
   for (const [at, line] of lines.entries()) {
-    // A payer's words come with a sum; below the first heading, and far below, no other has digits.
-    const isMaybe = !/\d/.test(line) || (at < LINES_ABOVE && !found.some(hasDays))
-    // Which may begin within quotes, too.
     const isWhole = line.split('"').length % 2 === 1
-    const heading = isMaybe && !isQuoted && (isWhole || found.length === 0) ? headingIn(line) : null
+    // A payer's words come with a sum, or begin in quotes; below the first heading, and far below, no other has digits.
+    const isFirst = !found.some(hasDays)
+    const isMaybe = isFirst ? at < LINES_ABOVE || !/\d/.test(line) : isWhole && !/\d/.test(line)
+    const heading = isMaybe && !isQuoted ? headingIn(line) : null
     isQuoted = isQuoted === isWhole
     if (heading) found.push({ ...heading, at })
   }
@@ -208,8 +208,9 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const { sign, isProven, isTurned } = signOf(steps, isDebit)
   // Without a balance nobody can say whose debit it is.
   const isOne = sign < 0 || !(isTurned || (isDebit && balance < 0))
-  const isRead = isSure && isOne && isPayment && (day < 0 || named.includes(day))
-  return { separator, roles, day, rows, style, order, part, width, sign, isProven, isSure: isRead }
+  const isNamed = named.includes(day)
+  const isRead = isSure && isOne && isPayment && (day < 0 || isNamed)
+  return { separator, roles, day, isNamed, rows, style, order, part, width, sign, isProven, isSure: isRead }
 }
 
 /**
@@ -324,13 +325,14 @@ function isBegun({ roles, day, order }: Table, row: readonly string[]): boolean 
 
 /**
  * Has a day, also within a cell, if a spreadsheet that guessed another separator saved a whole row as one; or a sum, beside what it
- * made of a day; or, where no row has a day, what a payer may have lengthened.
+ * made of a day; or, where no row has a day, what a payer may have lengthened, and all if too many are.
  */
 function isOfTable(table: Table, cells: readonly string[]): boolean {
-  const { roles, width, day, separator } = table
+  const { roles, width, day, separator, style } = table
   const hasDay = cells.some((cell) => cell.split(separator).some((part) => dayIn(part)))
   const hasSum = cells.length >= Math.min(width, roles.length) && (oreOf(cells, table) ?? 0) > 0
-  return hasDay || hasSum || (day < 0 && cells.length > roles.length && /\d/.test(`${cells}`))
+  const mayHaveSum = day < 0 && cells.length > roles.length - (style ? 0 : 1) && /\d/.test(`${cells}`)
+  return hasDay || hasSum || mayHaveSum
 }
 
 /**
@@ -394,7 +396,7 @@ function isPossible({ roles, day, style }: Table, column: number, cell: string):
 }
 
 function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
-  const { roles, day, order, isSure, part } = table
+  const { roles, day, isNamed, order, isSure, part } = table
   const having = (...wanted: Role[]) => cells.filter((cell, at) => cell !== '' && wanted.includes(roles[at] ?? 'skip'))
   const written = cells[day] ?? ''
   const date = dayIn(written, order)
@@ -404,8 +406,10 @@ function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
   const [status = ''] = having('status')
   const isOther = IS_NOT_YET.test(status) || having('rowType').some((cell) => cell !== '20')
   if (Math.round(ore / 100) <= 0 || isOther) return 'nothing'
-  // Without a day it may have that of the row above; in too narrow a column a spreadsheet saves a day as '####'.
-  const isTotal = written === '' ? having('words').every((text) => IS_TOTAL.test(text)) : !written.startsWith('#')
+  // Without a day it may have that of the row above; in too narrow a column a spreadsheet saves a day as '####'; a column in which only
+  // payers have written days may be a name's.
+  const isTotal =
+    written === '' ? having('words').every((text) => IS_TOTAL.test(text)) : isNamed && !written.startsWith('#')
   if (isUndated && isTotal) return 'nothing'
   if (isUndated || having('currency').some((cell) => !/^(?:SEK|kr)$/i.test(cell))) return 'doubtful'
   const isEither = having('direction').some((cell) => IS_EITHER.test(cell))
