@@ -579,6 +579,13 @@ test('only a whole reference with the sum that is owed goes with the one press',
   // A bill that is paid after the next month's end: the oldest months to the krona, each once.
   const late = [debtor(ada, 300, 75), debtor({ ...ada, booking: '9', reference: 'X9X9X9' }, 0)]
   expect(groups([row('K7M2PQ'), row('K7M2PQ x', 75), row('K7M2PQ y', 75)], late)).toEqual({ exact: 2, surplus: 1 })
+  const each = read([heading, row('K7M2PQ'), row('K7M2PQ x', 75), row('K7M2PQ y', 75)].join('\n'))
+  const { exact, surplus } = sortPayments(namedIn(each, late), [])
+  expect([...exact, ...surplus].map(({ of }) => of[0]?.payer)).toMatchObject([
+    { owes: 375, months: [{}, {}] },
+    { owes: 75, months: [{ month: '2026-11-01' }] },
+    { owes: 0, months: [] },
+  ])
   expect(groups([row('K7M2PQ', 75)], late)).toEqual({ other: 1 })
   expect(groups([row('46701740605')], late)).toEqual({ perhaps: 1 })
 })

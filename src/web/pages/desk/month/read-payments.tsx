@@ -61,12 +61,12 @@ export function ReadPayments() {
     await show()
   }
 
-  async function enter(source: BankFile['source'], entries: readonly Found[]) {
+  async function enter({ source, households }: Sorted, entries: readonly Found[]) {
     try {
-      const owing = new Map((await householdsNow(call)).map(({ booking, owes }) => [booking, owes]))
+      const owed = (among: readonly Household[], booking: string) => among.find((one) => one.booking === booking)?.owes
+      const now = await householdsNow(call)
       const payments = entries
-        // Not what has another debt than was shown.
-        .filter(({ of }) => of.every(({ payer: { booking, owes } }) => owing.get(booking) === owes))
+        .filter(({ of }) => of.every(({ payer: { booking } }) => owed(now, booking) === owed(households, booking)))
         .map((entry) => paymentOf(entry, source))
       for (let at = 0; at < payments.length; at += SENT_AT_ONCE)
         await call('desk_receive', { payments: payments.slice(at, at + SENT_AT_ONCE) })
@@ -105,9 +105,7 @@ export function ReadPayments() {
             <span>{`${plural(read.done.length, 'betalning var redan inläst', 'betalningar var redan inlästa')}.`}</span>
           )}
         </p>
-        {read && (
-          <Groups read={read} isBusy={isBusy} onEnter={(entries) => void begin(() => enter(read.source, entries))} />
-        )}
+        {read && <Groups read={read} isBusy={isBusy} onEnter={(entries) => void begin(() => enter(read, entries))} />}
       </div>
     </details>
   )
@@ -217,7 +215,7 @@ function Line({ found, kind, read, options, isBusy, onEnter }: LineProps) {
     return proposed.length > 0 ? proposed : [{ booking: '', sum: String(row.kronor) }]
   })
   const of = parts.flatMap(({ booking, sum }) => {
-    const payer = read.households.find((one) => one.booking === booking)
+    const payer = [...found.of.map((one) => one.payer), ...read.households].find((one) => one.booking === booking)
     return payer ? [{ payer, kronor: wholeKronor(sum) ?? 0 }] : []
   })
   const total = of.reduce((all, one) => all + one.kronor, 0)

@@ -34,7 +34,7 @@ export const groupTitles = {
 }
 export type Group = keyof typeof groupTitles
 
-/** A payment with what each of those who seem to have paid it has paid. */
+/** A payment with what each of those who seem to have paid it has paid, and what the rows before it leave of their debts. */
 export interface Found {
   row: BankRow
   of: { payer: Household; kronor: number }[]
@@ -91,9 +91,8 @@ type Named = ReturnType<typeof namedIn>
 export function sortPayments({ rows, ...file }: Named, book: CashBook): Sorted {
   const empty = { exact: [], other: [], several: [], perhaps: [], unnamed: [], surplus: [], again: [], done: [] }
   const sorted: Sorted = { ...file, ...empty }
-  const left = new Map(
-    file.households.map(({ booking, months }) => [booking, months.map(({ owes, paid }) => owes - paid)]),
-  )
+  const left = new Map(file.households.map(({ booking, months }) => [booking, months]))
+  const leftBy = ({ booking }: Household) => left.get(booking) ?? []
   const days = new Set(book.map(({ day }) => day))
   // To work out the fingerprint of each row would take as long as to read the file.
   const maybeEntered = rows.filter(({ row: { day } }) => day === null || days.has(day))
@@ -110,40 +109,47 @@ export function sortPayments({ rows, ...file }: Named, book: CashBook): Sorted {
   )
   for (const one of rows) {
     const { row, byReference, near, people } = one
-    const owing = onlyOne(people.filter((person) => monthsPaidBy(row.kronor, person) > 0))
-    const isOwed = byReference.some(({ booking }) => left.get(booking)?.length !== 0)
+    const owing = onlyOne(people.filter((person) => monthsPaid(row.kronor, leftBy(person)) > 0))
+    const isOwed = byReference.some((payer) => leftBy(payer).length > 0)
     // Whoever has come back may pay with last season's reference.
     const payers = byReference.length > 0 && (isOwed || !owing) ? byReference : [near ?? owing ?? []].flat()
     const entered = beside.get(row)
     // From before fingerprints were kept.
     const isThat = entered?.fingerprint === null && entered.source === 'bank' && entered.day === row.day
+    const of = divided(
+      row.kronor,
+      payers.map((payer) => {
+        const months = leftBy(payer)
+        return { ...payer, months, owes: months.reduce((sum, { owes, paid }) => sum + owes - paid, 0) }
+      }),
+    )
     const isEntered = isDone(one) || (isThat && payers.length > 0)
     const group = isEntered ? 'done' : entered || known.has(row) ? 'again' : groupOf(row, byReference, payers)
-    sorted[group].push({ row, of: divided(row.kronor, payers), entered })
+    sorted[group].push({ row, of, entered })
   }
   return sorted
-
-  /** How many of the oldest months that it still owes a sum pays, to the krona; 0 if it would pay a part of one, or too much. */
-  function monthsPaidBy(kronor: number, { booking }: Household): number {
-    let rest = kronor
-    const last = (left.get(booking) ?? []).findIndex((owed) => {
-      rest -= owed
-      return rest === 0
-    })
-    return last + 1
-  }
 
   function groupOf(row: BankRow, byReference: Household[], payers: Household[]): Group {
     const [payer] = payers
     if (byReference.length > 1) return 'several'
     if (!payer) return 'unnamed'
     if (payers !== byReference || !row.isSure) return 'perhaps'
-    const paid = monthsPaidBy(row.kronor, payer)
-    const owing = left.get(payer.booking) ?? []
+    const owing = leftBy(payer)
+    const paid = monthsPaid(row.kronor, owing)
     if (paid === 0) return owing.length > 0 ? 'other' : 'surplus'
     left.set(payer.booking, owing.slice(paid))
     return 'exact'
   }
+}
+
+/** How many of the oldest months a sum pays, to the krona; 0 if it would pay a part of one, or too much. */
+function monthsPaid(kronor: number, months: Household['months']): number {
+  let rest = kronor
+  const last = months.findIndex(({ owes, paid }) => {
+    rest -= owes - paid
+    return rest === 0
+  })
+  return last + 1
 }
 
 /** Each pays what it owes, and the last what is left. */
