@@ -555,6 +555,10 @@ test('October is put right, paid by files of banks, by hand and in part, and pri
     // What is missing may say that the sum went out again.
     await own.locator('input[name=payments]').setInputFiles(csv(statement.slice(0, statement.indexOf('</Ntry>'))))
     await expect(own.getByText('inget helt kontoutdrag')).toBeVisible()
+    // A payment of our own that came back, as XML may write true.
+    const back = statement.replace('<CdtDbtInd>', '<RvslInd>1</RvslInd><CdtDbtInd>')
+    await own.locator('input[name=payments]').setInputFiles(csv(back))
+    await expect(own.getByText('I filen finns inga inbetalningar.')).toBeVisible()
     // A fee that is taken off a sum of several payments has not come in.
     const fee = '<TxDtls><Amt Ccy="SEK">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls></NtryDtls>'
     const parts = statement.replace('<TxDtls>', '<TxDtls><Amt Ccy="SEK">300.00</Amt>').replace('</NtryDtls>', fee)

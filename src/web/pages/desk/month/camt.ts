@@ -27,7 +27,7 @@ const first = (within: Element, ...paths: string[]) =>
 const isBooked = (entry: Element) =>
   ['BOOK', ''].includes(first(entry, 'Sts > Cd', 'Sts')) &&
   first(entry, 'CdtDbtInd') === 'CRDT' &&
-  first(entry, 'RvslInd') !== 'true'
+  !['true', '1'].includes(first(entry, 'RvslInd'))
 
 function paymentIn(part: Element, entry: Element): ReadRow {
   const sum = at(part, 'Amt') ?? at(part, 'AmtDtls > TxAmt > Amt')
