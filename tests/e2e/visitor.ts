@@ -75,13 +75,20 @@ export function visitorOf(page: Page, site: Pick<Site, 'url'>): Visitor {
       await page.locator('html[data-form-ready]').waitFor({ state: 'attached' })
     },
     async fillIn(household) {
-      for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {
-        await visitor.field(name).fill(household[name])
-      }
-      await visitor.frequency(household.frequency).check()
-      for (const material of household.materials) {
-        if (material !== 'Special') await visitor.material(material).check()
-      }
+      // At once: a text or a press for each control costs a quarter of a second of a processor, and is what other tests are about.
+      await page.evaluate(`{
+        const { frequency, materials, ...texts } = ${JSON.stringify(household)}
+        const { elements } = document.querySelector('#booking-form')
+        for (const name of ['name', 'phone', 'email', 'address', 'notes']) {
+          elements[name].focus()
+          elements[name].select()
+          document.execCommand(texts[name] ? 'insertText' : 'delete', false, texts[name])
+        }
+        for (const box of elements) {
+          const isMeant = box.value === frequency || (box.value !== 'Special' && materials.includes(box.value))
+          if (isMeant && !box.checked) box.click()
+        }
+      }`)
       if (household.specialRequest) {
         await visitor.material('Special').click()
         await visitor.dialog.getByRole('textbox').fill(household.specialRequest)
