@@ -268,6 +268,10 @@ test('what a spreadsheet has opened and saved is read, or shown', () => {
 const posted = `
 one file after another, for overlapping periods = 300:K7M2PQ 300:K7M2PQ 175:B4T9XW
   * Transaktioner 2026-10|Datum;Text;Belopp;Saldo|2026-10-15;K7M2PQ;300,00;1300,00|2026-10-15;K7M2PQ;300,00;1600,00|* Transaktioner 2026-11|\uFEFFDatum;Text;Belopp;Saldo|2026-10-15;K7M2PQ;300,00;1300,00|2026-11-15;B4T9XW;175,00;1775,00
+one file after another, of which the second has the older of two equal rows = 300:K7M2PQ 300:K7M2PQ
+  Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1600,00|2026-11-15;K7M2PQ;300,00;1300,00|Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00
+equal rows around a heading that is repeated, between which the balance has changed = 300:K7M2PQ !300:K7M2PQ
+  Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00|Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1600,00
 files of two banks, one after another = 175:B4T9XW !300:K7M2PQ
   Datum;Text;Belopp;Saldo;Status;Avstämt|2026-11-14;B4T9XW;175,00;475,00;Utförd;Nej|Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo|2026-11-15;2026-11-15;5490990;K7M2PQ;300.000;1300.000
 a balance last = 175:- !300:K7M2PQ

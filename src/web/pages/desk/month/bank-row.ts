@@ -24,19 +24,34 @@ export interface BankFile {
 
 const encoder = new TextEncoder()
 
-/** Rows of a file that are wholly alike are counted, so that none hides another; those of a file beside it may be the same. */
+/**
+ * Rows of a file that are wholly alike are counted, so that none hides another; those of a file beside it may be the same. If the balance
+ * differs after them a person decides: it may have been one file, whose heading is repeated on each page.
+ */
 export function bankFile(source: BankFile['source'], read: readonly ReadRow[]): BankFile {
   const alike = new Map<string, number>()
   const rows = new Map<string, BankRow>()
-  for (const { day, ore, words, marks, isSure, part } of read.filter((one) => typeof one === 'object')) {
+  const balances = new Map<string, number | null>()
+  for (const { day, ore, words, marks, isSure, part, balance } of read.filter((one) => typeof one === 'object')) {
     const said = `${day ?? ''} ${ore} ${[...words, ...marks].join(' ').replace(/\s+/g, ' ')}`
-    const nth = (alike.get(`${part} ${said}`) ?? 0) + 1
+    const isOther = (nth: number) => (balances.get(`${said} ${nth}`) ?? balance) !== balance && balance !== null
+    const first = (alike.get(`${part} ${said}`) ?? 0) + 1
+    let nth = first
+    while (isOther(nth)) nth++
     alike.set(`${part} ${said}`, nth)
     const key = `${said} ${nth}`
+    balances.set(key, balance)
     const text = words.join(', ').replace(/\s+/g, ' ').slice(0, 300)
     rows.set(key, {
       // Half a sign at the end the database would refuse.
-      ...{ day, kronor: Math.round(ore / 100), words, isSure, key, text: text.replace(/[\ud800-\udbff]$/, '') },
+      ...{
+        day,
+        kronor: Math.round(ore / 100),
+        words,
+        isSure: isSure && (nth === first || rows.has(key)),
+        key,
+        text: text.replace(/[\ud800-\udbff]$/, ''),
+      },
       get fingerprint() {
         return bytesToHex(sha256(encoder.encode(key))).slice(0, 32)
       },

@@ -19,6 +19,8 @@ export interface Incoming {
   isSure: boolean
   /** In which of several files, if they were put one after another. */
   part: number
+  /** In öre, after it; null where the file says none. */
+  balance: number | null
 }
 
 /** The words alone of a row of which nobody can say what it is worth. */
@@ -395,6 +397,9 @@ function isPossible({ roles, day, style }: Table, column: number, cell: string):
   return role !== 'currency' || /^(?:[A-Z]{3})?$/.test(cell)
 }
 
+const balanceOf = (cells: readonly string[], { roles, style }: Pick<Table, 'roles' | 'style'>) =>
+  oreIn(cells[roles.indexOf('balance')] ?? '', style)
+
 function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
   const { roles, day, isNamed, order, isSure, part } = table
   const having = (...wanted: Role[]) => cells.filter((cell, at) => cell !== '' && wanted.includes(roles[at] ?? 'skip'))
@@ -420,6 +425,7 @@ function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
     marks: having('mark'),
     isSure: isSure && IS_DONE.test(status) && !isEither,
     part,
+    balance: balanceOf(cells, table),
   }
 }
 

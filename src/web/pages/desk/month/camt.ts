@@ -38,5 +38,5 @@ function paymentIn(part: Element, entry: Element): ReadRow {
   const ore = Math.round(Number(sum?.textContent) * 100)
   const day = first(entry, 'BookgDt > *', 'ValDt > *').slice(0, 10)
   if (!(ore >= 50) || sum?.getAttribute('Ccy') !== 'SEK' || !day) return [day, sum?.textContent, ...words].join(' ')
-  return { day, ore, words, marks: texts('AcctSvcrRef, TxId, EndToEndId'), isSure: true, part: 0 }
+  return { day, ore, words, marks: texts('AcctSvcrRef, TxId, EndToEndId'), isSure: true, part: 0, balance: null }
 }
