@@ -799,7 +799,17 @@ describe.each(sqlEngines)('$name', (engine) => {
       [[address, ...others]],
     )
     expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1)
-    const sorted = ['Ekvägen 2', 'Ekvägen 9', 'Ekvägen 9 A', 'Ekvägen 10', 'Ängsvägen 1']
+    const sorted = [
+      'Čapeks väg 3',
+      'Ekvägen 2',
+      'Ekvägen 9',
+      'Ekvägen 9 A',
+      'Ekvägen 10',
+      'Łódźvägen 1',
+      'Zvägen 1',
+      'Åvägen 1',
+      'Ängsvägen 1',
+    ]
     expect(
       await database.query(
         'select address from unnest($1::text[]) as address order by private.street_key(address) collate "C"',

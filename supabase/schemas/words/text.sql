@@ -191,7 +191,7 @@ $$;
 -- function does not leave it, and any other puts { and | before the letters.
 create or replace function private.sort_key(value text) returns text
 language sql immutable as $$
-  select translate(private.words_of(value), 'åäöéüæø ', '{|}eu|}')
+  select private.undotted(translate(private.words_of(value), 'åäöæø ', '{|}|}'))
 $$;
 
 -- As people do: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
