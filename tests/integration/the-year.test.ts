@@ -46,6 +46,20 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(computed.map(({ name }) => name)).not.toContain('agreement_pickups')
   })
 
+  test('of each household of a round the street is read once, however many of them have no place yet', async () => {
+    const bookings: string[] = []
+    for (let number = 1; number <= 8; number++) bookings.push((await agreed({ address: `Ekvägen ${number}` })).id)
+    await home.desk('desk_order', { day: '2027-01-11', bookings: bookings.slice(0, 4) })
+    const computed = await database.transaction(async (transaction) => {
+      await transaction.query("set local track_functions = 'all'")
+      await transaction.query('select * from private.places($1)', [bookings])
+      return await transaction.query<{ name: string; calls: number }>(
+        'select funcname as name, calls::integer from pg_stat_xact_user_functions',
+      )
+    })
+    expect(computed).toContainEqual({ name: 'street_key', calls: 8 })
+  })
+
   test('before the last day of the company’s file, a visitor can book what still comes, and only that', async () => {
     await setCompanyRules(database, true, { ...company, season: { lastDay: '2027-06-10' } })
     const book = (at: string, frequency: 'once' | 'weekly' | 'biweekly', early_start: boolean) =>

@@ -4,24 +4,26 @@ create or replace function private.places(booking_ids uuid[]) returns table (boo
 language sql stable rows 60 as $$
   with placed as (
     select stop_places.booking, stop_places.place from private.stop_places where stop_places.booking = any (booking_ids)
-  ), household as (
-    select agreements.booking, private.readable_answers(agreements.booking) ->> 'address' as address
+  ), household as materialized (
+    -- Once for each, not for each pair of neighbours: `offset` keeps the address from being read for either column.
+    select agreements.booking, private.street(address) as street, private.street_key(address) collate "C" as street_key
     from (select unnest(booking_ids) as booking except select placed.booking from placed) as unplaced
     join private.agreements using (booking)
+    cross join lateral (select private.readable_answers(booking) ->> 'address' as address offset 0) as there
   ), neighbour as materialized (
     select stop_places.place, private.street(address) as street, private.street_key(address) collate "C" as street_key
     from private.agreements
     join private.stop_places using (booking)
-    cross join lateral (select private.readable_answers(booking) ->> 'address' as address) as there
+    cross join lateral (select private.readable_answers(booking) ->> 'address' as address offset 0) as there
     where span && daterange(private.today() - 60, null)
   )
   select placed.booking, placed.place from placed
   union all
   select household.booking, coalesce((
     select neighbour.place from neighbour
-    where street = private.street(household.address) and street <> ''
-    order by street_key <= private.street_key(household.address) desc,
-      case when street_key <= private.street_key(household.address) then neighbour.place end desc nulls last, neighbour.place
+    where neighbour.street = household.street and neighbour.street <> ''
+    order by neighbour.street_key <= household.street_key desc,
+      case when neighbour.street_key <= household.street_key then neighbour.place end desc nulls last, neighbour.place
     limit 1
   ), 1000000)
   from household
