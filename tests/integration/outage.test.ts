@@ -24,9 +24,11 @@ test('while Postgres is away visitors are told in Swedish, and when it is back t
   await using stack = new AsyncDisposableStack()
   stack.defer(() => server.stop())
   const { dataDir } = stack.use(await pglite.place())
-  const place = { dataDir, databaseUrl: server.url }
+  // This machine, by an address that does not look local.
+  const place = { dataDir, databaseUrl: server.url.replace('127.0.0.1', '0.0.0.0') }
   const mailbox = fileMailbox(place)
   await using site = await startServer(place)
+  expect(site.lines).toContainEqual(expect.stringMatching(/"level":"warn".*"host":"0\.0\.0\.0".*unencrypted/))
   const ledger = newLedger()
   for (let outage = 0; outage < times(1); outage++) {
     const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], ledger })
