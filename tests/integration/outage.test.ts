@@ -5,6 +5,7 @@ import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
+import { openPostgres } from '../../src/database/postgres.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
 import { pglite } from '../helpers/databases.ts'
@@ -24,8 +25,14 @@ test('while Postgres is away visitors are told in Swedish, and when it is back t
   await using stack = new AsyncDisposableStack()
   stack.defer(() => server.stop())
   const { dataDir } = stack.use(await pglite.place())
+  // Who needs no right but CREATEROLE.
+  const superuser = await openPostgres(server.url)
+  await superuser.query("create role owner login createrole password 'x'")
+  await superuser.query('create database site owner owner')
+  await superuser.close()
   // This machine, by an address that does not look local.
-  const place = { dataDir, databaseUrl: server.url.replace('127.0.0.1', '0.0.0.0') }
+  const own = { username: 'owner', password: 'x', hostname: '0.0.0.0', pathname: '/site' }
+  const place = { dataDir, databaseUrl: Object.assign(new URL(server.url), own).href }
   const mailbox = fileMailbox(place)
   await using site = await startServer(place)
   expect(site.lines).toContainEqual(expect.stringMatching(/"level":"warn".*"host":"0\.0\.0\.0".*unencrypted/))
