@@ -50,8 +50,10 @@ test('every fault in the file, and in the settings, is explained before anything
   expect(server.complaint()).toBe(`${COMPANY_FILE} cannot be used:${faults}${ofSettings}`)
 
   await writeFile(COMPANY_FILE, '{ "name": "Returkärran UF", }')
-  expect((await run(['scripts/build.ts'])).said).toMatch(/^\S+ is not JSON: .*line 1 column 29/)
-  expect((await run(['scripts/build.ts'], { COMPANY_FILE: 'none.json' })).said).toMatch(/^none\.json.*ENOENT/)
+  // What both read it by.
+  const reader = ['src/company/file.ts']
+  expect((await run(reader)).said).toMatch(/^\S+ is not JSON: .*line 1 column 29/)
+  expect((await run(reader, { COMPANY_FILE: 'none.json' })).said).toMatch(/^none\.json.*ENOENT/)
 })
 
 test('a logo that would be missing, blurred, squeezed or unseen is refused before the site is built', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { openPostgres } from '../../src/database/postgres.ts'
 import type { DiskState } from '../../src/files.ts'
@@ -15,6 +15,10 @@ import { createDatabase, FROM_TEMPLATE, pglite, postgres } from '../helpers/data
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { serverAlone } from '../helpers/server-alone.ts'
 import { type ListeningServer, listeningServer } from '../helpers/servers.ts'
+
+/** For whatever needs no settings of its own. */
+const listening = await serverAlone({}, postgres)
+afterAll(() => listening[Symbol.asyncDispose]())
 
 function booking() {
   return sampleBooking({ name: 'Åsa Öberg', phone: '070-174 06 41', email: 'asa@example.com', notes: 'Portkod 1234' })
@@ -66,7 +70,6 @@ async function answered(dialled: Dialled | undefined): Promise<boolean> {
 }
 
 test('a booking that is stored already is answered so, also from a page that shows other prices', async () => {
-  await using listening = await serverAlone()
   const [stored, other] = [booking(), booking()]
   const before = { 'x-client-info': 'prices=1,2,3' }
   await post(listening, 'form_responses', stored, { 'x-client-info': pricesShown })
@@ -80,7 +83,6 @@ test('a booking that is stored already is answered so, also from a page that sho
 })
 
 test('a page that shows other prices may change all but the rhythm', async () => {
-  await using listening = await serverAlone()
   const change = async (changes: unknown, shown: string) => {
     const call = { key: 'of-nobody', changes }
     const answer = await post(listening, 'rpc/change_booking', call, { 'x-client-info': shown })
@@ -198,7 +200,6 @@ test('our own proxy makes health degraded if it is not trusted', async () => {
 })
 
 test('a body too large is refused in Swedish', async () => {
-  await using listening = await serverAlone()
   const large = { ...booking(), submitted_by: 'å'.repeat(clientLimits.bodySize) }
   const answer = await post(listening, 'form_responses', large)
   expect(answer.status).toBe(413)
@@ -211,7 +212,6 @@ test('a body too large is refused in Swedish', async () => {
 })
 
 test('a client still sending a refused body, with Connection: close, can read the refusal', async () => {
-  await using listening = await serverAlone()
   const { socket, closed } = dial(listening)
   const head = `POST /rest/v1/form_responses HTTP/1.1\r\nHost: x\r\nConnection: close\r\napikey: ${listening.key}`
   socket.write(`${head}\r\nContent-Length: 1000000\r\n\r\n`)
@@ -246,7 +246,6 @@ test('an idle client is disconnected', async () => {
 })
 
 test('headers that are too large are refused', async () => {
-  await using listening = await serverAlone()
   const { socket, closed } = dial(listening)
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(clientLimits.headerSize)}\r\n\r\n`)
   expect(await closed).toMatch(/^HTTP\/1\.1 431 /)
@@ -300,7 +299,6 @@ test.each([
   ['requests', ''],
   ['requests that expect something', 'Expect: the unexpected\r\n'],
 ])('of %s sent without waiting for an answer, a few are answered and more hung up on', async (_what, header) => {
-  await using listening = await serverAlone()
   const request = `GET /nowhere HTTP/1.1\r\nHost: x\r\n${header}\r\n`
   const answers = async (text: Promise<string>) => (await text).match(/HTTP\/1\.1 4/g)?.length ?? 0
 
@@ -388,7 +386,6 @@ test('the log has one line for each request and nothing of the visitor', async (
 })
 
 test('no response names the software', async () => {
-  await using listening = await serverAlone()
   for (const path of ['/', '/nowhere', '/healthz', '/rest/v1/outbox', '/rest/v1/%', '/auth/v1/user']) {
     const { headers } = await fetch(listening.url + path)
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { serverAlone } from '../helpers/server-alone.ts'
+import { listeningServer } from '../helpers/servers.ts'
 
 const script = 'console.log("entry")'
 const inline = 'document.title = "__PUBLIC_URL__"'
@@ -27,7 +28,11 @@ const site = {
   'assets/entry-1.js.br': brotliCompressSync(script),
 }
 
-const siteServer = (environment: Record<string, string> = {}) => serverAlone({ site, environment })
+const server = await serverAlone({
+  site,
+  environment: { PUBLIC_URL: 'https://pasrundan.example', BACKEND_KEY: 'sb_publishable_x' },
+})
+afterAll(() => server[Symbol.asyncDispose]())
 
 /** One raw request: the path is not normalised, and the body is not decoded. */
 function get(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -47,7 +52,6 @@ function get(url: string, path: string, headers: Record<string, string> = {}, me
 }
 
 test('the page and its files come with their settings, types and lifetimes', async () => {
-  await using server = await siteServer({ PUBLIC_URL: 'https://pasrundan.example', BACKEND_KEY: 'sb_publishable_x' })
   const home = await get(server.url, '/?from=flyer')
   expect(home.status).toBe(200)
   expect(home.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -67,12 +71,11 @@ test('the page and its files come with their settings, types and lifetimes', asy
 })
 
 test('without PUBLIC_URL the page names this machine', async () => {
-  await using server = await siteServer({ PORT: '4321' })
-  expect((await get(server.url, '/')).body.toString()).toContain('href="http://localhost:4321/"')
+  await using nameless = await listeningServer({ database: server.database, site, environment: { PORT: '4321' } })
+  expect((await get(nameless.url, '/')).body.toString()).toContain('href="http://localhost:4321/"')
 })
 
 test('responses are compressed as the visitor accepts', async () => {
-  await using server = await siteServer()
   const cases = [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, br;q=0', 'gzip', gunzipSync],
@@ -92,7 +95,6 @@ test('responses are compressed as the visitor accepts', async () => {
 })
 
 test('cached files are not sent again', async () => {
-  await using server = await siteServer()
   for (const path of ['/', '/assets/entry-1.js', '/icon.svg']) {
     const accepted = { 'accept-encoding': 'br' }
     const { etag = '' } = (await get(server.url, path, accepted)).headers
@@ -114,7 +116,6 @@ test('cached files are not sent again', async () => {
 })
 
 test('an unknown path gives the 404 page', async () => {
-  await using server = await siteServer()
   const paths = [
     '/nowhere',
     '/index.html',
@@ -151,7 +152,6 @@ test('an unknown path gives the 404 page', async () => {
 })
 
 test('a link whose # was escaped leads to its page, and to no other', async () => {
-  await using server = await siteServer()
   expect(await get(server.url, '/min-sida%23abc23?fbclid=1')).toMatchObject({
     status: 302,
     headers: { location: '/min-sida#abc23', 'cache-control': 'no-store' },
@@ -162,7 +162,6 @@ test('a link whose # was escaped leads to its page, and to no other', async () =
 })
 
 test('HEAD gives only the headers, and only GET and HEAD get a page', async () => {
-  await using server = await siteServer()
   const head = await get(server.url, '/', {}, 'HEAD')
   const full = await get(server.url, '/')
   expect(head.body).toHaveLength(0)
@@ -177,7 +176,6 @@ test('HEAD gives only the headers, and only GET and HEAD get a page', async () =
 })
 
 test('a page has its own address and its own headers', async () => {
-  await using server = await siteServer({ BACKEND_KEY: 'sb_publishable_x' })
   const { status, headers, body } = await get(server.url, '/min-sida?from=mail')
   expect([status, body.toString()]).toEqual([200, site['min-sida.html'].replace('__BACKEND_KEY__', 'sb_publishable_x')])
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -185,7 +183,6 @@ test('a page has its own address and its own headers', async () => {
 })
 
 test('the policy allows exactly the document’s own scripts', async () => {
-  await using server = await siteServer({ PUBLIC_URL: 'https://pasrundan.example' })
   const { headers, body } = await get(server.url, '/')
   const policy = headers['content-security-policy'] ?? ''
   const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
@@ -207,7 +204,7 @@ test('the policy allows exactly the document’s own scripts', async () => {
   ])
   const others = {
     '/nowhere': `script-src 'self' ${hash('console.error(location.pathname)')}; style-src 'self';`,
-    '/min-sida': `script-src 'self' ${hash('console.log("sb_publishable_pasrundan")')}; style-src 'self';`,
+    '/min-sida': `script-src 'self' ${hash('console.log("sb_publishable_x")')}; style-src 'self';`,
     // An SVG opened directly in a browser is a document too.
     '/icon.svg': "script-src 'self'; style-src 'self';",
   }
@@ -217,10 +214,10 @@ test('the policy allows exactly the document’s own scripts', async () => {
 })
 
 test('HSTS is set only with https', async () => {
-  await using secure = await siteServer({ PUBLIC_URL: 'https://pasrundan.example' })
-  await using plain = await siteServer({ PUBLIC_URL: 'http://pasrundan.example' })
+  const environment = { PUBLIC_URL: 'http://pasrundan.example' }
+  await using plain = await listeningServer({ database: server.database, site, environment })
   for (const path of ['/', '/nowhere', '/healthz', '/assets/entry-1.js']) {
-    expect((await get(secure.url, path)).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await get(server.url, path)).headers['strict-transport-security']).toBe('max-age=31536000')
     const { headers } = await get(plain.url, path)
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['x-content-type-options']).toBe('nosniff')
