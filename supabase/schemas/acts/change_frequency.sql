@@ -13,8 +13,8 @@ language sql stable as $$
   cross join lateral private.own_day_from(booking_id, taken + 1) as after
 $$;
 
--- It begins on the next day that can still be changed; if pick-ups become rarer, on the next of its own days. It has the list's price: an
--- individual one was agreed for the old rhythm.
+-- Another rhythm begins on the next day that can still be changed; if pick-ups become rarer, on the next of its own days. It has the
+-- list's price: an individual one was agreed for the old rhythm.
 create or replace function private.change_frequency(booking_id uuid, wanted text) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- This is thirty days after the last pick-up or a refusal. A submitted booking is otherwise immutable; this is part of erasure, due when
+-- Notes go thirty days after the last pick-up or a refusal. A submitted booking is otherwise immutable; this is part of erasure, due when
 -- the purpose is gone. Unanswered bookings keep their notes, because they may still be accepted.
 create or replace function private.forget_notes() returns integer
 language plpgsql as $$

@@ -5,7 +5,7 @@ language sql stable as $$
   where status = 'asked' and waits
 $$;
 
--- It is urged six hours before the deadline; between 22 and 7, at 21 instead.
+-- The company is urged six hours before the deadline; between 22 and 7, at 21 instead.
 create or replace function private.urge_at(answer_by timestamptz) returns timestamptz
 language sql stable as $$
   select case
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- These still wait when it is sent, but not for the household; null if none does.
+-- These bookings still wait when the reminder is sent, but not for the household; null if none does.
 create or replace function private.still_unanswered(data jsonb) returns jsonb
 language sql stable as $$
   select jsonb_agg(jsonb_build_object(

@@ -1,4 +1,5 @@
--- It leaves two minutes after the press, so that the driver can correct it or add a reason, and again only if the result changed.
+-- The message leaves two minutes after the press, so that the driver can correct it or add a reason, and again only if the result
+-- changed.
 create or replace function private.queue_not_collected(booking_id uuid, day date, outcome text, note text) returns void
 language plpgsql as $$
 #variable_conflict use_variable

@@ -1,4 +1,4 @@
--- It is in the same week: at most three days earlier or later.
+-- The day is in the same week: at most three days earlier or later.
 create or replace function private.moved_with(first_day date, day date) returns date
 language sql immutable as $$
   select private.same_weekday_from(first_day, day - 3)

@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Closed days push nothing from it, or from before it, to `day` or later.
+-- Closed days push nothing from this day, or from before it, to `day` or later.
 create or replace function private.unpushed_before(day date) returns date
 language plpgsql stable as $$
 declare
@@ -56,7 +56,7 @@ language sql stable as $$
   select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
 $$;
 
--- These are its own weekday, those of the rhythms, and those that pick-ups are moved to.
+-- These are the company's own weekday, those of the rhythms, and those that pick-ups are moved to.
 create or replace function private.weekdays(since date, until date) returns integer[]
 language sql stable as $$
   with running as materialized (

@@ -5,8 +5,8 @@ language sql immutable as $$
   select case frequency when 'weekly' then 7 when 'biweekly' then 14 when 'monthly' then 28 end
 $$;
 
--- It has the weekday of one of the rhythms; the company's, before there is one. Strict, because `greatest` would make a rhythm's first
--- day of no day.
+-- The day has the weekday of one of the rhythms; the company's, before there is one. Strict, because `greatest` would make a rhythm's
+-- first day of no day.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date
 language sql stable strict as $$
   select case when count(*) = 0 then private.company_day_from(day) else min(private.open_day_from(own)) end
@@ -167,7 +167,7 @@ language sql stable rows 1 as $$
   order by days.day
 $$;
 
--- They might have a pick-up on the day (index scan).
+-- These agreements might have a pick-up on the day (index scan).
 create or replace function private.agreements_around(pickup_day date, one uuid default null) returns setof private.agreements
 language sql stable rows 60 as $$
   -- The whole row, because `agreements.*` would be frozen to today's columns.
@@ -183,7 +183,7 @@ language sql stable as $$
   cross join lateral private.agreement_days(agreements, pickup_day, pickup_day) as days
 $$;
 
--- If there are none, it is those that were moved away from it.
+-- These are the pick-ups on the day; if there are none, those that were moved away from it.
 create or replace function private.standing_on(booking_id uuid, day date) returns setof private.day_changes
 language plpgsql stable as $$
 begin
@@ -202,8 +202,8 @@ begin
 end
 $$;
 
--- It is the same day once the round has started, because the company may be at the door; otherwise the day before, or the last day on
--- which it has been there, which may even be ahead.
+-- An agreement ends on the same day once the round has started, because the company may be at the door; otherwise the day before, or the
+-- last day on which it has been there, which may even be ahead.
 create or replace function private.last_day_at(booking_id uuid, at timestamptz) returns date
 language sql stable as $$
   select greatest(today - (at < private.starts(today))::integer, (

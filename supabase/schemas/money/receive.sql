@@ -1,4 +1,4 @@
--- It is a household, or one that the books know by its reference; nulls for nobody.
+-- The payer is a household, or one that the books know by its reference; nulls for nobody.
 create or replace function private.hold_payer(id uuid, out booking uuid, out reference text)
 language plpgsql as $$
 begin
@@ -169,7 +169,7 @@ begin
 end
 $$;
 
--- It was entered by mistake: as if it had never come in. Given to a household by private.rereceive, it counts again.
+-- The payment was entered by mistake: as if it had never come in. Given to a household by private.rereceive, it counts again.
 create or replace function private.unreceive(receipt_id uuid, seen uuid default null) returns jsonb
 language plpgsql as $$
 declare

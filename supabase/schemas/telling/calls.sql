@@ -1,4 +1,4 @@
--- It has a mobile number, as `mobileNumber` in src/shared/telephone.ts, and the company a gateway.
+-- The household has a mobile number, as `mobileNumber` in src/shared/telephone.ts, and the company a gateway.
 create or replace function private.gets_sms(answers jsonb) returns boolean
 language sql stable as $$
   select sms and private.national_number(answers ->> 'phone') ~ '^7[023689][0-9]{7}$' from private.company_rules
@@ -9,13 +9,13 @@ language sql stable as $$
   select case when answers ->> 'email' <> '' then 'mail' when private.gets_sms(answers) then 'sms' else 'call' end
 $$;
 
--- It is still tried, because the refusal may be about us.
+-- A refused mail is still tried, because the refusal may be about us.
 create or replace function private.is_refused(message public.outbox) returns boolean
 language sql immutable as $$
   select (message).status like 'queued' and (message).channel = 'mail' and (message).attempts > 1 and (message).last_error ~ '(^|: )5[0-9]{2}[ -]'
 $$;
 
--- Whose latest mail came back has to be called, until the address is corrected.
+-- A household whose latest mail came back has to be called, until the address is corrected.
 create or replace function private.reach_of(booking_id uuid, answers jsonb) returns text
 language sql stable as $$
   select case when way = 'mail' and (

@@ -128,8 +128,8 @@ begin
 end
 $$;
 
--- It is known as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody deletes is not
--- to be told any more; what is taken back has not happened.
+-- What has left is known as the message says or, if it was marked as sent without ever having been composed, as it is. What somebody
+-- deletes is not to be told any more; what is taken back has not happened.
 create or replace function private.note_told_days() returns trigger
 language plpgsql as $$
 declare

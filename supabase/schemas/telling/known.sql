@@ -134,8 +134,8 @@ language sql as $$
   where booking = booking_id and (named is not null or reader = 'household')
 $$;
 
--- It says all but that the agreement ends or that something waits: by mail with every day, by SMS the first and the price. Until it
--- leaves, its reader has heard of nothing else. What is said in a call nobody knows before.
+-- The contract says all but that the agreement ends or that something waits: by mail with every day, by SMS the first and the price.
+-- Until it leaves, its reader has heard of nothing else. What is said in a call nobody knows before.
 create or replace function private.know_contract(contract public.outbox) returns void
 language sql as $$
   -- Whoever is acting is waited for.
@@ -149,7 +149,7 @@ language sql as $$
   end
 $$;
 
--- They begin to be told, or are older than this table. Of an agreement that is over nothing is left to tell.
+-- Who begins to be told, or is older than this table, knows what is. Of an agreement that is over nothing is left to tell.
 create or replace function private.know_what_is(bookings uuid[]) returns void
 language sql as $$
   insert into private.told (booking, reader, facts)

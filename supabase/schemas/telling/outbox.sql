@@ -48,14 +48,14 @@ language sql immutable as $$
   select (message).status like 'queued' and (message).attempts = 0
 $$;
 
--- They only confirm an act. Several in a row become one.
+-- These messages only confirm an act. Several in a row become one.
 create or replace function private.is_receipt(kind text, data jsonb) returns boolean
 language sql immutable as $$
   select kind in ('moved', 'ended', 'reported') or kind = 'changed' and coalesce(data ->> 'what', 'asked') in ('changed', 'asked')
 $$;
 
--- It leaves ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an address that may be somebody
--- else's, most of a day after the previous one of any kind.
+-- Such a message leaves ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an address that may be
+-- somebody else's, most of a day after the previous one of any kind.
 create or replace function private.receipt_due(booking_id uuid, kind text, recipient text, who text) returns timestamptz
 language sql stable as $$
   select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
@@ -131,8 +131,8 @@ begin
 end
 $$;
 
--- They are queued from reminder time on the eve until the company starts driving, so that households that move to that day in between
--- also get one. A unique index allows one per household and day, whoever else runs this concurrently.
+-- Reminders are queued from reminder time on the eve until the company starts driving, so that households that move to that day in
+-- between also get one. A unique index allows one per household and day, whoever else runs this concurrently.
 create or replace function private.queue_reminders() returns integer
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 -- Each list shows the oldest 200, households before strangers.
 
--- Each is called by its name: a call that is put together would be planned each time, and the function's whole body read for it.
+-- Each function is called by its name: a call that is put together would be planned each time, and the function's whole body read for it.
 create or replace function private.cards(kind text, ids uuid[]) returns jsonb
 language plpgsql stable as $$
 begin
@@ -142,9 +142,9 @@ language sql immutable as $$
   order by nth limit 1
 $$;
 
--- They have the same telephone, mail address, address or (`is_near`) street, by search terms, which the latest have none of yet. Each
--- mark finds eleven at most: a flood of bookings for one address would otherwise be compared with itself. Without `materialized` the
--- planner reads the table instead of the index, because of the limit.
+-- These bookings have the same telephone, mail address, address or (`is_near`) street, by search terms, which the latest have none of
+-- yet. Each mark finds eleven at most: a flood of bookings for one address would otherwise be compared with itself. Without
+-- `materialized` the planner reads the table instead of the index, because of the limit.
 create or replace function private.same_households_as(bookings uuid[]) returns table (booking_id uuid, others jsonb)
 language sql stable as $$
   with own as materialized (

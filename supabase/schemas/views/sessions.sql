@@ -1,4 +1,4 @@
--- They expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
+-- Sessions expire when unused, and after a fixed time, so that a thief who keeps refreshing in step does not stay in for ever.
 create or replace function private.is_session_open(session private.sessions, at timestamptz default pg_catalog.now()) returns boolean
 language sql stable as $$
   select coalesce(session.ended_at > at, true)

@@ -187,8 +187,8 @@ language sql immutable as $$
   select btrim(substring(private.words_of(private.street_part(address)) from '^[^0-9]*'))
 $$;
 
--- It is in Swedish order on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation within the
--- function does not leave it, and any other puts { and | before the letters.
+-- The order is Swedish on any server: å ä ö last. Only with `collate "C"` where it is sorted or compared: a collation within the function
+-- does not leave it, and any other puts { and | before the letters.
 create or replace function private.sort_key(value text) returns text
 language sql immutable as $$
   select private.undotted(translate(private.words_of(value), 'åäöæø ', '{|}|}'))
