@@ -58,7 +58,10 @@ language sql stable as $$
     when what in ('closed', 'moved') or what = 'skipped' and (pickup.raw <> was.raw or reader = 'company') then was.at
     else coalesce(stands.at, was_at)
   end as about) as dated
-  where not (pickup.skipped and was.skipped) and (stands.at, pickup.skipped) is distinct from (was_at, was.skipped)
+  -- First, because most stand as the rhythm has them, and nobody was told otherwise.
+  where (pickup.skipped or known ? pickup.nominal::text
+      or (pickup.raw, pickup.base, pickup.final) is distinct from (pickup.nominal, pickup.nominal, pickup.nominal))
+    and not (pickup.skipped and was.skipped) and (stands.at, pickup.skipped) is distinct from (was_at, was.skipped)
     and case when pickup.raw = was.raw then was_at is not null or stands.at = pickup.raw else stands.at is not null end
     and greatest(pickup.nominal, pickup.raw, stands.at, was.raw, was_at) > private.today() - 7
 $$;
