@@ -1,7 +1,14 @@
+-- It is due from today on, or after the last stop that somebody has been at, even ahead of its day. Once the round is over it is due from
+-- tomorrow, because today's stops may be marked later; but where there is no other pick-up, still today, unless that has its own.
 create or replace function private.wish(booking_id uuid, price integer) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('from', private.today()
-    + exists (select from private.visits where booking = booking_id and day = private.today())::integer, 'price', wish.price)
+  select jsonb_build_object('price', wish.price, 'from', greatest(
+    (select max(day) + 1 from private.visits where booking = booking_id),
+    today + (private.now() > (today + pickup_to) at time zone 'Europe/Stockholm' and (
+      exists (select from private.agreements where booking = booking_id and (wishes -> -1 ->> 'price')::integer > 0)
+      or exists (select from private.days_of(booking_id, today + 1, today + 182) where state = 'planned')
+    ))::integer))
+  from private.today() cross join private.company_rules
 $$;
 
 -- The latest special request was collected at this pick-up, or else will be at the next.
@@ -27,6 +34,8 @@ begin
   update private.agreements set wish_offer = jsonb_build_object('price', price, 'message', message, 'until', private.now() + interval '14 days')
   where booking = agreement.booking;
   perform private.record(agreement.booking, 'company', 'offered');
+  -- What was asked for stands in the offer.
+  perform private.know_facts(agreement.booking, '{pending}');
   perform private.queue(agreement.booking, 'offer', 'household', null, jsonb_build_object('what', 'wish', 'until', wish_offer -> 'until'))
   from private.agreements where booking = agreement.booking;
 end

@@ -48,6 +48,11 @@ $$;
 
 create or replace function private.note_changes(booking_id uuid, changed jsonb) returns void
 language sql as $$
+  -- One that is agreed to later is due once, too, and what is taken away is not.
+  update private.agreements set wishes = coalesce(wishes, '[]') || private.wish(booking_id, 0)
+  where booking = booking_id and agreed_at is not null and case when changed ? 'specialRequest' then
+    changed ->> 'specialRequest' <> private.answers_of(booking_id) ->> 'specialRequest'
+    and (changed ->> 'specialRequest' <> '' or (wishes -> -1 ->> 'price')::integer > 0) end;
   update private.agreements set
     changes = changes || changed,
     changed_at = changed_at || (
@@ -55,9 +60,6 @@ language sql as $$
       from jsonb_each(changed) where value is distinct from private.answers_of(booking_id) -> key
     )
   where booking = booking_id and changed <> '{}';
-  -- One that is agreed to later is due once, too.
-  update private.agreements set wishes = coalesce(wishes, '[]') || private.wish(booking_id, 0)
-  where booking = booking_id and agreed_at is not null and changed ->> 'specialRequest' <> '';
   update private.agreements set search_terms = terms from private.search_terms_of(booking_id) as terms
   where booking = booking_id and search_terms is distinct from terms
 $$;
