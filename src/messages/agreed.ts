@@ -92,7 +92,8 @@ export const agreed: MessageKind = {
 
   said(message) {
     const state = agreementIn(message)
-    const { frequency, price, wish } = state
+    const { frequency, price } = state
+    const wish = state.wish?.price ?? 0
     const [first] = plannedDays(message, 1)
     const out = `Ställ ut senast ${company.pickup.from}.`
     const onPaper = 'Avtalet lämnar vi på papper.'
@@ -103,7 +104,11 @@ export const agreed: MessageKind = {
     if (state.status === 'ended' && !first) return `${endedAfter(state)} ${onPaper}`
     const once = frequency === 'once'
     const day = first ? ` ${once ? '' : 'från '}${dayName(first)}` : ''
-    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${price} kronor${once ? '' : ' i månaden'}${wish?.price ? ` och ${wish.price} kronor, en gång, för önskemålet` : ''}. ${onPaper}`
+    const sums = [
+      (price > 0 || wish === 0) && (price > 0 ? `${price} kronor${once ? '' : ' i månaden'}` : 'ingenting'),
+      wish > 0 && `${wish} kronor, en gång, för önskemålet`,
+    ]
+    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${sums.filter(Boolean).join(' och ')}. ${onPaper}`
   },
 }
 

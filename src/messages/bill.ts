@@ -4,7 +4,7 @@ import type { Line } from '../shared/notification.ts'
 import { dueDay, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
-import { dayName, monthOf, shortDate, swedishDay } from '../shared/swedish-time.ts'
+import { dayName, monthAsOf, shortDate, swedishDay } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { Message, MessageKind } from './message.ts'
@@ -22,11 +22,11 @@ interface BillData {
 export const bill: MessageKind = {
   hasLink: true,
   mail(message) {
-    const { isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due, wasDue, firm } =
+    const { today, isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due, wasDue, firm } =
       contents(message)
     const lines = months.map(({ month, owes, counted, was }): Line => {
       const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
-      return [capital(monthOf(month)), `${kronor(owes)}\n${counted}${before}`]
+      return [capital(monthAsOf(month, today)), `${kronor(owes)}\n${counted}${before}`]
     })
     const isPartlyPaid = paid > 0
     if (isPartlyPaid) lines.push([isReminder ? 'Har kommit in' : 'Till godo', kronor(paid)])
@@ -129,7 +129,8 @@ function contents(message: Message, isCall = false) {
     months,
     paid,
     sum,
-    names: listed(months.map(({ month }) => monthOf(month))),
+    today,
+    names: listed(months.map(({ month }) => monthAsOf(month, today))),
     reference: state.reference,
     firm: firmLines(state),
   }

@@ -113,7 +113,7 @@ export const offer: MessageKind = {
     }
     if (state?.wish_offer) {
       const { price, message } = state.wish_offer
-      return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${message}`} ${paidAfter(state)} Vill du det?`
+      return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${message}`} ${paidAfter(state, price)}Vill du det?`
     }
     if (what === 'lapsed' && lapsed) {
       return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
@@ -139,7 +139,7 @@ function askedBefore(
   const ask = isOurs
     ? 'För att det ska gälla behöver vi ditt ja skriftligt, så vi skickar priset till dig. Vilken e-postadress ska vi använda?'
     : 'Vill du det?'
-  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} ${paidAfter(state)} ${ask}`
+  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} ${paidAfter(state, price + special_price)}${ask}`
 }
 
 function answerIt(message: Message): string {
@@ -151,8 +151,9 @@ function answerIt(message: Message): string {
   )
 }
 
-function paidAfter(state: HouseholdState): string {
-  return `Du betalar i efterskott${isFirm(state) ? '' : ' och har 14\u00a0dagars ångerrätt'}.`
+function paidAfter(state: HouseholdState, sum: number): string {
+  const facts = [sum > 0 && 'betalar i efterskott', !isFirm(state) && 'har 14\u00a0dagars ångerrätt'].filter(Boolean)
+  return facts.length > 0 ? `Du ${facts.join(' och ')}. ` : ''
 }
 
 /** '140 kr per månad, varannan vecka från måndag 7 december'. */

@@ -13,8 +13,8 @@ export function wayToPay(reference: string): string | null {
   return [bySwish, company.payment].filter(Boolean).join(' ') || null
 }
 
-export function termsOfPayment({ frequency, price, reference }: HouseholdState): string {
-  if (price === 0) return 'Det kostar ingenting.'
+export function termsOfPayment({ frequency, price, wish, reference }: HouseholdState): string {
+  if (price === 0 && !wish?.price) return 'Det kostar ingenting.'
   const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
   return `${when} Då skickar vi summan och hur vi har räknat. ${wayToPay(reference) ?? 'Där står också hur du betalar.'}`
 }

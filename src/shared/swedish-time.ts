@@ -67,6 +67,12 @@ export function monthOf(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] as string
 }
 
+/** 'november', with the year where there has been a later one: of a debt that is a year old. */
+export function monthAsOf(month: string, today: string): string {
+  const isOld = `${Number(month.slice(0, 4)) + 1}${month.slice(4, 7)}` <= today.slice(0, 7)
+  return `${monthOf(month)}${isOld ? ` ${month.slice(0, 4)}` : ''}`
+}
+
 /** '2026-12-01' for '2026-11-30'. */
 export function dayAfter(date: string): string {
   return addDays(date, 1)

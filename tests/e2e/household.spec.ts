@@ -878,6 +878,24 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await expect(household.section('Till godo')).toContainText(/Till godo: 300.kr\. Det betalar vi tillbaka\./)
 })
 
+test('what has been paid before there is an agreement is to its credit, and comes back after a no', async ({
+  page,
+  household,
+  site,
+}) => {
+  const { booking, link } = await bookWithKey(site)
+  await site.database.query(
+    `insert into private.receipts (booking, day, kronor, source, text, entered_at)
+     values ($1, private.today(), 125, 'swish', '', private.now())`,
+    [booking.id],
+  )
+  await household.open(link)
+  await expect(household.section('Till godo')).toContainText(/125.kr\. Det dras av på nästa räkning\./)
+  await site.database.query("select private.answer($1, false, null, '')", [booking.id])
+  await page.reload()
+  await expect(household.section('Till godo')).toContainText(/125.kr\. Det betalar vi tillbaka\./)
+})
+
 test('an offer is accepted as it reads: a newer one has to be read first', async ({ page, household, site }) => {
   const other = await bookWithKey(site)
   await site.database.query(

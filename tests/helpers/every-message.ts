@@ -326,6 +326,10 @@ export const everyMessage: readonly Message[] = [
   home('agreed', { what: 'readdressed' }, { state: { days: [] } }),
   home('agreed', {}, { state: { status: 'ended', days: [] } }),
   home('offer', {}, { state: { status: 'offered', offer: offered } }),
+  home('offer', {}, { state: { status: 'offered', offer: { ...offered, price: 0 } } }),
+  home('offer', {}, { state: { status: 'offered', offer: { ...offered, price: 0 }, ...firm.state } }),
+  home('agreed', null, { state: { price: 0 } }),
+  home('agreed', null, { state: { price: 0, wish: { price: 400, day: '2026-11-30' } } }),
   home(
     'offer',
     { what: 'offered' },
@@ -512,6 +516,7 @@ export const everyMessage: readonly Message[] = [
     { ...november, month: '2026-10-01' },
   ]),
   bill([{ ...november, pickups: 0 }]),
+  bill([{ ...november, month: '2025-11-01' }, november], true),
   bill(
     Array.from({ length: 12 }, (_, at) => ({
       ...november,

@@ -155,7 +155,7 @@ export function acceptOffer(seen: Offer): Act {
   return {
     name: 'accept_offer',
     given: { seen },
-    told: (state) => `Tack, avtalet gäller nu. ${nextSentence(state)} Allt som gäller får du i ett mejl.`,
+    told: (state) => `Tack, avtalet gäller nu. ${nextSentence(state)}${byMail(state, 'Allt som gäller')}`,
   }
 }
 
@@ -171,8 +171,8 @@ export function acceptWish(seen: WishOffer): Act {
   return {
     name: 'accept_offer',
     given: { seen },
-    told: ({ wish }) =>
-      `Tack, vi tar med det${wish?.day ? ` ${dayName(wish.day)}` : ''}. Vad det kostar får du i ett mejl.`,
+    told: (state) =>
+      `Tack, vi tar med det${state.wish?.day ? ` ${dayName(state.wish.day)}` : ''}.${byMail(state, 'Vad det kostar')}`,
   }
 }
 
@@ -180,6 +180,11 @@ export const declineWish: Act = {
   name: 'decline_offer',
   given: {},
   told: () => 'Du har tackat nej. Vi hämtar som vanligt.',
+}
+
+/** Of whom only an SMS or a call reaches nothing is said: no mail comes. */
+function byMail({ booking }: HouseholdState, what: string): string {
+  return booking.answers.email ? ` ${what} får du i ett mejl.` : ''
 }
 
 function nextSentence(state: HouseholdState): string {

@@ -89,7 +89,7 @@ function Open({ household, state, skew, doubt }: OpenProps) {
         <StateHead {...page} door={door} />
       </Head>
       {isRunning && ahead.length > 0 && (days.length > 1 || !next) && <ComingDays {...page} />}
-      {state.months.length > 0 && <Payment {...page} />}
+      <Payment {...page} />
       <Booking {...page} />
       {days.some(({ state }) => isOutcome(state)) && <Collected {...page} />}
       <div className="band more">

@@ -9,7 +9,7 @@ import { type Act, acceptOffer, acceptWish, declineOffer, declineWish } from '..
 import type { Household, PartProps } from './use-household.ts'
 
 export function OfferToAnswer({ offer, state, now, household }: PartProps & { offer: Offer }) {
-  const { price, first_day, message, until, special_price = 0 } = offer
+  const { price, frequency, first_day, message, until, special_price = 0 } = offer
   const sum = sumOffered(offer)
   return (
     <>
@@ -24,7 +24,7 @@ export function OfferToAnswer({ offer, state, now, household }: PartProps & { of
       ) : (
         <>
           {first_day && (
-            <p>{`Första hämtningen blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
+            <p>{`${frequency === 'once' ? 'Hämtningen' : 'Första hämtningen'} blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
           )}
           <YesOrNo
             household={household}

@@ -4,7 +4,7 @@ import { company } from '../../../shared/company.ts'
 import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
-import { monthOf, swedishDay } from '../../../shared/swedish-time.ts'
+import { monthAsOf, monthOf, swedishDay } from '../../../shared/swedish-time.ts'
 import { dayWithYear, divide, times } from '../../household/days.ts'
 import { Band } from './band.tsx'
 import type { PartProps } from './use-household.ts'
@@ -35,7 +35,7 @@ export function Payment({ state, now }: PartProps) {
     <Band id="payment-title" title={titleFor(unpaid, costs)}>
       {unpaid > 0 ? (
         <>
-          <Months months={owed} />
+          <Months months={owed} now={now} />
           <p>{wayToPay(reference) ?? 'Fråga oss hur du betalar.'}</p>
           <p>
             Referens: <strong className="reference">{reference}</strong>
@@ -46,7 +46,7 @@ export function Payment({ state, now }: PartProps) {
       ) : (
         over.length > 0 && <p>Allt är betalt. Tack!</p>
       )}
-      <Credit credit={credit} goesOn={next !== null} />
+      <Credit credit={credit} state={state} now={now} />
       {running && (
         <p>
           <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
@@ -58,15 +58,19 @@ export function Payment({ state, now }: PartProps) {
       {paid.length > 0 && (
         <details>
           <summary>Betalt</summary>
-          <Months months={paid} now={now} />
+          <Months months={paid} now={now} isPaid />
         </details>
       )}
     </Band>
   )
 }
 
-function Credit({ credit, goesOn }: { credit: number; goesOn: boolean }) {
+function Credit({ credit, state, now }: { credit: number; state: HouseholdState; now: Date }) {
   if (credit === 0) return null
+  const { status } = state
+  // As in private.balances: also while every day ahead is skipped.
+  const goesOn =
+    status === 'asked' || status === 'offered' || (status !== 'withdrawn' && divide(state, now).ahead.length > 0)
   return (
     <p>
       <strong>{`Till godo: ${kronor(credit)}.`}</strong>
@@ -80,14 +84,14 @@ function titleFor(unpaid: number, costs: boolean): string {
   return unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'
 }
 
-function Months({ months, now }: { months: MonthOwed[]; now?: Date }) {
+function Months({ months, now, isPaid = false }: { months: MonthOwed[]; now: Date; isPaid?: boolean }) {
   return (
     <ul className="lines">
       {months.map(({ month, owes, paid, counted, paid_at }) => (
         <li key={month}>
-          <strong>{`${capital(monthOf(month))}: ${kronor(owes)}`}</strong>
+          <strong>{`${capital(monthAsOf(month, swedishDay(now)))}: ${kronor(owes)}`}</strong>
           {paid > 0 && paid !== owes && <span>{`, ${kronor(paid)} har kommit in`}</span>}
-          {now && paid_at && <span>{`, betalt ${dayWithYear(paid_at, now)}`}</span>}
+          {isPaid && paid_at && <span>{`, betalt ${dayWithYear(paid_at, now)}`}</span>}
           <br />
           <span className="hint">{counted}</span>
         </li>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { HouseholdState, Offer, WishOffer } from '../../shared/agreement.ts'
+import { acceptOffer, acceptWish } from './acts.ts'
+
+test('whoever has no mail address is promised no mail', () => {
+  const told = (email: string) =>
+    [acceptOffer({} as Offer), acceptWish({} as WishOffer)].map((act) =>
+      act.told({
+        now: '2026-11-25T12:00:00Z',
+        booking: { answers: { email } },
+        days: [{ day: '2026-12-07', state: 'planned' }],
+        wish: { price: 400, day: '2026-12-07' },
+      } as unknown as HouseholdState),
+    )
+  expect(told('')).toEqual([
+    'Tack, avtalet gäller nu. Nästa hämtning är måndag 7\u00a0december.',
+    'Tack, vi tar med det måndag 7\u00a0december.',
+  ])
+  expect(told('anna@example.se')).toEqual([
+    'Tack, avtalet gäller nu. Nästa hämtning är måndag 7\u00a0december. Allt som gäller får du i ett mejl.',
+    'Tack, vi tar med det måndag 7\u00a0december. Vad det kostar får du i ett mejl.',
+  ])
+})
