@@ -9,7 +9,11 @@ export const declined: MessageKind = {
       'Vi kan tyvärr inte hämta hos dig',
       'Det går tyvärr inte den här gången',
       paragraph(
-        'Tack för din bokning. Vi kan tyvärr inte ta emot den, så det blir inget avtal, och det kostar dig ingenting.',
+        `${
+          message.state?.again_of
+            ? 'Vi frågade om du ville vara med igen. Nu kan vi tyvärr inte hämta hos dig'
+            : 'Tack för din bokning. Vi kan tyvärr inte ta emot den'
+        }, så det blir inget avtal, och det kostar dig ingenting.`,
       ),
       ownWords(message),
       message.state?.may_book === false

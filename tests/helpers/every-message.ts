@@ -221,6 +221,7 @@ export const everyMessage: readonly Message[] = [
   ),
   home('offer', { what: 'lapsed', offer: { ...offered, special_price: 400 } }, { state: { status: 'ended' } }),
   home('question', { message: 'Finns det hiss?' }),
+  home('declined', {}, { state: { status: 'declined', again_of: true } }),
   home('declined', { message: 'Vi kör inte i ditt område än.' }),
   home('declined', {}, { state: { may_book: false } }),
   ...both('changed', { who: 'household', what: 'changed', changed: ['phone', 'frequency'] }),

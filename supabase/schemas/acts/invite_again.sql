@@ -83,6 +83,10 @@ begin
   perform private.begin_act('invite');
   foreach former in array private.hold_all(array(select private.to_invite())) loop
     answers := private.answers_of(former);
+    -- What it asked for besides was for once.
+    if answers -> 'materials' <> '["Special"]' then
+      answers := answers || jsonb_build_object('specialRequest', '', 'materials', (answers -> 'materials') - 'Special');
+    end if;
     if private.reach(answers) <> 'call' then
       select * into rhythm from private.rhythms where booking = former order by rhythms.first_day desc limit 1;
       booking_id := private.book(answers || jsonb_build_object(

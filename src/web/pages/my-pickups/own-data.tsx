@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { HistoryLine } from '../../../shared/agreement.ts'
 import { type EventWords, historyEvents } from '../../../shared/history-events.ts'
 import { retention } from '../../../shared/retention.ts'
-import { momentName } from '../../../shared/swedish-time.ts'
+import { swedishTime } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { Failed } from '../../components/told.tsx'
 import { dayWithYear } from '../../household/days.ts'
@@ -37,7 +37,7 @@ export function OwnData({ state, now, household }: PartProps) {
             .map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end.
               <li key={index}>
-                <span className="hint">{momentName(line.at)}</span>
+                <span className="hint">{momentWithYear(line.at, now)}</span>
                 <span>{` ${lineWords(line, now)}`}</span>
               </li>
             ))
@@ -77,6 +77,11 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
       Hämta mina uppgifter
     </Button>
   )
+}
+
+function momentWithYear(at: string, now: Date): string {
+  const { date, time } = swedishTime(new Date(at))
+  return `${dayWithYear(date, now)} kl.\u00a0${time}`
 }
 
 function lineWords({ who, what, day }: HistoryLine, now: Date): string {
