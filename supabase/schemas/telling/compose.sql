@@ -76,6 +76,8 @@ language sql stable as $$
     -- It has been answered or taken back meanwhile.
     when 'question' then agreement.status is not distinct from 'asked'
     when 'agreed' then agreement.status is distinct from 'withdrawn'
+    -- The answer to a change, of an agreement that is over.
+    when 'changed' then not (message).data ? 'pending' or agreement.status = 'agreed' or private.has_days_left(agreement)
     -- The household has read it on its page and answered, or taken back its no, or the company has offered anew.
     when 'offer' then case (message).data ->> 'what'
       when 'lapsed' then (message).data ? 'wish' or agreement.status <> 'offered'
