@@ -41,7 +41,11 @@ const answers = {
   },
 }
 
-test('every error answer and unexpected exception is told, and the form is kept', async ({ page, visitor }) => {
+test('every error, refusal and lost connection is told, and the form is kept; of a notice only on the console', async ({
+  context,
+  page,
+  visitor,
+}) => {
   const person = household()
   await visitor.open()
   await visitor.fillIn(person)
@@ -80,6 +84,49 @@ test('every error answer and unexpected exception is told, and the form is kept'
   await visitor.seesToast('status', success)
   expect(visitor.sent.bookings.at(-1)?.id).not.toBe(failed?.id)
   expect(visitor.sent.bookings.at(-1)?.answers.address).toBe('Vibyvägen 3')
+
+  await page.getByRole('button', { name: 'Boka en till' }).click()
+  await visitor.fillIn(person)
+  // Some browsers ignore `maxlength`.
+  await visitor
+    .field('name')
+    .evaluate((input: { removeAttribute(name: string): void }) => input.removeAttribute('maxlength'))
+  await visitor.field('name').fill('Å'.repeat(201))
+  await visitor.submitButton.click()
+  await visitor.seesToast('alert', 'Bokningen kunde inte skickas: Namnet är för långt, högst 200 tecken')
+  await expect(page.locator('.toast')).toHaveCount(1)
+
+  await visitor.field('name').fill(person.name)
+  await context.setOffline(true)
+  await visitor.submitButton.click()
+  await visitor.seesToast(
+    'alert',
+    'Bokningen kunde inte skickas: Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen. ' +
+      'Allt du har skrivit finns kvar.',
+  )
+  await expectKept(visitor, person.email)
+
+  await context.setOffline(false)
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings.at(-1)?.id).toBe(visitor.sent.bookings.at(-2)?.id)
+  await page.getByRole('button', { name: 'Boka en till' }).click()
+  for (const [what, fail] of [
+    ['refused', { status: 401, json: json('new row violates row-level security policy for table "outbox"') }],
+    ['cut off', null],
+  ] as const) {
+    await test.step(what, async () => {
+      const complaint = page.waitForEvent('console', (message) =>
+        message.text().startsWith('The notice of the booking'),
+      )
+      await page.route('**/rest/v1/outbox', (route) => (fail ? route.fulfill(fail) : route.abort()))
+      await visitor.book(household())
+      expect((await complaint).type()).toBe('error')
+      await expect(visitor.alert).toBeEmpty()
+      await expect(visitor.confirmation).toBeVisible()
+    })
+    await page.getByRole('button', { name: 'Boka en till' }).click()
+  }
 })
 
 const away =
@@ -133,35 +180,6 @@ async function expectGivenUp(page: Page, visitor: Visitor, email: string, why = 
   await expectKept(visitor, email)
 }
 
-test('refusal and lost connection are told, and the same press works later', async ({ context, page, visitor }) => {
-  const person = household()
-  await visitor.open()
-  await visitor.fillIn(person)
-  // Some browsers ignore `maxlength`.
-  await visitor
-    .field('name')
-    .evaluate((input: { removeAttribute(name: string): void }) => input.removeAttribute('maxlength'))
-  await visitor.field('name').fill('Å'.repeat(201))
-  await visitor.submitButton.click()
-  await visitor.seesToast('alert', 'Bokningen kunde inte skickas: Namnet är för långt, högst 200 tecken')
-  await expect(page.locator('.toast')).toHaveCount(1)
-
-  await visitor.field('name').fill(person.name)
-  await context.setOffline(true)
-  await visitor.submitButton.click()
-  await visitor.seesToast(
-    'alert',
-    'Bokningen kunde inte skickas: Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen. ' +
-      'Allt du har skrivit finns kvar.',
-  )
-  await expectKept(visitor, person.email)
-
-  await context.setOffline(false)
-  await visitor.submitButton.click()
-  await visitor.seesToast('status', success)
-  expect(visitor.sent.bookings[2]?.id).toBe(visitor.sent.bookings[1]?.id)
-})
-
 test('a booking whose receipt’s script fails to load is told of, and a reload shows it', async ({ page, visitor }) => {
   await visitor.open()
   await visitor.book(household())
@@ -180,26 +198,6 @@ test('a client script that never answers is given up after a while, with the for
   await visitor.open()
   await visitor.fillIn(person)
   await expectGivenUp(page, visitor, person.email, 'Sidan laddades inte klart')
-})
-
-test('a notice that is refused or cut off is reported on the console only', async ({ page, visitor }) => {
-  await visitor.open()
-  for (const [what, fail] of [
-    ['refused', { status: 401, json: json('new row violates row-level security policy for table "outbox"') }],
-    ['cut off', null],
-  ] as const) {
-    await test.step(what, async () => {
-      const complaint = page.waitForEvent('console', (message) =>
-        message.text().startsWith('The notice of the booking'),
-      )
-      await page.route('**/rest/v1/outbox', (route) => (fail ? route.fulfill(fail) : route.abort()))
-      await visitor.book(household())
-      expect((await complaint).type()).toBe('error')
-      await expect(visitor.alert).toBeEmpty()
-      await expect(visitor.confirmation).toBeVisible()
-    })
-    await page.getByRole('button', { name: 'Boka en till' }).click()
-  }
 })
 
 test("a render error shows 'Unexpected Application Error!' and how to reach the company", async ({ page, site }) => {

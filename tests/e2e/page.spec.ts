@@ -4,7 +4,10 @@ import { expect, household, test } from './visitor.ts'
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
-test('the page has the company’s facts, and a phone’s first screen what counts', async ({ page, visitor }) => {
+test('the page has the company’s facts, a phone’s first screen what counts, and room for twice the text size', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open()
   const booking = page.locator('#booking')
   for (const words of [
@@ -48,6 +51,47 @@ test('the page has the company’s facts, and a phone’s first screen what coun
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: 'Kontakt' })).toBeHidden()
   await expect(header.getByRole('button', { name: 'Boka Nu' })).toBeVisible()
+
+  await page.evaluate("document.documentElement.style.fontSize = '200%'")
+  const broken = `document.querySelector('h1').textContent.split(' ').filter((word, at, words) => {
+    const range = document.createRange()
+    const text = document.querySelector('h1').firstChild
+    const start = words.slice(0, at).join(' ').length + (at && 1)
+    range.setStart(text, start)
+    range.setEnd(text, start + word.length)
+    return range.getClientRects().length > 1
+  })`
+  for (const width of [360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(broken)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    for (const place of [page.getByRole('button', { name: 'Boka Nu' }), page.locator('.staff li').last()]) {
+      const box = (await place.boundingBox()) as Box
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+    }
+  }
+  // A company's name may be one long word.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(`for (const name of document.querySelectorAll('.brand span, .whose, .footer p')) {
+    name.textContent = 'Återvinningsföretagarsällskapet UF'
+  }`)
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+
+  // A mail address with hyphens is whole, beside other words too, unless it is longer than a line.
+  await page.evaluate(`{
+    document.documentElement.style.fontSize = ''
+    for (const link of document.querySelectorAll('a[href^="mailto:"]')) link.textContent = 'hej-pasrundan-uf@tuna.example'
+  }`)
+  const lines = `[...document.querySelectorAll('a[href^="mailto:"]')].filter((link) => link.checkVisibility()).map((link) => {
+    const range = document.createRange()
+    range.selectNodeContents(link)
+    return range.getClientRects().length
+  })`
+  for (let width = 320; width <= 480; width += 20) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(lines)).toEqual([1])
+  }
 })
 
 test('any other path is a 404 with its page, a way home and the path on the console, on any host', async ({
@@ -109,48 +153,4 @@ test('dialog, toast and confirmation are styled by the script, and fit a phone',
   const [picture, words] = ['.at-the-door', '.stack'].map((part) => visitor.confirmation.locator(`.note ${part}`))
   expect((await box(words as Locator)).x).toBeGreaterThan((await box(picture as Locator)).x)
   await expectNoOverflow()
-})
-
-test('at twice the text size nothing leaves the screen', async ({ page, visitor }) => {
-  await visitor.open()
-  await page.evaluate("document.documentElement.style.fontSize = '200%'")
-  const broken = `document.querySelector('h1').textContent.split(' ').filter((word, at, words) => {
-    const range = document.createRange()
-    const text = document.querySelector('h1').firstChild
-    const start = words.slice(0, at).join(' ').length + (at && 1)
-    range.setStart(text, start)
-    range.setEnd(text, start + word.length)
-    return range.getClientRects().length > 1
-  })`
-  for (const width of [360, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(broken)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
-    for (const place of [page.getByRole('button', { name: 'Boka Nu' }), page.locator('.staff li').last()]) {
-      const box = (await place.boundingBox()) as Box
-      expect(box.x).toBeGreaterThanOrEqual(0)
-      expect(box.x + box.width).toBeLessThanOrEqual(width)
-    }
-  }
-  // A company's name may be one long word.
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.evaluate(`for (const name of document.querySelectorAll('.brand span, .whose, .footer p')) {
-    name.textContent = 'Återvinningsföretagarsällskapet UF'
-  }`)
-  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
-
-  // A mail address with hyphens is whole, beside other words too, unless it is longer than a line.
-  await page.evaluate(`{
-    document.documentElement.style.fontSize = ''
-    for (const link of document.querySelectorAll('a[href^="mailto:"]')) link.textContent = 'hej-pasrundan-uf@tuna.example'
-  }`)
-  const lines = `[...document.querySelectorAll('a[href^="mailto:"]')].filter((link) => link.checkVisibility()).map((link) => {
-    const range = document.createRange()
-    range.selectNodeContents(link)
-    return range.getClientRects().length
-  })`
-  for (let width = 320; width <= 480; width += 20) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(lines)).toEqual([1])
-  }
 })

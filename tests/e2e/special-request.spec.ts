@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test'
 import { closeDialogAndFocus } from './dialog.ts'
 import { expect, household, success, test } from './visitor.ts'
 
-test('Special opens a dialog, which is left unticked or saved', async ({ page, visitor }) => {
+test('Special opens a dialog, left unticked or saved; its card keeps its width around the text', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open()
   // An ordinary material has no dialog.
   await visitor.material('Plastavfall').click()
@@ -50,10 +53,7 @@ test('Special opens a dialog, which is left unticked or saved', async ({ page, v
   expect(visitor.sent.bookings[0]?.answers).toMatchObject({ materials: ['Special'], specialRequest: 'En soffa' })
   await page.getByRole('button', { name: 'Boka en till' }).click()
   await expect(visitor.material('Special')).not.toBeChecked()
-})
 
-test('the card keeps its width around the text; unticking Special clears it', async ({ page, visitor }) => {
-  await visitor.open()
   const edges = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
     return { left: x, top: y, right: x + width, bottom: y + height }
