@@ -130,7 +130,7 @@ language sql stable rows 3 as $$
       private.weekday_name(first_day) || case when regular > 1 then 'ar' else '' end,
       private.month_name(days_of), case when units < regular and not is_withdrawn then (
         -- Why one is missing: it was closed, or where it had been moved to was, and no other came instead.
-        select ' (' || string_agg(private.in_words(day), ' och ' order by day) || ' körde vi inte)'
+        select ' (' || string_agg(private.in_words(nominal) || case when nominal <> day then ', flyttad till ' || private.in_words(day) || ',' else '' end, ' och ' order by nominal) || ' körde vi inte)'
         from own join (
           select day, day as nominal from private.closed_days
           union all
