@@ -128,7 +128,7 @@ function over(message: Message, agreement: HouseholdState, asked: string): MailT
     agreement.totals.pickups ? `Tack för ${company.bag.these}` : 'Avtalet är avslutat',
     paragraph(`${whoEnded} avtalet. ${lastDays(message)}`),
     ownWords(message),
-    asked && `${paragraph('Det här hade du bett om. Eftersom vi inte kommer mer gäller det inte:')}\n${asked}`,
+    asked && `${paragraph('Det här hade du bett om. Eftersom avtalet slutar gäller det inte:')}\n${asked}`,
     paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
     isOpen
       ? paragraph(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HouseholdState, Offer, WishOffer } from '../../shared/agreement.ts'
-import { acceptOffer, acceptWish } from './acts.ts'
+import { acceptOffer, acceptWish, end } from './acts.ts'
 
 test('whoever has no mail address is promised no mail', () => {
   const told = (email: string) =>
@@ -20,4 +20,13 @@ test('whoever has no mail address is promised no mail', () => {
     'Tack, avtalet gäller nu. Nästa hämtning är måndag 7\u00a0december. Allt som gäller får du i ett mejl.',
     'Tack, vi tar med det måndag 7\u00a0december. Vad det kostar får du i ett mejl.',
   ])
+})
+
+test('whoever ends when it is too late for two pick-ups hears that both come', () => {
+  const told = end(null).told({
+    now: '2026-12-06T20:30:00Z',
+    first_day: '2026-11-30',
+    days: ['2026-12-07', '2026-12-08'].map((day) => ({ day, state: 'planned' })),
+  } as unknown as HouseholdState)
+  expect(told).toBe('Ditt avtal är avslutat. Vi hämtar till och med tisdag 8\u00a0december, sedan inte mer.')
 })

@@ -5,7 +5,7 @@ import type { DeskFunctions, HouseholdFunctions, Period } from '../../shared/fun
 import { visibleLine } from '../../shared/plain-text.ts'
 import { plural } from '../../shared/swedish-text.ts'
 import { dayName } from '../../shared/swedish-time.ts'
-import { nextPickupDay, putOut } from './days.ts'
+import { divide, nextPickupDay, putOut } from './days.ts'
 
 /** A function that returns this state, and its arguments besides what says whose it is. */
 type Called<Functions extends { [Name in keyof Functions]: [object, object] }, State> = {
@@ -125,11 +125,12 @@ export function end(lastDay: string | null): Act {
     name: 'end_agreement',
     given: { last_day: lastDay },
     told: (state) => {
-      const next = nextPickupDay(state)
+      // Of two in one evening it may be too late for both.
+      const last = divide(state, new Date(state.now)).ahead.findLast((pickup) => pickup.state === 'planned')
       // Nothing was agreed yet.
       if (!state.first_day) return 'Du har tagit tillbaka bokningen. Vi hör inte av oss om den.'
-      return next
-        ? `Ditt avtal är avslutat. Vi hämtar till och med ${dayName(lastDay ?? next.day)}, sedan inte mer.`
+      return last
+        ? `Ditt avtal är avslutat. Vi hämtar till och med ${dayName(lastDay ?? last.day)}, sedan inte mer.`
         : 'Ditt avtal är avslutat. Vi hämtar inte mer hos dig.'
     },
     undo: resume,
