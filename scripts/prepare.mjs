@@ -149,7 +149,9 @@ function fingerprint(paths, extra = []) {
   const hash = createHash('sha256').update(JSON.stringify(extra))
   for (const path of paths.flatMap(filesUnder)) {
     // The same data make the same pages, whatever their file is called.
-    hash.update(path === companyFile() ? 'company\0' : `${relative('.', path)}\0`).update(readFileSync(path))
+    hash
+      .update([companyFile(), sampleFile].includes(path) ? 'company\0' : `${relative('.', path)}\0`)
+      .update(readFileSync(path))
   }
   return hash.digest('hex')
 }
