@@ -1,6 +1,6 @@
 #!/bin/sh
-# Beancount 2.3.5 (Debian's beancount 2.3.5-2 and python3-beancount 2.3.5-2+b1): its plugin forecast, which books what comes again, a rent
-# on the last day of January, "[MONTHLY UNTIL 2027-06-30]".
+# Beancount 2.3.5 (Debian's beancount 2.3.5-2 and python3-beancount 2.3.5-2+b1): its plugin forecast, by its own words an example,
+# which books what comes again: a rent on the last day of January, "[MONTHLY UNTIL 2027-06-30]".
 #
 # Guessed: each month's rent, in February on the 28th, as the last day of a month is the last of the next one to banks and landlords.
 # Seen: three rents of six: months without a 31st have none, and nothing is said of it. The forecast has 375 kr where 750 will be paid. From

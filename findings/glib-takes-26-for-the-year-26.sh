@@ -2,7 +2,7 @@
 # GLib 2.74.6 (Debian's libglib2.0-0 2.74.6-2+deb12u9, by gir1.2-glib-2.0 1.74.0-3 and python3-gi 3.42.2-3+b1), by which GNOME's programs
 # read days that people type, as the language has them: g_date_set_parse, in Swedish, Danish, German and English.
 #
-# Guessed: 26-11-30 and 261130, as Swedes write days for short, are 30 November 2026 in Swedish.
+# Guessed: 26-11-30, as Swedes write days for short, is 30 November 2026 in Swedish; and, though not in writing, 261130 is too.
 # Seen: they are days of the year 26, and a birthday of 85-07-09 is one of the first century: where the language writes years with four
 #       digits, two are a year of their own. In English, which writes two, 261130 is a day of 2026. A month in words, 30 nov 2026, is no
 #       day in Swedish, and is one in the others.

@@ -2,7 +2,8 @@
 # khal 0.10.5 (Debian's khal 1:0.10.5-1.1), a calendar for the terminal: khal new of a visit every Monday from 7 to 28 December at 08:00, by
 # --repeat weekly --until 2026-12-28.
 #
-# Guessed: four visits, the last on 28 December, since UNTIL of iCalendar has its own day in it.
+# Guessed: that khal new does as it is told. Of --until nothing was in writing: four visits, the last on 28 December, since UNTIL of
+#          iCalendar has its own day in it.
 # Seen: three. The day is taken for its first moment, UNTIL=20261227T230000Z, midnight in Stockholm, so that whatever begins later on that
 #       day is left out. Until 2026-12-29 it is there.
 #

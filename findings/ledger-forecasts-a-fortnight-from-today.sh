@@ -2,9 +2,10 @@
 # ledger 3.3.0 (Debian's ledger 3.3.0-3): a forecast, --forecast-while, of a visit each fortnight, "~ every 14 days from 2026/11/16", asked
 # for on three days one after the other.
 #
-# Guessed: 30 November, 14 and 28 December and so on, whenever one asks.
+# Guessed: each fourteenth day from the day that the rule names, which is 30 November, 14 and 28 December and so on, whenever one asks. In
+#          writing it was of "every 2 weeks from 2026/12/02" only.
 # Seen: a fortnight from the day on which one asks: on 28 November it is 12 and 26 December, the next day 13 and 27, the day after 14 and
-#       28. The day from which it is said to count has no part in it, and the visits of the first fortnight are never there.
+#       28. The day from which it is said to count has no part in it.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

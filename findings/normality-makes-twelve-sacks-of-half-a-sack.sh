@@ -1,6 +1,6 @@
 #!/bin/sh
 # normality 2.4.0 for Python (Debian's python3-normality 2.4.0-2), which makes texts of all languages plain, to compare them and to name
-# files after them, with PyICU 2.10.2 (python3-icu 2.10.2-1+b3), of which it says that it does better with it, and without.
+# files after them, with PyICU 2.10.2 (python3-icu 2.10.2-1+b3), which its manual recommends, and without.
 #
 # Guessed: "−75 kr", with the minus sign, is "-75 kr"; and, though not in writing, "½ säck" is "1/2 sack".
 # Seen: with PyICU half a sack is "12 sack", in the name of a file too, since symbols are taken out once ½ has been parted into 1, a stroke

@@ -2,11 +2,12 @@
 # Apache POI 4.0.1 (Debian's libapache-poi-java 4.0.1-4), by which Java programs read Excel's files and work out their formulas: WEEKNUM, on
 # a machine set to Swedish and on one set to American English.
 #
-# Guessed: as in Excel, on any machine: 21 counts by ISO 8601, so that 28 December 2026 and 1 January 2027 are in week 53; 1 and 2 begin
-#          with the week of 1 January, on a Sunday and on a Monday: 30 November 2026 is in week 49 by both.
-# Seen: 21, which Excel has had since 2010, is the error #NUM!. By 1 and 2 the machine's language decides where a year begins: 30 November
-#       is in week 48 by 1 where it is Swedish, and 1 January 2027 in week 53 by 2, where Excel has 1. On the American one 28 December
-#       is in week 1 by both, where Excel has 53. The same workbook has other weeks on another machine.
+# Guessed: as in Excel, on any machine: 1 January 2027 is in week 53 by 21, which counts by ISO 8601, and in week 1 by 2. Of 1 and of the
+#          other days nothing was in writing: 1 and 2 begin with the week of 1 January, on a Sunday and on a Monday, so that 30 November
+#          2026 is in week 49 and 28 December in week 53 by both.
+# Seen: 21, which Excel has had since 2010 and POI's manual does not name, is the error #NUM!. By 1 and 2 the machine's language decides
+#       where a year begins: 30 November is in week 48 by 1 where it is Swedish, and 1 January 2027 in week 53 by 2, where Excel has 1. On
+#       the American one 28 December is in week 1 by both, where Excel has 53. The same workbook has other weeks on another machine.
 #
 # Fails if that changes. Needs apt-get and a JDK of 11 or later.
 set -eu

@@ -2,10 +2,12 @@
 # YAML written by js-yaml 4.3.2 and yaml 2.9.1 (npm), and read by PHP's extension yaml 2.2.2 (Debian's php8.2-yaml
 # 2.2.2+2.1.0+2.0.4+1.3.2-6) and by tcllib 1.21 (Debian's tcllib 1.21+dfsg-1): prices as Swedes write them, as texts.
 #
-# Guessed: 12,50 is text everywhere, since a number of YAML has a full stop, and what would be a number is put between quotation marks.
-# Seen: both write 12,50 without quotation marks, as they may, and both read it as 1250, a hundred times as much: they drop commas, which
-#       no version of YAML has in its numbers. So 12,14, the houses of a street, is 1214. A refund of -75,00 is -7500 where yaml wrote it;
-#       js-yaml has put it between quotation marks. 1.250,50 is 1.25050 in Tcl and text in PHP. Nothing is said.
+# Guessed: 12,50 is text in Tcl, since a number of YAML has a full stop, and what would be a number is put between quotation marks. Of
+#          PHP's extension nothing was in writing.
+# Seen: js-yaml and yaml write 12,50 without quotation marks, as they may, and PHP and Tcl read it as 1250, a hundred times as much: they
+#       drop commas, wherever they stand. YAML 1.1 has +12,345 in an example, and by its rules for numbers only underscores. So 12,14, the
+#       houses of a street, is 1214. A refund of -75,00 is -7500 where yaml wrote it; js-yaml has put it between quotation marks.
+#       1.250,50 is 1.25050 in Tcl and text in PHP. Nothing is said.
 #
 # Fails if that changes. Needs apt-get, npm and node.
 set -eu
