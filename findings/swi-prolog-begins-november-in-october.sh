@@ -1,6 +1,6 @@
 #!/bin/sh
 # SWI-Prolog 9.0.4 (Debian's swi-prolog-nox 9.0.4+dfsg-2): parse_time of a month as ISO 8601 writes it, 2026-11, and as the field for a
-# month on a web page sends it.
+# month on a web page sends it. Its manual has 2006-12 among what it reads, and does not say which day that is.
 #
 # Guessed, though not in writing: the first of the month, or no time at all, as 2026-W53, a week, is none.
 # Seen: the last day of the month before: 2026-11 is 31 October, and 2027-01 the last day of 2026. The day that is not there is taken for
