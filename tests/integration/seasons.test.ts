@@ -161,6 +161,23 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setCompanyRules(database, true)
   })
 
+  test('of two homes of one name, mailbox and telephone both are asked, if which of them has been left is not to be told', async () => {
+    for (const address of ['Hemgatan 1', 'Hemgatan 2'])
+      await home.agreed({ address, frequency: 'weekly' }, '2027-01-11')
+    await setClock(database, '2027-05-03T12:00:00Z')
+    await home.desk('desk_end_season', { last_day: '2027-05-31', message: '' })
+    await setClock(database, '2027-07-05T12:00:00Z')
+    await open()
+    const asks = async (address: string) => {
+      const { id } = await home.book({ address })
+      await database.query('select private.index_search_terms(100)')
+      const { households } = await home.desk<DayPlan>('desk_invite_plan')
+      await home.desk('desk_dismiss', { bookings: [id] })
+      return households
+    }
+    expect([await asks('Nya gatan 1'), await asks('Hemgatan 1')]).toEqual([2, 1])
+  })
+
   test('last season’s households are asked by one press, each once, and their yes is the agreement', async () => {
     const { owes, credit, called } = await oneSeason()
     await setClock(database, '2027-07-05T12:00:00Z')

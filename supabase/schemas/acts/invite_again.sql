@@ -7,17 +7,18 @@ language sql stable as $$
   where former.status = 'ended' and former.agreed_at is not null and former.company_last_day = season.last_day
     and not exists (select from private.agreements as again where again.again_of = former.booking)
     and not exists (
-      select from private.answers_of(former.booking) as answers
+      select from private.answers_of(former.booking) as answers cross join private.words_of(private.name_of(former.booking)) as own_name
       cross join lateral unnest(private.marks_of(answers - 'address')) as mark
       join private.agreements as other on search_terms @@ private.has_mark(mark)
       cross join lateral (select private.answers_of(other.booking) ->> 'address' as address) as there
       where other.status in ('asked', 'offered', 'agreed') and (address = answers ->> 'address'
-        -- Has moved since.
-        or other.asked_at > season.ended_at and private.words_of(private.name_of(other.booking)) = private.words_of(private.name_of(former.booking))
+        -- Has moved since, if this was its only home.
+        or other.asked_at > season.ended_at and private.words_of(private.name_of(other.booking)) = own_name
           and not exists (
-            select from private.agreements as second_home
-            where search_terms @@ private.has_mark(mark) and company_last_day = season.last_day
-              and private.answers_of(second_home.booking) ->> 'address' = address
+            select from private.agreements as second
+            cross join lateral (select private.answers_of(second.booking) ->> 'address' as address) as home
+            where search_terms @@ private.has_mark(mark) and company_last_day = season.last_day and (home.address = there.address
+              or home.address <> answers ->> 'address' and private.words_of(private.name_of(second.booking)) = own_name)
           ))
     )
 $$;

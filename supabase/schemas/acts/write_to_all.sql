@@ -45,6 +45,7 @@ begin
     perform private.refuse('409', format('Meddelandet är %s tecken för långt för ett sms, och %s av hushållen nås bara så.',
       excess, private.count_by_channel(readers) ->> 'sms'));
   end if;
+  -- Whoever presses at the same time waits here.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('news'));
   -- This is a second tap, or a press repeated because its answer was lost, which may take an hour without coverage.
   if exists (
