@@ -50,13 +50,16 @@ export const bill: MessageKind = {
   },
 
   sms(message) {
-    const { isReminder, isCorrected, sum, names, reference, due } = contents(message)
+    const { isReminder, isCorrected, months, sum, names, reference, due } = contents(message)
     const { whole, short } = smsFrom(message)
+    // Names would end within a word.
+    const counted = variable(months.length > 1 ? `${months.length} månader` : names)
     const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`
     if (sum === 0) {
       return oneSms(
         sms`${short}: inget att betala för ${variable(names)}. Har du redan betalat? Hör av dig. ${message.link ?? ''}`,
         sms`${short}: inget att betala för ${variable(names)}. ${message.link ?? ''}`,
+        sms`${short}: inget att betala för ${counted}. ${message.link ?? ''}`,
       )
     }
     const by = due ? ` senast ${shortDate(due)}` : ''
@@ -69,6 +72,7 @@ export const bill: MessageKind = {
       sms`${whole}: ${what} ${variable(names)}. ${how(by)} Mer: ${link}`,
       sms`${short}: ${what} ${variable(names)}. ${how(by)} ${link}`,
       sms`${short}: ${what} ${variable(names)}. ${how('')} ${link}`,
+      sms`${short}: ${what} ${counted}. ${how('')} ${link}`,
     )
   },
 
