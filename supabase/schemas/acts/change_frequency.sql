@@ -24,7 +24,11 @@ declare
   rhythm private.rhythms;
   agreed jsonb := (select superseded from private.agreements where booking = booking_id);
   price integer;
-  own_day date;
+  -- A single pick-up that has been moved has no other day: a rhythm from the one before would cost what nobody collects.
+  own_day date := (
+    select final from private.rhythms cross join lateral private.pickups(booking_id, first_day, first_day) as pickup
+    where booking = booking_id and frequency = 'once' and first_day >= since and nominal = first_day and (final - since) % 7 = 0
+  );
   other_day date;
   at_home date[];
 begin
@@ -66,7 +70,7 @@ begin
   update private.agreements set superseded = agreed - wanted where booking = booking_id;
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
-    if wanted <> 'weekly' then
+    if wanted <> 'weekly' and own_day is null then
       -- What was moved counts as it was before, so that the move stays that day's.
       select min(day) into own_day
       from private.pickups(booking_id, since, since + 60) as pickup
