@@ -31,10 +31,12 @@ begin
     select reader, kind, max(day) as day,
       -- Also once the round has begun: the bags are out.
       case when kind = 'closed_day' then private.end_of(max(day)) end as expires_at
-    from noted cross join untold
-    where not is_known and (reader = 'household' or tell.who = 'household' or kind = 'moved') and not (kind = 'closed_day' and day < private.today())
+    -- A mere join may begin with the rest, of which there may be nothing, and then notes nothing.
+    from noted left join untold on not is_known
+      and (reader = 'household' or tell.who = 'household' or kind = 'moved') and not (kind = 'closed_day' and day < private.today())
     group by 1, 2
   loop
+    continue when message.reader is null;
     is_own := message.kind = case when what in ('skipped', 'moved', 'restored', 'away', 'back') then 'moved'
       when what in ('changed_day', 'priced') then 'changed' when what in ('changed', 'ended', 'reported') then what else '' end;
     -- What the company does is not kept as long as what somebody has done who may not be the household.
