@@ -6,7 +6,7 @@ import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
-import { priceOfWish } from '../shared/price.ts'
+import { kronor, priceOfWish } from '../shared/price.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName, dayNameWithYear } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
@@ -42,6 +42,7 @@ export const agreed: MessageKind = {
     const isSentAnew = isToNewAddress(message)
     const calendar = message.calendar?.days.some(({ is_cancelled }) => !is_cancelled) && message.calendar
     const [subject, title, sentence] = beginning(message, state, first)
+    const isOver = state.status === 'ended' && !first
     const mail = toHousehold(
       message,
       subject,
@@ -50,14 +51,16 @@ export const agreed: MessageKind = {
       paragraph(sentence),
       ownWords(message),
       tableOf([...dayLines(state, first, later), ...agreementLines(state)]),
-      withKey(
-        message,
-        'Se dina dagar',
-        `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, senast kl.\u00a0${state.change_until} kvällen ` +
-          'före hämtningen.',
-        `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${state.change_until} kvällen ` +
-          'före hämtningen.',
-      ),
+      isOver
+        ? withKey(message, 'Se hur det står', '', '')
+        : withKey(
+            message,
+            'Se dina dagar',
+            `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, senast kl.\u00a0${state.change_until} kvällen ` +
+              'före hämtningen.',
+            `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${state.change_until} kvällen ` +
+              'före hämtningen.',
+          ),
       calendar ? inCalendar(message, once) : '',
       isFirm(state) ? '' : withdrawal(state, site),
       ...termsIn(state, site),
@@ -103,12 +106,12 @@ export const agreed: MessageKind = {
     }
     if (state.status === 'ended' && !first) return `${endedAfter(state)} ${onPaper}`
     const once = frequency === 'once'
-    const day = first ? ` ${once ? '' : 'från '}${dayName(first)}` : ''
+    const when = first ? ` ${once ? '' : 'från '}${dayName(first)}. ${out}` : '.'
     const sums = [
-      (price > 0 || wish === 0) && (price > 0 ? `${price} kronor${once ? '' : ' i månaden'}` : 'ingenting'),
-      wish > 0 && `${wish} kronor, en gång, för önskemålet`,
+      (price > 0 || wish === 0) && (price > 0 ? `${kronor(price)}${once ? '' : ' i månaden'}` : 'ingenting'),
+      wish > 0 && `${kronor(wish)}, en gång, för önskemålet`,
     ]
-    return `Ja, vi hämtar hos dig${day}. ${out} Det kostar ${sums.filter(Boolean).join(' och ')}. ${onPaper}`
+    return `Ja, vi hämtar hos dig${when} Det kostar ${sums.filter(Boolean).join(' och ')}. ${onPaper}`
   },
 }
 

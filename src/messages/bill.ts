@@ -69,7 +69,7 @@ export const bill: MessageKind = {
         : `${by && `Betala${by}. `}Referens ${reference}.`
     const link = message.link ?? ''
     return oneSms(
-      sms`${whole}: ${what} ${variable(names)}. ${how(by)} Mer: ${link}`,
+      sms`${whole}: ${what} ${variable(names)}. ${how(by)}${link && ` Mer: ${link}`}`,
       sms`${short}: ${what} ${variable(names)}. ${how(by)} ${link}`,
       sms`${short}: ${what} ${variable(names)}. ${how('')} ${link}`,
       sms`${short}: ${what} ${counted}. ${how('')} ${link}`,
@@ -102,7 +102,7 @@ function because(why: Record<'isReminder' | 'isCorrected' | 'wasCollected' | 'is
 function contents(message: Message, isCall = false) {
   const { data, now } = message
   const state = agreementIn(message)
-  const { is_reminder: isReminder, months: billed, on, before = [] } = data as BillData
+  const { is_reminder, months: billed, on, before = [] } = data as BillData
   // What has been paid meanwhile is left out, and a sum that is as it was after all is no news: as in private.compose_bill.
   const months = billed.flatMap(({ month, was }) =>
     state.months
@@ -119,11 +119,13 @@ function contents(message: Message, isCall = false) {
   const today = swedishDay(now)
   const first = dueDay((isCall && on) || now)
   const earlier = before.flatMap(({ billed_at }) => billed_at ?? []).sort()[0]
+  const paid = months.reduce((sum, { paid }) => sum + paid, 0)
+  const sum = months.reduce((sum, { owes }) => sum + owes, 0) - paid
+  // While it waited, what it was about may have become nothing.
+  const isReminder = is_reminder && sum > 0
   // A reminder sets no new date.
   const due = isReminder || first < today ? null : first
   const passed = isReminder ? earlier && dueDay(earlier) : first
-  const paid = months.reduce((sum, { paid }) => sum + paid, 0)
-  const sum = months.reduce((sum, { owes }) => sum + owes, 0) - paid
   return {
     isReminder,
     wasCollected: months.some(({ pickups }) => pickups > 0),

@@ -3,7 +3,7 @@ import { company } from '../shared/company.ts'
 import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { priceOfWish } from '../shared/price.ts'
-import { capital } from '../shared/swedish-text.ts'
+import { capital, sentence } from '../shared/swedish-text.ts'
 import { dayName, isoWeekday, monthOf, swedishDay, weekdayName } from '../shared/swedish-time.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { withoutLinks } from './letter-content.ts'
@@ -79,7 +79,7 @@ export const changed: MessageKind = {
     if (keys.includes('day') && state?.rhythm_from) {
       return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(state.rhythm_from)}. Ställ ut senast ${company.pickup.from}.`
     }
-    const current = linesOf(message, keys).map(([label, text]) => ` ${label}: ${text.replace(/\.$/, '')}.`)
+    const current = linesOf(message, keys).map(([label, text]) => ` ${label}: ${sentence(text)}`)
     return {
       agreed: 'Ja, det du bad om ordnar vi.',
       declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',

@@ -1,7 +1,7 @@
 import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { capital, listed } from '../shared/swedish-text.ts'
+import { capital, listed, sentence } from '../shared/swedish-text.ts'
 import { dayName, shortDate } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
@@ -53,7 +53,7 @@ export const closedDay: MessageKind = {
         [
           instead?.isNew ? `Den kommer i stället för ${day}.` : 'Hämtningen utgår.',
           isDeducted && 'Den dras av från månadens summa.',
-          reason && `Anledning: ${reason}.`,
+          reason && `Anledning: ${sentence(reason)}`,
           instead && !instead.isNew && `Sedan kommer vi ${instead.name}.`,
         ]
           .filter(Boolean)
@@ -100,7 +100,7 @@ export const closedDay: MessageKind = {
           ? `Vi kör ändå ${day}${notOn}. Ställ ut senast ${company.pickup.from}.`
           : [
               `Vi kör inte ${day}.`,
-              reason && `Anledning: ${reason}.`,
+              reason && `Anledning: ${sentence(reason)}`,
               !instead?.isNew && `Den hämtningen utgår${isDeducted ? ' och dras av från månadens summa' : ''}.`,
               instead && `${instead.isNew ? 'I stället' : 'Sedan'} kommer vi ${instead.name}.`,
             ],
@@ -169,7 +169,7 @@ function contentsOf({ state, instead: all }: Message, { day, what, instead, reas
     isOpened: what === 'opened',
     /** For the middle of a sentence: the day that it was told instead is none of its days any more. */
     notOn: what === 'opened' && told && !isKnown ? `, och inte ${dayName(told)}` : '',
-    reason: visibleLine(next?.reason ?? known),
+    reason: visibleLine(next?.reason ?? known).replace(/\.+$/, ''),
     instead: comes ? { name: dayName(comes.day), date: shortDate(comes.day), isNew: !isLost } : null,
     isDeducted: what === 'closed' && isLost && state?.frequency !== 'once' && state?.price !== 0,
     instance: what === 'opened' ? day : (comes?.day ?? null),

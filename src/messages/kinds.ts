@@ -1,4 +1,5 @@
 import type { KindName } from '../shared/message-kinds.ts'
+import { sentence } from '../shared/swedish-text.ts'
 import { agreed } from './agreed.ts'
 import { bill } from './bill.ts'
 import { changed } from './changed.ts'
@@ -45,5 +46,6 @@ export const kinds: Readonly<Record<KindName, MessageKind>> = {
 export function spokenWords(message: Message): string | null {
   const said = kinds[message.kind].said?.(message)
   const { message: own, note = '' } = (message.data ?? {}) as { message?: string; note?: string }
-  return said ? [said, (own ?? note).trim()].filter(Boolean).join(' ') : null
+  const theirs = (own ?? note).trim()
+  return said ? [said, theirs && sentence(theirs)].filter(Boolean).join(' ') : null
 }

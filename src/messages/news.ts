@@ -1,3 +1,4 @@
+import { sentence } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MessageKind } from './message.ts'
@@ -39,5 +40,5 @@ export const news: MessageKind = {
     )
   },
 
-  said: ({ data }) => `Vi vill berätta en sak: ${(data as NewsData).subject}.`,
+  said: ({ data }) => `Vi vill berätta en sak: ${sentence((data as NewsData).subject)}`,
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../shared/agreement.ts'
 import { company } from '../shared/company.ts'
 import { tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
-import { capital } from '../shared/swedish-text.ts'
+import { capital, sentence } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { Message, MessageKind } from './message.ts'
@@ -77,5 +77,5 @@ function outcomes(day: string): Record<Outcome, { title: string; text: string }>
 
 function contents({ day, data }: Message) {
   const { outcome, note } = data as NotCollectedData
-  return { day: dayName(day as string), outcome, note: visibleLine(note).replace(/[^.!?…]$/, '$&.') }
+  return { day: dayName(day as string), outcome, note: note && sentence(visibleLine(note)) }
 }

@@ -4,7 +4,7 @@ import { ifAcceptedLate } from '../shared/deadline.ts'
 import { isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, bindingWish, kronor, sumOffered } from '../shared/price.ts'
-import { capital } from '../shared/swedish-text.ts'
+import { capital, sentence } from '../shared/swedish-text.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
@@ -113,7 +113,7 @@ export const offer: MessageKind = {
     }
     if (state?.wish_offer) {
       const { price, message } = state.wish_offer
-      return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${message}`} ${paidAfter(state, price)}Vill du det?`
+      return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${sentence(message)}`} ${paidAfter(state, price)}Vill du det?`
     }
     if (what === 'lapsed' && lapsed) {
       return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
@@ -139,7 +139,7 @@ function askedBefore(
   const ask = isOurs
     ? 'För att det ska gälla behöver vi ditt ja skriftligt, så vi skickar priset till dig. Vilken e-postadress ska vi använda?'
     : 'Vill du det?'
-  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${message}`} ${paidAfter(state, price + special_price)}${ask}`
+  return `Vi kan hämta hos dig ${often[frequency]} för ${kronor(price)}${monthly}${wish}${from}.${message && ` ${sentence(message)}`} ${paidAfter(state, price + special_price)}${ask}`
 }
 
 function answerIt(message: Message): string {

@@ -1,4 +1,4 @@
-import { capital } from '../shared/swedish-text.ts'
+import { capital, listed } from '../shared/swedish-text.ts'
 import { dayName } from '../shared/swedish-time.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MessageKind } from './message.ts'
@@ -17,7 +17,7 @@ export const reported: MessageKind = {
     return toCompany(
       message,
       site,
-      `${nameIn(message)} om hämtningen ${reports.map(({ day }) => dayName(day)).join(' och ')}`,
+      `${nameIn(message)} om hämtningen ${listed(reports.map(({ day }) => dayName(day)))}`,
       ...reports.map(({ day, words }) =>
         paragraph(`${reports.length > 1 ? `${capital(dayName(day))}: ` : ''}${withoutLinks(words)}`),
       ),

@@ -3,6 +3,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** With a full stop, unless whoever wrote it has ended it: for before another sentence. */
+export function sentence(text: string): string {
+  return /[.!?…][)"”’]?$/.test(text) ? text : `${text}.`
+}
+
 /** 'oktober, november och december' */
 export function listed(parts: readonly string[]): string {
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' och ')

@@ -544,4 +544,26 @@ export const everyMessage: readonly Message[] = [
   ...[20, 28, 31].map((times) => home('news', { subject: 'Snö', message: 'Snö. '.repeat(times).trim() })),
   home('reminder', {}, { day: '2026-11-30', state: null }),
   home('not_collected', { outcome: 'not_out', note: '' }, { day: '2026-11-23', state: null }),
+  // As somebody in a hurry writes: without a full stop, or with one where we have ours.
+  home('offer', {}, { state: { wish_offer: { ...wish_offer, message: 'Vi är två' } } }),
+  home('offer', { what: 'offered' }, { state: { status: 'offered', offer: { ...offered, message: 'Soffan ingår' } } }),
+  home('declined', { message: 'Vi kör inte i ditt område än' }),
+  home('news', { subject: 'Kör vi på fredag?', message: 'Ja (men sent.)' }),
+  changed('household', ['notes'], {
+    state: { booking: { ...booking, answers: { ...booking.answers, notes: 'Ring på!' } } },
+  }),
+  home(
+    'closed_day',
+    { ...closed, reason: 'Halka.' },
+    { day: CLOSED, instead: { [CLOSED]: { day: null, is_lost: true, reason: 'Snö.' } } },
+  ),
+  desk(
+    'reported',
+    { reports: ['2026-11-09', '2026-11-16', '2026-11-23'].map((day) => ({ day, words: 'Ingen kom.' })) },
+    { day: '2026-11-23' },
+  ),
+  home('agreed', {}, { state: { price: 1 } }),
+  home('agreed', {}, { state: { price: 100_000, wish: { price: 1550, day: null } } }),
+  // A reminder whose months cost nothing any more when it leaves.
+  bill([{ ...november, owes: 0, was: 300 }], true),
 ]

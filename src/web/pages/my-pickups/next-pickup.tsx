@@ -1,5 +1,6 @@
 import type { PickupDay } from '../../../shared/agreement.ts'
 import { deadlineWords } from '../../../shared/deadline.ts'
+import { sentence } from '../../../shared/swedish-text.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { divide, isChangeable, lastOfAll, otherDays, skippingCosts } from '../../household/days.ts'
@@ -28,7 +29,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
         </h2>
       )}
       {pickup.moved_from && (
-        <p>{`Flyttad från ${dayName(pickup.moved_from)}.${pickup.reason ? ` Anledning: ${pickup.reason}.` : ''}`}</p>
+        <p>{`Flyttad från ${dayName(pickup.moved_from)}.${pickup.reason ? ` Anledning: ${sentence(pickup.reason)}` : ''}`}</p>
       )}
       {last && (
         <p>
