@@ -444,6 +444,32 @@ test('reports in one press that nobody came, and sees it confirmed', async ({ pa
   await expect(page.getByText('Du skrev: ”Ni kom inte.”')).toBeVisible()
 })
 
+test('whoever has no mail address is promised no mail', async ({ page, site, household }) => {
+  const booked = await bookWithKey(site)
+  const id = [booked.booking.id]
+  await site.database.query(`select private.change($1, 'company', '{"email": ""}')`, id)
+  await household.open(booked.link)
+  const head = page.locator('.state-head')
+  await expect(head).toContainText(
+    /Vi svarar senast [^,]+\. Säger vi ja står dina dagar här\.Har du inte fått svar\? Säg till: /,
+  )
+  await site.database.query(
+    "update private.agreements set asked_at = asked_at - interval '4 days' where booking = $1",
+    id,
+  )
+  await page.reload()
+  await expect(head).toContainText(/Förlåt! Svaret kommer\.Vill du inte vänta\? Säg till: /)
+  await site.database.query("select private.ask_back($1, 'Vilken port är det?')", id)
+  await site.database.query(
+    "update public.outbox set created_at = created_at - interval '2 minutes' where form_response_id = $1 and kind = 'question'",
+    id,
+  )
+  await page.reload()
+  await expect(head).toContainText(
+    'Svara här, så svarar vi på din bokning. Säger vi ja står dina dagar här. Du kan också höra av dig: ',
+  )
+})
+
 test('before the answer the page says when it comes, and can be taken back', async ({ page, site, household }) => {
   const booked = await bookWithKey(site, { ...sampleBooking(), early_start: false })
   await household.open(booked.link)
@@ -907,6 +933,12 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr$/ })).toBeVisible()
+  await expect(page.locator('.state-head')).toContainText(/Hämtningen blir .* Svara senast /)
+  const closeAll = (last: string) => site.database.query(`update private.company_rules set season_last_day = ${last}`)
+  await closeAll('private.today()')
+  await page.reload()
+  await expect(page.locator('.state-head')).toContainText(/Ingen dag är ledig just nu\. Svara senast /)
+  await closeAll('null')
   await button(page, 'Nej tack').click()
   await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
   await expect(page.locator('main')).not.toContainText(/ta tillbaka bokningen|tillbakatagen/i)

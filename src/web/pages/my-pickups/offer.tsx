@@ -23,9 +23,7 @@ export function OfferToAnswer({ offer, state, now, household }: PartProps & { of
         </p>
       ) : (
         <>
-          {first_day && (
-            <p>{`${frequency === 'once' ? 'Hämtningen' : 'Första hämtningen'} blir ${dayName(first_day)}.${ifAcceptedLate(offer)} Svara senast ${momentName(until)}.`}</p>
-          )}
+          <p>{`${first_day ? `${frequency === 'once' ? 'Hämtningen' : 'Första hämtningen'} blir ${dayName(first_day)}.${ifAcceptedLate(offer)}` : 'Ingen dag är ledig just nu.'} Svara senast ${momentName(until)}.`}</p>
           <YesOrNo
             household={household}
             terms={bindingTerms(offer, state)}

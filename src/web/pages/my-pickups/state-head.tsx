@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { givenIn } from '../../../shared/booking-record.ts'
 import { company } from '../../../shared/company.ts'
+import { capital } from '../../../shared/swedish-text.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
@@ -180,8 +181,18 @@ function noLonger({ history }: HouseholdState): string {
 
 function Unanswered({ state, now, household }: PartProps) {
   const { answer_by, booking, letter } = state
+  const { email } = booking.answers
   // With what follows it: after an address that fills its line that would begin the next one.
-  const address = (end: string) => <span className="whole">{`${booking.answers.email}${end}`}</span>
+  const address = (before: string, end: string) =>
+    email ? (
+      <>
+        <span>{before}</span>
+        <span className="whole">{`${email}${end}`}</span>
+      </>
+    ) : (
+      <span>{end}</span>
+    )
+  const isWrong = email ? 'Är adressen fel, eller ' : ''
   // The promised time is suspended until the household has answered.
   if (letter?.about === 'question') {
     return (
@@ -189,9 +200,9 @@ function Unanswered({ state, now, household }: PartProps) {
         <OwnWords state={state} about="question" />
         <AnswerForm state={state} household={household} />
         <p>
-          {'Svara här eller på mejlet till '}
-          {address(',')}
-          <span>{' så svarar vi på din bokning. Säger vi ja står dina dagar här. Är adressen fel? Säg till: '}</span>
+          <span>Svara här</span>
+          {address(' eller på mejlet till ', ',')}
+          <span>{` så svarar vi på din bokning. Säger vi ja står dina dagar här. ${email ? 'Är adressen fel? Säg till' : 'Du kan också höra av dig'}: `}</span>
           {contact}.
         </p>
       </Words>
@@ -201,21 +212,27 @@ function Unanswered({ state, now, household }: PartProps) {
     return (
       <Words heading="Vi är sena med vårt svar">
         <p className="lead">
-          <span>{`Du skulle ha fått svar senast ${momentName(answer_by)}. Förlåt! Svaret kommer till `}</span>
-          {address('.')}
+          <span>{`Du skulle ha fått svar senast ${momentName(answer_by)}. Förlåt! Svaret kommer`}</span>
+          {address(' till ', '.')}
         </p>
-        <p>Är adressen fel, eller vill du inte vänta? Säg till: {contact}.</p>
+        <p>
+          <span>{capital(`${isWrong}vill du inte vänta? Säg till: `)}</span>
+          {contact}.
+        </p>
       </Words>
     )
   }
   return (
     <Words heading="Vi har fått din bokning">
       <p className="lead">
-        <span>{`${answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}, med ett mejl till `}</span>
-        {address('.')}
+        <span>{answer_by ? `Vi svarar senast ${momentName(answer_by)}` : 'Vi svarar så snart vi kan'}</span>
+        {address(', med ett mejl till ', '.')}
         <span> Säger vi ja står dina dagar här.</span>
       </p>
-      <p>Är adressen fel, eller har du inte fått svar? Säg till: {contact}.</p>
+      <p>
+        <span>{capital(`${isWrong}har du inte fått svar? Säg till: `)}</span>
+        {contact}.
+      </p>
     </Words>
   )
 }
