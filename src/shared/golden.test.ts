@@ -22,7 +22,7 @@ async function textsOf(of: typeof company) {
   const terms = await import('./terms.ts')
   const withdrawal = await import('./withdrawal.ts')
   const { retention, erasedAfter, refusedDays, inOurMailbox } = await import('./retention.ts')
-  const { pickupHours, pickupWeekday, remindedAt } = await import('./pickup-time.ts')
+  const { pickupHours, pickupWeekday, remindedAt, thanks } = await import('./pickup-time.ts')
   const { notificationFor } = await import('./notification.ts')
   const rhythms = booking.rhythms.map(({ value }) => value)
   const agreements = rhythms.flatMap((frequency) =>
@@ -30,7 +30,7 @@ async function textsOf(of: typeof company) {
   )
   const statement = { name: 'Anna Berg', contract: 'Ekbacken 5', receipt_to: 'anna@example.se' }
   return {
-    pickup: [pickupWeekday, pickupHours, remindedAt, terms.pickupLimits],
+    pickup: [pickupWeekday, pickupHours, remindedAt, terms.pickupLimits, thanks],
     // Above the button that accepts them, as the law wants.
     binding: agreements.map((one) => price.bindingTerms(one)),
     listed: rhythms.map((rhythm) => [booking.frequencyLabel(rhythm), price.priceOf(rhythm)]),
@@ -109,6 +109,7 @@ test('what a company says that has filled in the rest, and one that has left out
     swish: '',
     payment: '',
     noticeWeeks: 0,
+    answerWithinHours: 1,
     season: { lastDay: null },
     limits: { bags: null, kilos: 12 },
     legal: { ...legal, postalAddress: '', mandate: '', transportPermit: 'Tillstånd.', dataStaysInEurope: true },

@@ -57,6 +57,7 @@ const whereDataIs =
       : ' En del av uppgifterna ligger hos företag utanför EU och EES. Fråga oss vilka, och hur de skyddas.'
 
 const { bags, kilos } = limits
+const isOne = staff.length === 1
 
 /** How much one pick-up takes, for both the terms and the agreement mail. */
 export const pickupLimits =
@@ -173,9 +174,11 @@ const personalDataAt = (forFirm = false): TermsChapter => ({
       text: [
         legal.organisationNumber
           ? `${name}, organisationsnummer ${legal.organisationNumber}. Skriv till `
-          : `De som driver ${name}, tillsammans: ${listed(staff.map((person) => person.name))}. Skriv till `,
+          : isOne
+            ? `${staff[0]?.name}, som driver ${name}. Skriv till `
+            : `De som driver ${name}, tillsammans: ${listed(staff.map((person) => person.name))}. Skriv till `,
         mailbox,
-        ' om allt som rör dina uppgifter, så svarar den av oss som kan.',
+        ` om allt som rör dina uppgifter${isOne ? '' : ', så svarar den av oss som kan'}.`,
       ],
     },
     {

@@ -2,13 +2,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom'
 import { type BookingInput, problemsOf } from '../../../../shared/booking.ts'
 import { notSent } from '../../../../shared/form-result.ts'
+import { thanks } from '../../../../shared/pickup-time.ts'
 import { type Toast, Toaster } from '../../../components/toaster.tsx'
 import { takeEarlyPress } from '../early-press.ts'
 import { BookingForm, type Status } from './booking-form.tsx'
 import { type Attempt, clearDraft, isDraftForgotten, readDraft, writeDraft } from './draft.ts'
 import { firstControl, readForm, restoreForm, specialCheckbox, takeRequestWithoutScript } from './form-fields.ts'
 import { createLoader, type Later } from './later.ts'
-import { keepReceipt, type Receipt, readReceipt, thanks } from './receipt.ts'
+import { keepReceipt, type Receipt, readReceipt } from './receipt.ts'
 import { notLoaded, sendBooking } from './send-booking.ts'
 
 /** What was booked in this tab. While the receipt is shown, the form is collapsed behind it. */

@@ -12,8 +12,6 @@ export interface Receipt {
   key: string
 }
 
-export const thanks = `Tack för din bokning! Vi kontaktar dig inom ${company.answerWithinHours} timmar.`
-
 const NAME = 'booking-receipt'
 
 /** It may take a little longer than promised. */

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormResult } from '../../../../shared/form-result.ts'
+import { thanks } from '../../../../shared/pickup-time.ts'
 import { remarkOn } from '../../../../shared/remarks.ts'
 import { BookingForm } from '../booking-form/booking-form.tsx'
 import { Confirmation } from '../booking-form/confirmation.tsx'
 import { setPickupExceptions } from '../booking-form/pickup-rules.ts'
-import { thanks } from '../booking-form/receipt.ts'
 
 /** For our server, bundled into one file. */
 export function render(result: FormResult): string {
