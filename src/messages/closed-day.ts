@@ -2,7 +2,7 @@ import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { capital, listed, sentence } from '../shared/swedish-text.ts'
-import { dayName, shortDate } from '../shared/swedish-time.ts'
+import { dayName, shortDate, swedishInstant } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
 import {
@@ -29,7 +29,7 @@ interface Act {
 export const closedDay: MessageKind = {
   hasLink: true,
   mail(message) {
-    const [{ day, isOpened, notOn, reason, instead, instance, isDeducted }, ...others] = contents(message)
+    const [{ day, isOpened, isInTime, notOn, reason, instead, instance, isDeducted }, ...others] = contents(message)
     if (others.length > 0) return severalDays(message)
     if (isOpened) {
       return toHousehold(
@@ -38,7 +38,7 @@ export const closedDay: MessageKind = {
         'Vi kommer ändå',
         large(capital(day)),
         paragraph(
-          `Dagen var inställd, men nu kör vi i alla fall${notOn}. Ställ ut senast kl.\u00a0${company.pickup.from}.`,
+          `Dagen var inställd, men nu kör vi i alla fall${notOn}. Ställ ut ${isInTime ? `senast kl.\u00a0${company.pickup.from}` : 'nu'}.`,
         ),
         tableOf(comingDays(message)),
         ifItDoesNotSuit(message, instance),
@@ -65,16 +65,20 @@ export const closedDay: MessageKind = {
   },
 
   sms(message) {
-    const [{ day, date, isOpened, notOn, reason, instead, instance, isDeducted }, ...others] = contents(message)
+    const [{ day, date, isOpened, isInTime, notOn, reason, instead, instance, isDeducted }, ...others] =
+      contents(message)
     if (others.length > 0) return severalDaysBySms(message)
     const { whole, short } = smsFrom(message)
     const [change, shortly] = toChange(message, instance)
     if (isOpened) {
+      const [out, shortlyOut] = isInTime
+        ? [`ställ ut senast ${company.pickup.from}`, `ut senast ${company.pickup.from}`]
+        : ['ställ ut nu', 'ställ ut nu']
       return oneSms(
-        sms`${whole}: vi kommer ändå ${day}${notOn}, ställ ut senast ${company.pickup.from}.${change}`,
-        sms`${short}: vi kommer ändå ${day}${notOn}, ut senast ${company.pickup.from}.${shortly}`,
-        sms`${short}: vi kommer ändå ${day}${notOn}, ut senast ${company.pickup.from}. ${message.link ?? ''}`,
-        sms`${short}: vi kommer ändå ${day}, ut senast ${company.pickup.from}.${shortly}`,
+        sms`${whole}: vi kommer ändå ${day}${notOn}, ${out}.${change}`,
+        sms`${short}: vi kommer ändå ${day}${notOn}, ${shortlyOut}.${shortly}`,
+        sms`${short}: vi kommer ändå ${day}${notOn}, ${shortlyOut}. ${message.link ?? ''}`,
+        sms`${short}: vi kommer ändå ${day}, ${shortlyOut}.${shortly}`,
       )
     }
     const gone = isDeducted ? ' Den hämtningen utgår och dras av.' : ' Den hämtningen utgår.'
@@ -95,9 +99,9 @@ export const closedDay: MessageKind = {
 
   said(message) {
     return contents(message)
-      .flatMap(({ day, isOpened, notOn, reason, instead, isDeducted }) =>
+      .flatMap(({ day, isOpened, isInTime, notOn, reason, instead, isDeducted }) =>
         isOpened
-          ? `Vi kör ändå ${day}${notOn}. Ställ ut senast ${company.pickup.from}.`
+          ? `Vi kör ändå ${day}${notOn}. Ställ ut ${isInTime ? `senast ${company.pickup.from}` : 'nu'}.`
           : [
               `Vi kör inte ${day}.`,
               reason && `Anledning: ${sentence(reason)}`,
@@ -154,7 +158,11 @@ function contents(message: Message): [Contents, ...Contents[]] {
   return acts.map((act) => contentsOf(message, act, acts)) as [Contents, ...Contents[]]
 }
 
-function contentsOf({ state, instead: all }: Message, { day, what, instead, reason: known = '' }: Act, acts: Act[]) {
+function contentsOf(
+  { state, instead: all, now }: Message,
+  { day, what, instead, reason: known = '' }: Act,
+  acts: Act[],
+) {
   const next = all?.[day]
   const isLost = next?.is_lost === true
   const told = instead === undefined && !isLost ? next?.day : instead
@@ -167,6 +175,7 @@ function contentsOf({ state, instead: all }: Message, { day, what, instead, reas
     day: dayName(day),
     date: shortDate(day),
     isOpened: what === 'opened',
+    isInTime: Date.parse(now) < swedishInstant(day, company.pickup.from).getTime(),
     /** For the middle of a sentence: the day that it was told instead is none of its days any more. */
     notOn: what === 'opened' && told && !isKnown ? `, och inte ${dayName(told)}` : '',
     reason: visibleLine(next?.reason ?? known).replace(/\.+$/, ''),
