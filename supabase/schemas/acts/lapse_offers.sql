@@ -51,7 +51,10 @@ begin
       perform private.end_offer(agreement.booking, 'system', 'lapsed');
     else
       update private.agreements set wish_offer = null, pending = null, pending_at = null where booking = agreement.booking;
-      perform private.record(agreement.booking, 'system', 'lapsed');
+      -- Where the agreement was over before, nobody was waiting for an answer.
+      if agreement.status = 'agreed' then
+        perform private.record(agreement.booking, 'system', 'lapsed');
+      end if;
       perform private.know_facts(agreement.booking, '{pending}');
     end if;
     lapsed := lapsed + 1;
