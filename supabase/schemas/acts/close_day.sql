@@ -57,10 +57,13 @@ begin
     -- Whoever has skipped it and was not told of that yet is told, too.
     stopping := private.hold_all(array(select booking from private.households_of(closed) as days where state = 'planned' or exists (
       select from private.unknown_to(days.booking, 'household') as untold where untold.day = closed)));
-    -- What a household has just put on this day itself it knows: where the mail about that waits, the closed day would not be news.
+    -- What a household has put on this day itself it knows: where the mail about that waits or came back, the closed day would not be news.
     perform private.note_told(own.booking, 'household', (
-      select coalesce(jsonb_agg(act), '[]') from private.unknown_to(own.booking, 'household')
-      where act ->> 'who' = 'household' and act #>> '{now,at}' = closed::text and act #> '{now,skipped}' = 'false'))
+      select coalesce(jsonb_agg(act), '[]')
+      from private.told join private.agreements using (booking)
+      cross join lateral private.days_otherwise(agreements, 'household', facts) as otherwise
+      where told.booking = own.booking and reader = 'household'
+        and act ->> 'who' = 'household' and act #>> '{now,at}' = closed::text and act #> '{now,skipped}' = 'false'))
     from unnest(stopping) as own (booking);
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
