@@ -5,6 +5,7 @@ import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
 import { swedishDay } from '../../../shared/swedish-time.ts'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
+import { nextPickupDay } from '../../household/days.ts'
 import { toOnesCredit } from './payment.tsx'
 import type { Household } from './use-household.ts'
 
@@ -19,7 +20,9 @@ interface EraseDialogProps {
 /** The only act on the page that cannot be undone. */
 export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogProps) {
   const money = moneyWords(state)
-  const isRunning = state.status === 'agreed' || state.status === 'asked'
+  const { status } = state
+  const isRunning = status === 'agreed' || (status === 'ended' && nextPickupDay(state) !== null)
+  const stops = isRunning ? 'Vi slutar hämta hos dig. ' : status === 'asked' ? 'Din bokning får inget svar. ' : ''
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [progress, setProgress] = useState<'asking' | 'busy' | 'sent' | { failed: string }>('asking')
 
@@ -46,7 +49,7 @@ export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogP
     >
       <div className="stack">
         <h2 id="erase-title">Radera allt om dig?</h2>
-        <p>{`Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss. ${inOurMailbox} ${isRunning ? 'Vi slutar hämta hos dig. ' : ''}Det går inte att ångra.`}</p>
+        <p>{`Namn, adress, telefon, e-post, dina dagar, det vi har skrivit till dig och alla länkar försvinner hos oss. ${inOurMailbox} ${stops}Det går inte att ångra.`}</p>
         {money && (
           <p>
             <strong>{money}</strong>
