@@ -1,7 +1,7 @@
 /** What has come in is kept for itself: payments, whose they are, what they cover, and what is to be paid back. */
 import { describe, expect, test } from 'vitest'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
-import type { CashBook, Household, Month, Receipt, Refund, Unpaid } from '../../src/shared/desk.ts'
+import type { CashBook, Household, Month, Payers, Receipt, Refund, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -216,6 +216,19 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await tick({ sum: 140 })).households).toMatchObject([{ paid: 140, so_far: 160 }])
     await expect(tick({ sum: 100 })).rejects.toMatchObject(refused('PT409', /Rätta/))
     expect((await receiptsOf(id)).map(({ kronor }) => kronor)).toEqual([200])
+  })
+
+  test('whoever has ended is among the payers for a year, and as long as anything is owed', async () => {
+    const [owing, paid] = [await weekly(), await weekly()]
+    await setClock(database, '2026-11-30T22:00:00Z')
+    for (const { key } of [owing, paid]) await home.household('end_agreement', { key })
+    await setClock(database, '2027-01-02T12:00:00Z')
+    await receive({ booking: paid.id, kronor: 60 })
+    const payers = async () => (await home.desk<Payers>('desk_payers')).map(({ booking }) => booking)
+    await setClock(database, '2027-10-01T12:00:00Z')
+    expect((await payers()).sort()).toEqual([owing.id, paid.id].sort())
+    await setClock(database, '2028-10-01T12:00:00Z')
+    expect(await payers()).toEqual([owing.id])
   })
 
   test('a single pick-up in a month that is paid is due', async () => {
