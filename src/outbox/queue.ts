@@ -40,6 +40,9 @@ export const TIME = 'coalesce($1::timestamptz, now())'
 
 const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
 
+/** Also those of one moment have an order, the same on every engine: a household's, and the company's copy before its own. */
+const IN_TURN = 'priority, next_attempt_at, created_at, form_response_id, recipient, kind'
+
 const CLAIM = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
 
 /** A notice is composed from its booking: the row's own text is not even read. */
@@ -91,7 +94,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
                ${fewer('1 hour', '($7::int / 3)')} and ${fewer('1 day', '($8::int / 3)')}
              ))
            ))
-         order by priority, next_attempt_at, created_at limit 1
+         order by ${IN_TURN} limit 1
          for update skip locked
        )
        update public.outbox as message set ${CLAIM} from due where message.id = due.id returning ${CLAIMED}`,
@@ -114,14 +117,14 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     if (!pace) return []
     const messages = await database.query<ClaimedMessage & { position: number }>(
       `with due as (
-         select id, row_number() over (order by priority, next_attempt_at) as position from (
-           select id, priority, next_attempt_at from public.outbox
+         select id, row_number() over (order by ${IN_TURN}) as position from (
+           select * from public.outbox
            where ${DUE} and attempts < $3 and channel = 'mail' and ${COLLECTED} and kind = any ($5)
              and not exists (
                select from public.outbox where status = 'sent' and sent_in is not null
                  and sent_at between ${TIME} - interval '${DIGEST_EVERY_MINUTES} minutes' and ${TIME}
              )
-           order by priority, next_attempt_at limit ${DIGEST_SIZE}
+           order by ${IN_TURN} limit ${DIGEST_SIZE}
            for update skip locked
          ) as taken
        )
