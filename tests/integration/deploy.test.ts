@@ -68,8 +68,9 @@ describe('the proxies’ configurations', async () => {
 
   test('write no log of visitors, and none that a flood fills', () => {
     expect(nginx.match(/^server \{$/gm)).toEqual(nginx.match(/^ {4}access_log off;$/gm)?.map(() => 'server {'))
-    expect(nginx).toMatch(/^ {4}limit_req_log_level info;\n {4}limit_conn_log_level info;$/m)
-    expect(caddy).not.toMatch(/^\s*log\b/m)
+    expect(nginx).toMatch(/^ {4}limit_req_log_level info;\n {4}limit_conn_log_level info;\n {4}error_log \S+ crit;$/m)
+    expect(caddy.match(/^\s*log\b.*/gm)).toEqual(['\tlog {'])
+    expect(caddy).toMatch(/^\s*request delete$/m)
   })
 
   test('hold a calendar program’s request while the server restarts', () => {

@@ -34,6 +34,7 @@ const proxies: Record<string, Proxy> = {
         .replaceAll('/etc/letsencrypt/live/pasrundan.example', directory)
         .replace(/listen 80;\n.*listen \[::\]:80;/, `listen 127.0.0.1:${await freePort()};`)
         .replace(/listen 443 ssl(.*);\n.*listen \[::\]:443.*;/, `listen 127.0.0.1:${port} ssl$1;`)
+        .replaceAll('/var/log/nginx', directory)
         .replaceAll('127.0.0.1:3000', backend)
       await writeFile(join(directory, 'site.conf'), site)
       await writeFile(
@@ -93,7 +94,7 @@ for (const [name, proxy] of Object.entries(proxies)) {
       }
     })
 
-    test('lets calendar programs wait while the server restarts, and answers a 502 that is no JSON if it stays away', async () => {
+    test('lets calendar programs wait while the server restarts, and answers a 502 that is no JSON, and logs nobody, if it stays away', async () => {
       await using site = await siteBehind(proxy)
       await site.server.stop()
       const feed = `/kalender/${'a'.repeat(26)}/P%C3%A5srundan.ics`
@@ -106,9 +107,12 @@ for (const [name, proxy] of Object.entries(proxies)) {
           [200, 403],
         )
       }
+      await site.ask(feed)
       const { status, type } = await site.book('127.0.0.2')
       assert.equal(status, 502)
       assert.doesNotMatch(type, /json/)
+      // Of whoever asked meanwhile.
+      assert.doesNotMatch(await site.log(), /kalender|127\.0\.0\.2/)
     })
 
     test('lets nobody keep others out with half-sent requests', async () => {
@@ -171,6 +175,7 @@ async function siteBehind(proxy: Proxy, environment: Record<string, string> = {}
   }
   return {
     server,
+    log: async () => complaint + (await readFile(join(directory, 'error.log'), 'utf8').catch(() => '')),
     restart: () => startServer(place, { environment: { ...settings, PORT: new URL(server.address).port } }),
     ask,
     book(localAddress: string, record = newBooking(), headers: Record<string, string> = {}): Promise<Reply> {
