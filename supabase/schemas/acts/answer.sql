@@ -20,7 +20,7 @@ begin
   if jsonb_typeof(seen) <> 'object' then
     seen := '{"frequency": null}';
   end if;
-  if agreement.status = 'agreed' and agreement.wish_offer is not null then
+  if private.wish_offer_now(agreement) is not null then
     if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
     perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
   end if;

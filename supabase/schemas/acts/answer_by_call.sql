@@ -3,12 +3,12 @@
 create or replace function private.calls_about_price(agreement private.agreements) returns setof public.outbox
 language sql stable as $$
   select message.* from public.outbox as message cross join lateral (
-    select case when agreement.status = 'agreed' then agreement.wish_offer
-      when agreement.status = 'offered' and exists (select from public.form_responses where id = agreement.booking and booked_at_desk is not true) then agreement.offer
+    select case when agreement.status <> 'offered' then private.wish_offer_now(agreement)
+      when exists (select from public.form_responses where id = agreement.booking and booked_at_desk is not true) then agreement.offer
     end as price
   ) as asked
   where form_response_id = agreement.booking and kind = 'offer' and price is not null
-    and (data ->> 'what' = 'wish' and agreement.status = 'agreed' or data -> 'until' = price -> 'until') and private.is_call(message)
+    and (data ->> 'what' = 'wish' and agreement.status <> 'offered' or data -> 'until' = price -> 'until') and private.is_call(message)
 $$;
 
 create or replace function private.answer_price_by_call(booking_id uuid, agree boolean, seen jsonb) returns void
@@ -26,10 +26,10 @@ begin
   perform private.begin_act('answer');
   update public.outbox set settled_at = private.now(), status = case status when 'queued' then 'sent' else status end
   where id in (select id from private.calls_about_price(agreement));
-  if agreement.status = 'agreed' then
-    perform private.answer_wish(agreement, agree, seen, 'company');
-  else
+  if agreement.status = 'offered' then
     perform private.answer_offer(agreement, agree, seen, 'company');
+  else
+    perform private.answer_wish(agreement, agree, seen, 'company');
   end if;
 end
 $$;

@@ -46,13 +46,13 @@ begin
     select 'offer', 'household', 'call', agreement.booking, jsonb_build_object('what', 'lapsed') || case agreement.status
       when 'offered' then jsonb_build_object('offer', agreement.offer) else jsonb_build_object('wish', agreement.wish_offer -> 'price') end,
       private.now() + interval '30 days'
-    where agreement.status in ('offered', 'agreed');
+    where private.answers_until(agreement) is not null;
     if agreement.status = 'offered' then
       perform private.end_offer(agreement.booking, 'system', 'lapsed');
     else
       update private.agreements set wish_offer = null, pending = null, pending_at = null where booking = agreement.booking;
       -- Where the agreement was over before, nobody was waiting for an answer.
-      if agreement.status = 'agreed' then
+      if private.answers_until(agreement) is not null then
         perform private.record(agreement.booking, 'system', 'lapsed');
       end if;
       perform private.know_facts(agreement.booking, '{pending}');

@@ -1,6 +1,6 @@
 create or replace function private.answers_until(agreement private.agreements) returns timestamptz
 language sql stable as $$
-  select (case agreement.status when 'agreed' then agreement.wish_offer when 'offered' then agreement.offer end ->> 'until')::timestamptz
+  select (case agreement.status when 'offered' then agreement.offer else private.wish_offer_now(agreement) end ->> 'until')::timestamptz
 $$;
 
 create or replace function private.has_lapsed(agreement private.agreements) returns boolean

@@ -5,6 +5,11 @@ language sql stable as $$
   )
 $$;
 
+create or replace function private.is_still_visited(agreement private.agreements) returns boolean
+language sql stable as $$
+  select agreement.status = 'agreed' or private.has_days_left(agreement)
+$$;
+
 create or replace function private.refuse_unless_running(booking_id uuid) returns void
 language sql stable as $$
   select private.refuse('409', case status

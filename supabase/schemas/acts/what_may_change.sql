@@ -1,7 +1,7 @@
 -- Suspended while the agreement has ended and no pick-up is left. Once the company has named a price for it, the household answers.
 create or replace function private.change_waits(agreement private.agreements) returns boolean
 language sql stable as $$
-  select agreement.pending is not null and agreement.wish_offer is null and (agreement.status = 'agreed' or private.has_days_left(agreement))
+  select agreement.pending is not null and agreement.wish_offer is null and private.is_still_visited(agreement)
 $$;
 
 -- The driver needs this while there are still pick-ups; the company has to reach who may owe something.

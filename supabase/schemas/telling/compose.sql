@@ -49,7 +49,7 @@ language sql stable as $$
     )
     when 'ended' then case when agreement.status = 'ended' then '{"what": "ended"}' || latest.data - 'acts' else '{"what": "resumed"}' end
       || jsonb_build_object('who', latest.data -> 'who', 'pending', case
-        when agreement.status <> 'ended' or not private.change_waits(agreement) then agreement.pending end)
+        when not private.has_days_left(agreement) then agreement.pending end)
     when 'reported' then (
       select jsonb_build_object('reports', jsonb_agg(jsonb_build_object('day', day, 'words', words) order by day))
       from private.reports where booking = message.form_response_id and acts @> jsonb_build_array(jsonb_build_object('fact', 'report ' || day))
@@ -77,7 +77,7 @@ language sql stable as $$
     when 'question' then agreement.status is not distinct from 'asked'
     when 'agreed' then agreement.status is distinct from 'withdrawn'
     -- The answer to a change, of an agreement that is over.
-    when 'changed' then not (message).data ? 'pending' or agreement.status = 'agreed' or private.has_days_left(agreement)
+    when 'changed' then not (message).data ? 'pending' or private.is_still_visited(agreement)
     -- The household has read it on its page and answered, or taken back its no, or the company has offered anew.
     when 'offer' then case (message).data ->> 'what'
       when 'lapsed' then (message).data ? 'wish' or agreement.status <> 'offered'
