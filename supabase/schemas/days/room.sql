@@ -58,8 +58,6 @@ declare
   before date[] := current_setting('private.planned')::date[];
   added date[];
   full_days date[];
-  -- One for one: a pick-up was moved, and may be moved to another day.
-  is_moved boolean;
   next_day date;
 begin
   select array_agg(day) into added from unnest(private.planned_days(booking_id)) as day where day <> all (before);
@@ -71,21 +69,15 @@ begin
     order by day
   );
   if full_days = '{}' then return; end if;
-  is_moved := cardinality(added) = 1 and exists (
-    select from unnest(before) as day where day <> all (private.planned_days(booking_id))
-  );
-  if is_moved then
+  -- One for one: a pick-up was moved, and may be moved to another day.
+  if cardinality(added) = 1 and exists (select from unnest(before) as day where day <> all (private.planned_days(booking_id))) then
     select min(open) into next_day
     from unnest(private.open_days_of(booking_id)) as open
     where open > full_days[1] and open <> all (before || private.full_days());
   end if;
   perform private.refuse('409', format('Det är fullt %s. ', (
     select string_agg(private.in_words(day), ' och ' order by day) from unnest(full_days[1:2]) as day
-  )) || case
-    when next_day is not null then format('Nästa dag med plats är %s.', private.in_words(next_day))
-    when is_moved then private.call_instead()
-    else 'Platsen har gått till någon annan. ' || private.call_instead()
-  end);
+  )) || coalesce('Nästa dag med plats är ' || private.in_words(next_day) || '.', private.call_instead()));
 end
 $$;
 
