@@ -268,6 +268,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       later days collected on days that were skipped, and then only one more, which is skipped too | weekly 11-30 | skip 12-07 12-14 12-21 12-28; move 01-11 12-07; move 01-18 12-14; move 01-25 12-21; move 02-01 12-28; collected 12-07 12-14 12-21 12-28; at 12-29; often once; skip 01-04 | 11: 60, 12: 300, 01: 0, 02: 0
       later days collected on days that were skipped, and then erased | weekly 11-30 | skip 12-07 12-14 12-21 12-28; move 01-04 12-07; move 01-11 12-14; move 01-18 12-21; move 01-25 12-28; collected 12-07 12-14 12-21 12-28; at 12-29; erase | 11: 60, 12: 300, 01: 0
       two days collected at once, and then withdrawn | weekly 11-30 | move 12-07 11-30; collected 11-30; at 12-01; withdraw | 11: 60, 12: 0
+      two days moved to one between them, collected there, and then withdrawn | biweekly 11-30 | move 11-30 12-07; move 12-14 12-07; collected 12-07; at 12-08; withdraw | 11: 58, 12: 0
+      a later day collected on one that was skipped, and then only once more | weekly 11-30 | skip 11-30; move 12-14 11-30; collected 11-30; at 12-01; often once | 11: 75, 12: 0
       one time, skipped for the first day of every week, which is collected there | once 11-30 | skip 11-30; at 11-29T20:00; often weekly; moved 12-07 11-30; collected 11-30 | 11: 0, 12: 300
       one time, collected before its day, and then every week | once 12-07 | moved 12-07 11-30; collected 11-30; at 12-01; often weekly | 11: 125, 12: 225
       a day moved over the first of another price | weekly 11-30 | move 12-28 01-04; at 01-02; price 200 | 12: 300, 01: 200

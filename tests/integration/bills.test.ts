@@ -249,6 +249,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await bill())?.said).toMatch(
       /^Det är 360\skr att betala för november och december: 1 av 5 måndagar i november, 300\skr per månad; 4 av 4/,
     )
+    await paid(called.id, '2026-11-01', 50)
+    expect((await bill())?.said).toMatch(/^Det är 310\skr att betala för november och december/)
     await paid(called.id, '2026-11-01')
     expect(await bill()).toMatchObject({
       said: expect.stringMatching(/^Det är 300\skr att betala för december: 4 av 4/),
@@ -639,37 +641,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_paid', { booking: ahead.id, month: '2027-02-01', paid: true })
     expect(await unpaid()).toEqual([])
     expect(await database.query('select from private.agreements where settled')).toHaveLength(3)
-  })
-
-  test('what is charged in a paid month, because another rhythm does not have that day, is left to pay', async () => {
-    await setClock(database, '2026-11-18T12:00:00Z')
-    const { id, key } = await agreed({ frequency: 'weekly' })
-    await home.household('move_pickup', { key, day: '2026-11-30', to_day: null })
-    await home.household('move_pickup', { key, day: '2026-12-14', to_day: '2026-11-30' })
-    const other = await agreed({ frequency: 'weekly' }, '2026-11-23')
-    await home.household('move_pickup', { key: other.key, day: '2026-11-23', to_day: '2026-11-30' })
-    await home.collected(id, '2026-11-30')
-    await setClock(database, '2026-12-01T09:00:00Z')
-    for (const one of [{ id, key }, other]) {
-      await home.desk('desk_paid', { booking: one.id, month: '2026-11-01', paid: true })
-      await home.household('change_booking', { key: one.key, changes: { frequency: 'once' } })
-    }
-    expect(await mine(key)).toMatchObject({ unpaid: 75, months: [{}, { owes: 75, paid_at: null }] })
-    expect((await mine(other.key)).months).toContainEqual(
-      expect.objectContaining({ month: '2026-11-01', paid_at: expect.any(String) }),
-    )
-  })
-
-  test('of two pick-ups at one stop a household that withdraws pays for one', async () => {
-    await setClock(database, '2026-12-02T12:00:00Z')
-    const { id, key } = await agreed({ frequency: 'biweekly' }, '2026-12-07')
-    for (const day of ['2026-12-07', '2026-12-21'])
-      await home.household('move_pickup', { key, day, to_day: '2026-12-14' })
-    await home.collected(id, '2026-12-14')
-    await home.household('withdraw', { key, name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
-    expect((await mine(key)).months).toMatchObject([
-      { owes: 88, counted: 'Hämtat 1 av 2 måndagar i december, 175\u00a0kr per månad' },
-    ])
   })
 
   test('a month says which of its days were closed, from the first to the last', async () => {

@@ -18,7 +18,7 @@ import type { OutgoingSms } from '../../src/outbox/sms/sms.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
-import type { ClosedDays, Inbox, Month } from '../../src/shared/desk.ts'
+import type { Inbox, Month } from '../../src/shared/desk.ts'
 import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
 import { sendableByClock, setClock } from '../helpers/database-clock.ts'
@@ -302,62 +302,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(changed?.html).not.toContain('evil.example')
   })
 
-  test('a declined booking gets one mail, and changes before the answer are told only to the company', async () => {
-    await using out = await wayOut()
-    const { id, key } = await actors.book({ email: EMAIL, name: 'Bo' })
-    await household('change_booking', { key, changes: { address: 'Andra gatan 2' } })
-    expect((await out.send()).map(({ to, subject }) => [to, subject])).toEqual([
-      [company.email, 'Bo har ändrat: adress'],
-    ])
-    await desk('desk_answer', { booking: id, agree: false, message: 'Fullt just nu' })
-    const [mail, ...others] = await out.send()
-    expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: EMAIL, text: expect.stringMatching(/Fullt just nu[\s\S]*boka igen/) })
-    expect(mail?.mail.attachments).toEqual([])
-  })
-
-  test('a receipt that waits while the company answers does not call the change unanswered', async () => {
-    await using out = await wayOut()
-    const { id, key } = await agreed(out)
-    const subjects = async () => (await out.send()).map(({ to, subject }) => `${to}: ${subject}`).sort()
-    // A receipt right after another of its kind waits.
-    await household('change_booking', { key, changes: { phone: '070-174 06 98' } })
-    await subjects()
-    await household('change_booking', { key, changes: { address: 'Nya gatan 9' } })
-    await desk('desk_answer', { booking: id, agree: true })
-    expect(await subjects()).toEqual([`${EMAIL}: Ja, det ordnar vi`])
-
-    await household('change_booking', { key, changes: { phone: '070-174 06 97', address: 'Nya gatan 10' } })
-    await household('end_agreement', { key, last_day: '2026-12-20' })
-    await household('resume_agreement', { key })
-    await desk('desk_answer', { booking: id, agree: false })
-    const mails = await out.send()
-    expect(mails.map(({ subject }) => subject)).toEqual(['Det går tyvärr inte'])
-    for (const { text } of mails) expect(text).not.toMatch(/vårt ja|ert svar|ert ja/)
-  })
-
-  test('of an agreement that is ended right after the yes, first the contract comes, as of one that is over', async () => {
-    await using out = await wayOut()
-    const { key } = await actors.agreed({ email: EMAIL })
-    await household('end_agreement', { key, last_day: null })
-    const mails = (await out.send()).filter(({ to }) => to === EMAIL)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Ditt avtal om hämtning', 'Avtalet är avslutat'])
-    expect(mails[0]?.text).toMatch(/Vi har sagt ja till din bokning, och sedan har avtalet avslutats\./)
-  })
-
-  test('what is done to days is not told once the agreement has ended before them', async () => {
-    await using out = await wayOut()
-    const { id, key } = await agreed(out)
-    await household('move_pickup', { key, day: '2026-11-30', to_day: null })
-    await out.send()
-    // A receipt right after another of its kind waits.
-    await household('move_pickup', { key, day: '2026-12-14', to_day: '2026-12-21' })
-    await desk('desk_end', { booking: id, last_day: '2026-12-14', asked: true })
-    expect((await out.send()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject)).toEqual([
-      'Avtalet är avslutat',
-    ])
-  })
-
   test('a withdrawal is confirmed to the given address, and its text becomes no link', async () => {
     await using out = await wayOut()
     const { key } = await agreed(out)
@@ -445,57 +389,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await out.send()).filter(({ to }) => to !== company.email)).toMatchObject([
       { to: EMAIL, subject: 'Din länk till Min hämtning' },
     ])
-  })
-
-  test('days closed one after the other are told as what has become of each pick-up, by the sums that are billed', async () => {
-    await using out = await wayOut()
-    const phone = '08-96 44 02'
-    const [biweekly, moves] = [
-      await actors.agreed({ email: 'ofta@example.se', phone, frequency: 'biweekly' }, '2026-12-07'),
-      await actors.agreed({ email: 'flyttar@example.se', phone, frequency: 'biweekly' }, '2026-12-14'),
-    ]
-    await actors.agreed({ email: 'en@example.se', phone, frequency: 'once' }, '2026-12-21')
-    await household('move_pickup', { key: moves.key, day: '2026-12-14', to_day: '2026-12-21' })
-    await out.send()
-    for (const day of ['2026-12-21', '2026-12-28', '2027-01-04']) await desk('desk_close_day', { day, reason: 'jul' })
-    const told = (await out.send()).map(({ to, subject, text }) => [
-      to.split('@')[0],
-      subject,
-      ...(text.match(/.*(?:i stället|Utgår).*/g) ?? []),
-    ])
-    expect(told.sort()).toEqual([
-      ['en', 'Vi kör inte måndag 21 december', 'Den kommer i stället för måndag 21 december. Anledning: jul.'],
-      [
-        'flyttar',
-        'Vi kör inte 21 dec och 28 dec',
-        'Måndag 21 december: Utgår och dras av',
-        'Måndag 28 december: Utgår och dras av',
-      ],
-      [
-        'ofta',
-        'Vi kör inte 21 dec och 4 jan',
-        'Måndag 21 december: Utgår och dras av',
-        'Måndag 4 januari: Vi kommer måndag 11 januari i stället',
-      ],
-    ])
-    const closed = await actors.desk<ClosedDays>('desk_closed_days')
-    expect(closed.filter(({ fixed }) => !fixed)).toMatchObject([
-      { day: '2026-12-21', households: 3, deducted: 2 },
-      { day: '2026-12-28', households: 1, deducted: 1 },
-      { day: '2027-01-04', households: 1, deducted: 0 },
-    ])
-    expect((await household('my_booking', { key: biweekly.key })).days).toMatchObject([
-      { day: '2026-12-07' },
-      { day: '2027-01-11', moved_from: '2027-01-04', reason: 'jul' },
-      ...Array(10).fill({}),
-    ])
-    const sums = async (booking: string) =>
-      await database.query(
-        "select private.owes($1, '2026-12-01') as december, private.owes($1, '2027-01-01') as january",
-        [booking],
-      )
-    expect(await sums(biweekly.id)).toEqual([{ december: 88, january: 175 }])
-    expect(await sums(moves.id)).toEqual([{ december: 0, january: 175 }])
   })
 
   test('a mailbox of two households gets one mail with both links, each by its street', async () => {

@@ -1,7 +1,7 @@
 /** What has come in is kept for itself: payments, whose they are, what they cover, and what is to be paid back. */
 import { describe, expect, test } from 'vitest'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
-import type { CashBook, Household, Month, Payers, Receipt, Refund, Unpaid } from '../../src/shared/desk.ts'
+import type { CashBook, Household, Inbox, Month, Payers, Receipt, Refund, Unpaid } from '../../src/shared/desk.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -181,6 +181,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await end(household)
     const [refund] = await refunds()
     expect(refund).toMatchObject({ kronor: 300, by, why: '300\u00a0kr har kommit in, 0\u00a0kr ska betalas' })
+    expect((await home.desk<Inbox>('desk_inbox')).refunds).toHaveLength(by ? 1 : 0)
     const back = { booking: refund?.id as string, kronor: -300, source: 'desk' as const, fingerprint: 'back' }
     expect(await receive(back)).toEqual([false])
     expect(await receive(back)).toEqual([true])

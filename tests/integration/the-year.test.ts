@@ -182,37 +182,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         home.desk('desk_adjust', { booking: id, month: '2026-12-01', kronor: 100, why: 'soffa' }),
       ).rejects.toMatchObject({ code: 'PT409' })
     })
-
-    test('what was paid for an agreement that is then withdrawn must be back within fourteen days', async () => {
-      const { id, key } = await agreed({ early_start: false }, '2027-01-11')
-      await home.collected(id, '2027-01-11')
-      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: 240 })
-      await setClock(database, '2027-01-12T12:00:00Z')
-      await home.household('withdraw', { name: 'Åsa', contract: 'x', receipt_to: 'asa@example.se', key })
-      expect((await inbox()).refunds).toMatchObject([{ booking: id, kronor: 240, by: '2027-01-26' }])
-    })
-  })
-
-  const called = async () =>
-    await home.desk('desk_book', {
-      booking: {
-        ...{ name: 'Ringa', phone: '08-96 44 02', email: '', address: 'Ekbacken 7', frequency: 'weekly' },
-        ...{ materials: ['Glascontainers'], first_day: '2027-01-11' },
-      },
-    })
-  const nothingWaits = () => database.query("update public.outbox set next_attempt_at = now() - interval '1 second'")
-
-  test('whoever calls about a bill says what is left of it', async () => {
-    const { id } = await called()
-    await setClock(database, '2027-02-03T12:00:00Z')
-    await home.desk('desk_bill', { month: '2027-01-01' })
-    await nothingWaits()
-    const said = async () => (await home.inboxWithWords()).calls.find(({ why }) => why === 'bill')?.said
-    expect(await said()).toContain('225\u00a0kr att betala')
-    await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: 100 })
-    expect(await said()).toContain('125\u00a0kr att betala')
-    await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: false })
-    expect(await said()).toContain('225\u00a0kr att betala')
   })
 
   describe('the season ends', () => {
