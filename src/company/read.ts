@@ -7,6 +7,8 @@ import { type Company, companySchema } from './schema.ts'
 
 export class CompanyError extends Error {}
 
+const OFTEN = 'Often a comma is too many or missing just before, or a quotation mark is not the straight one: ".'
+
 /** @throws CompanyError listing every fault in it */
 export function readCompany(file = companyFile()): Company {
   const path = relative('', file)
@@ -19,12 +21,14 @@ export function readCompany(file = companyFile()): Company {
 
 function contentOf(file: string, name: string): unknown {
   try {
-    // Editors on Windows add a byte order mark.
-    return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
+    if (error instanceof SyntaxError) throw new CompanyError(`${name} is not JSON: ${visibleLine(message)}\n${OFTEN}`)
     throw new CompanyError(
-      code ? `${name}, the company's file, cannot be read (${code}).` : `${name} is not JSON: ${visibleLine(message)}`,
+      code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+        ? `${name} is not UTF-8: save it with that encoding, or å, ä and ö are lost.`
+        : `${name}, the company's file, cannot be read (${code}).`,
     )
   }
 }

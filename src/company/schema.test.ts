@@ -46,6 +46,12 @@ test('the sample has no faults, nor has an older file without the keys that have
 test('rules about two keys together are checked too', () => {
   const company = { ...sample, pickup: { isoWeekday: 4, from: '18:00', to: '09:00' } }
   expect(faultsOf(company)).toEqual(['pickup.to: a time later than pickup.from'])
+  expect(faultsOf({ ...sample, pickup: { ...sample.pickup, from: '8:00' } })).toEqual([
+    'pickup.from: a time, like "08:00"',
+  ])
+  expect(faultsOf({ ...sample, season: { firstDay: '2027-06-08', lastDay: '2027-06-07' } })).toEqual([
+    'season.lastDay: a day not before season.firstDay',
+  ])
 })
 
 test('what would fail later, in the database, a mail or a payment, is refused', () => {
@@ -70,6 +76,7 @@ test('what would fail later, in the database, a mail or a payment, is refused', 
     ...['åsa@example.org', 'a"@example.org', 'hej@example', 'a\u0000@example.org'].map(
       (email): [string, unknown, string] => ['email', email, 'a valid e-mail address, without å, ä and ö before the @'],
     ),
+    ['prices', { ...sample.prices, once: 0 }, 'a whole number of kronor, from 1'],
     ['prices', { ...sample.prices, once: 1e15 }, 'at most 100,000 kronor, as in an offer'],
     ['closedDates', [{ date: '0001-01-01', reason: 'nyår' }], 'a date of this century'],
     ['swish', ' '.repeat(12), 'a Swish number, like "123 456 78 90", or "" for none'],
@@ -82,7 +89,10 @@ test('what would fail later, in the database, a mail or a payment, is refused', 
     ).toEqual([fault])
   }
   const fine = { name: 'Åkes  Återbruk UF', payment: 'Med Swish,\neller på faktura.', swish: '1234567890' }
-  expect(faultsOf({ ...sample, ...fine })).toEqual([])
+  const oneDay = { firstDay: '2027-06-07', lastDay: '2027-06-07' }
+  expect(faultsOf({ ...sample, ...fine, season: oneDay })).toEqual([])
+  // As a program for colours says them.
+  expect(companySchema.parse({ ...sample, accent: '#A02C1C' })).toMatchObject({ accent: '#a02c1c' })
 })
 
 test('no line ends within a number', () => {

@@ -37,7 +37,7 @@ function optionalText() {
 const unparted = (value: string) => value.trim().replace(/(?<=\d) (?=\d)/g, '\u00a0')
 
 function matching(pattern: RegExp, what: string) {
-  return z.string({ error: what }).regex(pattern, what)
+  return z.string({ error: what }).regex(pattern, { error: what, abort: true })
 }
 
 function wholeNumber(of: string, from: number, to: number) {
@@ -47,8 +47,8 @@ function wholeNumber(of: string, from: number, to: number) {
 
 /** Only when it is said: the first use of `Intl` takes 8 MB, which would stay. */
 const tooHigh = () => `at most ${HIGHEST_PRICE.toLocaleString('en')} kronor, as in an offer`
-const kronor = () =>
-  z.int({ error: 'a whole number of kronor' }).min(1, 'a whole number of kronor').max(HIGHEST_PRICE, { error: tooHigh })
+const wholeKronor = 'a whole number of kronor, from 1'
+const kronor = () => z.int({ error: wholeKronor }).min(1, wholeKronor).max(HIGHEST_PRICE, { error: tooHigh })
 const date = () =>
   z.iso.date({ error: 'a date, like "2027-06-07"', abort: true }).regex(/^20/, 'a date of this century')
 const time = () => matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, like "08:00"')
@@ -95,10 +95,12 @@ export const companySchema = z
       tagline: text(),
       subtitle: text().default(sample.subtitle).describe('The line below the tagline.'),
       accent: orSample(
-        matching(/^#[0-9a-f]{6}$/, `a colour like "${SAMPLE_ACCENT}"`).superRefine((value, { addIssue }) => {
-          const fault = faultOfAccent(value)
-          if (fault !== null) addIssue({ code: 'custom', message: fault })
-        }),
+        matching(/^#[0-9a-fA-F]{6}$/, `a colour like "${SAMPLE_ACCENT}"`)
+          .toLowerCase()
+          .superRefine((value, { addIssue }) => {
+            const fault = faultOfAccent(value)
+            if (fault !== null) addIssue({ code: 'custom', message: fault })
+          }),
         SAMPLE_ACCENT,
       ).describe('The colour of buttons and links, from which those of the dark scheme are computed.'),
       logo: matching(
@@ -174,7 +176,7 @@ export const companySchema = z
       answerWithinHours: wholeNumber(' of hours', 1, 168).describe(
         'Within how many hours the company answers a booking.',
       ),
-      changeUntil: time().describe('Until when, on the evening before a pick-up day, a household may skip or move it.'),
+      changeUntil: time().describe('Until when, on the day before a pick-up day, a household may skip or move it.'),
       reminder: z
         .strictObject({ time: time(), sms: yesOrNo() }, orNone)
         .describe(
@@ -182,6 +184,10 @@ export const companySchema = z
         ),
       season: z
         .strictObject({ firstDay: date().nullable().optional(), lastDay: date().nullable() }, orNone)
+        .refine(({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay, {
+          path: ['lastDay'],
+          error: 'a day not before season.firstDay',
+        })
         .default({ lastDay: null })
         .describe(
           'The first and the last day on which the company drives; null if not decided. A season that the desk has opened holds instead.',

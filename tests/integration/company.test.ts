@@ -33,7 +33,7 @@ test('every fault in the file, and in the settings, is explained before anything
     pickup: { ...other.pickup, to: '25:00' },
   })
   const faults = `
-  prices.weekly: a whole number of kronor
+  prices.weekly: a whole number of kronor, from 1
   pickup.to: a time, like "08:00"
   label: a text that is not empty
   opening: no such key
@@ -52,7 +52,11 @@ test('every fault in the file, and in the settings, is explained before anything
   await writeFile(COMPANY_FILE, '{ "name": "Returkärran UF", }')
   // What both read it by.
   const reader = ['src/company/file.ts']
-  expect((await run(reader)).said).toMatch(/^\S+ is not JSON: .*line 1 column 29/)
+  expect((await run(reader)).said).toMatch(/^\S+ is not JSON: .*line 1 column 29.*\n.*a comma is too many/)
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    await writeFile(COMPANY_FILE, JSON.stringify({ ...other, name: '\ufeffÅkes UF' }), encoding)
+    expect((await run(reader)).said, encoding).toMatch(/^\S+ is not UTF-8: save it/)
+  }
   expect((await run(reader, { COMPANY_FILE: 'none.json' })).said).toMatch(/^none\.json.*ENOENT/)
 })
 
