@@ -2,6 +2,7 @@ import type { HouseholdState } from '../shared/agreement.ts'
 import { fieldsInOrder } from '../shared/booking.ts'
 import { listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
+import { untilTheDayBefore } from '../shared/deadline.ts'
 import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
@@ -56,10 +57,8 @@ export const agreed: MessageKind = {
         : withKey(
             message,
             'Se dina dagar',
-            `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, senast kl.\u00a0${state.change_until} kvällen ` +
-              'före hämtningen.',
-            `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${state.change_until} kvällen ` +
-              'före hämtningen.',
+            `Hoppa över, flytta, ändra eller avsluta gör du själv på din egen sida, senast kl.\u00a0${untilTheDayBefore(state.change_until)} hämtningen.`,
+            `Vill du hoppa över, flytta, ändra eller avsluta? Svara på det här mejlet senast kl.\u00a0${untilTheDayBefore(state.change_until)} hämtningen.`,
           ),
       calendar ? inCalendar(message, once) : '',
       isFirm(state) ? '' : withdrawal(state, site),

@@ -13,10 +13,21 @@ export function deadlineOf(day: string): Date {
 export function deadlineWords(until: Date, now: Date): string {
   const { date, time } = swedishTime(until)
   if (date !== swedishDay(now)) return momentName(until)
-  return `${time} i ${time < '17:00' ? 'dag' : 'kväll'}`
+  return `${time} i ${partOfDay(time)}`
+}
+
+/** Until when a day can be changed, before the day: '20:00 kvällen före'. */
+export function untilTheDayBefore(time: string = company.changeUntil): string {
+  return `${time} ${partOfDay(time)}en före`
+}
+
+function partOfDay(time: string): 'dag' | 'kväll' {
+  return time < '17:00' ? 'dag' : 'kväll'
 }
 
 /** What a late yes to an offer leads to; empty if the offer lapses before its first day. */
 export function ifAcceptedLate({ first_day, until }: Offer): string {
-  return first_day && first_day <= until ? ' Svarar du senare än kvällen före hämtningen blir det en senare dag.' : ''
+  return first_day && first_day <= until
+    ? ` Svarar du senare än kl.\u00a0${untilTheDayBefore()} hämtningen blir det en senare dag.`
+    : ''
 }

@@ -3,6 +3,7 @@
 import { countOfBags } from './bags.ts'
 import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
+import { untilTheDayBefore } from './deadline.ts'
 import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
 import { answerTime } from './pickup-time.ts'
@@ -28,8 +29,7 @@ interface TermsChapter {
 /** The day on which the terms below last changed; a test enforces updating it. */
 export const termsOf = '2026-11-26'
 
-const { changeUntil, email, label, legal, limits, name, noticeWeeks, payment, retentionDays, season, staff, swish } =
-  company
+const { email, label, legal, limits, name, noticeWeeks, payment, retentionDays, season, staff, swish } = company
 
 /** The statutory withdrawal form, whose use is voluntary. */
 export const withdrawalForm: readonly string[] = [
@@ -139,8 +139,8 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
     {
       title: 'Hur länge, och hur du slutar',
       text: [
-        `En engångshämtning är en gång. ${agreementHolds(lastDay)} Du avslutar på Min hämtning, utan uppsägningstid. Avslutar du senast kl.\u00a0${changeUntil} ` +
-          'kvällen före nästa hämtning hämtas inget mer. Till samma tid kan du hoppa över eller flytta en dag.' +
+        `En engångshämtning är en gång. ${agreementHolds(lastDay)} Du avslutar på Min hämtning, utan uppsägningstid. Avslutar du senast kl.\u00a0${untilTheDayBefore()} ` +
+          'nästa hämtning hämtas inget mer. Till samma tid kan du hoppa över eller flytta en dag.' +
           (noticeWeeks > 0
             ? ` Avslutar vi säger vi till minst ${noticeWeeks === 1 ? 'en vecka' : `${noticeWeeks}\u00a0veckor`} i förväg. Bara om du ` +
               'har brutit grovt mot villkoren får vi sluta direkt, och då säger vi vad som har hänt.'

@@ -26,7 +26,7 @@ export const other = {
   pickup: { isoWeekday: 4, from: '17:30', to: '19:15' },
   closedDates: [{ date: '2030-05-30', reason: 'Kristi himmelsfärdsdag' }],
   answerWithinHours: 36,
-  changeUntil: '19:00',
+  changeUntil: '14:00',
   reminder: { time: '16:00', sms: false },
   season: { lastDay: null },
   swish: '123 400 05 60',

@@ -272,7 +272,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   const [{ booking, proposed_day: first }] = (await desk('desk_inbox')).unanswered
   expect(new Date(first).getUTCDay()).toBe(4)
   const agreed: Household = await desk('desk_answer', { booking, agree: true, first_day: first, message: null })
-  expect(agreed).toMatchObject({ status: 'agreed', price: 260, change_until: '19:00' })
+  expect(agreed).toMatchObject({ status: 'agreed', price: 260, change_until: '14:00' })
   // The mail waits a minute, during which the desk can undo its answer; this skips the wait.
   await database.execute('update outbox set next_attempt_at = now(); notify outbox')
   await mailTo(household.email, /^Vi hämtar hos dig/)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { PickupDay } from '../../../shared/agreement.ts'
-import { company } from '../../../shared/company.ts'
-import { deadlineWords } from '../../../shared/deadline.ts'
+import { deadlineWords, untilTheDayBefore } from '../../../shared/deadline.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { restore } from '../../household/acts.ts'
@@ -28,7 +27,7 @@ export function ComingDays(page: PartProps) {
       title="Kommande dagar"
       lead={
         <>
-          <p>{`Hoppa över ${mayMove ? 'eller flytta ' : ''}en dag i taget, senast kl.\u00a0${state.change_until || company.changeUntil} kvällen före. Resten står kvar.`}</p>
+          <p>{`Hoppa över ${mayMove ? 'eller flytta ' : ''}en dag i taget, senast kl.\u00a0${untilTheDayBefore(state.change_until || undefined)}. Resten står kvar.`}</p>
           <Folded summary="Res bort" load={() => import('./own-away.tsx')}>
             {({ OwnAway }) => <OwnAway now={now} household={household} />}
           </Folded>

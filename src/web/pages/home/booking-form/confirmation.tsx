@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type FieldName, fieldsInOrder, frequencyLabel, materialTable } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
+import { untilTheDayBefore } from '../../../../shared/deadline.ts'
 import type { NotifiableBooking } from '../../../../shared/notification.ts'
 import { pickupFor } from '../../../../shared/pickup-days.ts'
 import { answerTime, pickupHours } from '../../../../shared/pickup-time.ts'
@@ -118,7 +119,7 @@ function FridgeNote({ booking, link }: { booking: NotifiableBooking; link: strin
             {`${frequencyLabel(answers.frequency)}, ${priceOf(answers.frequency)}${lastDay && answers.frequency !== 'once' ? `, till och med ${dayName(lastDay)}` : ''}${answers.specialRequest ? '. Priset för Special får du i svaret.' : ''}`}
           </li>
         </ul>
-        <p>Hoppa över, flytta eller avsluta gör du på Min hämtning, senast {company.changeUntil} kvällen före.</p>
+        <p>Hoppa över, flytta eller avsluta gör du på Min hämtning, senast {untilTheDayBefore()}.</p>
         <p>
           <a href={link}>Öppna Min hämtning</a>
         </p>

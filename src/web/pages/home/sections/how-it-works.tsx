@@ -1,7 +1,8 @@
 import { company } from '../../../../shared/company.ts'
+import { untilTheDayBefore } from '../../../../shared/deadline.ts'
 import { answerTime, pickupHours, pickupWeekday, remindedAt } from '../../../../shared/pickup-time.ts'
 
-const { changeUntil, pickup, reminder } = company
+const { pickup, reminder } = company
 const { receivingFacility } = company.legal
 const certified = receivingFacility?.certificate
   ? `, som är en certifierad anläggning (${receivingFacility.certificate})`
@@ -44,8 +45,7 @@ export function HowItWorks() {
           <h2 id="how-title">Mindre att kånka på</h2>
           <p className="lead">
             {remindedBy} Ändrade planer? På <a href="/min-hamtning">Min hämtning</a> hoppar du över, flyttar eller
-            avbokar själv, senast {changeUntil} kvällen före. Där räknas också {company.bag.these} vi har hämtat hos
-            dig.
+            avbokar själv, senast {untilTheDayBefore()}. Där räknas också {company.bag.these} vi har hämtat hos dig.
           </p>
         </div>
         <ol className="steps">
