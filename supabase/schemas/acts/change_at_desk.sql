@@ -4,7 +4,7 @@ language plpgsql as $$
 declare
   before private.agreements;
   note text := changes ->> 'driver_note';
-  beside text[] := array['price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
+  beside text[] := array['was', 'price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
 begin
   before := private.hold_known(booking_id);
   -- What has been written since this note was opened stays, perhaps on a phone without coverage; each line once.
@@ -15,7 +15,7 @@ begin
       where line not in (select unnest(string_to_array(before.driver_note, E'\n')))
     ));
   end if;
-  if jsonb_typeof(changes) is distinct from 'object'
+  if jsonb_typeof(changes) is distinct from 'object' or coalesce(jsonb_typeof(changes -> 'was') <> 'object', false)
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(note) > 2000, false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
@@ -25,6 +25,12 @@ begin
     perform private.refuse('400', 'Skriv i hela kronor vad önskemålet kostar.');
   elsif private.firm_fault(changes) is not null then
     perform private.refuse('400', private.firm_fault(changes));
+  elsif changes ? 'was' and exists (
+    select from jsonb_each(private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id))) as current
+    -- What it is to become may have been saved, and the answer lost.
+    where changes -> 'was' -> key <> value and changes -> key <> value
+  ) then
+    perform private.refuse('409', 'Någon har ändrat samma uppgift sedan formuläret öppnades. Öppna det igen och ändra sedan.');
   end if;
   if changes ? 'driver_note' then
     update private.agreements set driver_note = note where booking = booking_id;

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changesBetween } from '../../../../shared/agreement.ts'
-import { fields, fieldsInOrder, type Rhythm, readInput } from '../../../../shared/booking.ts'
+import { type FieldName, fields, fieldsInOrder, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { type Firm, organisationNumber } from '../../../../shared/firm.ts'
@@ -62,7 +62,10 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
 const wantedIn = (form: HTMLFormElement) => givenIn(toRecord('', readInput(new FormData(form))))
 
 function changesIn({ form, text }: Sent, price: number | null, firm: Firm, household: Household): DeskChanges {
-  const changes: DeskChanges = changesBetween(givenIn(household.booking), wantedIn(form))
+  const given = givenIn(household.booking)
+  const changes: DeskChanges = changesBetween(given, wantedIn(form))
+  const was = Object.keys(changes).map((name) => [name, given[name as FieldName]])
+  if (was.length > 0) changes.was = Object.fromEntries(was)
   const { driver_note } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')
