@@ -205,6 +205,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await expect(refund.filter({ hasText: 'Ångra Sig' }).getByRole('heading')).toHaveText(
       /^375.kr senast måndag 14.december$/,
     )
+    await expect(refund.filter({ hasText: 'Ångra Sig' })).toContainText('samma väg som pengarna kom, märk')
     // A second tap pays nothing back to whoever has moved under the finger; in a high window the page's end would stop that.
     await page.setViewportSize({ width: 1280, height: 400 })
     const paid: { booking: string; again?: true }[] = []

@@ -15,7 +15,8 @@ export function RefundCard(refund: Refund) {
       title={`${kronor(sum)}${by ? dueWords(by) : ''}`}
       who={
         <p>
-          <HouseholdLink booking={booking} text={name} />, märk betalningen{' '}
+          {/* Its number may be another one now, or somebody else may have paid. */}
+          <HouseholdLink booking={booking} text={name} />, samma väg som pengarna kom, märk betalningen{' '}
           <span className="reference" translate="no">
             {reference}
           </span>
