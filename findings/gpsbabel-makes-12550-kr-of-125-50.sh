@@ -1,10 +1,10 @@
 #!/bin/sh
-# GPSBabel 1.8.0 (Debian's gpsbabel 1.8.0+ds-5): a household from GPX to formats of other map programs, with what it pays as its description.
+# GPSBabel 1.8.0 (Debian's gpsbabel 1.8.0+ds-5): a household from GPX to formats of other map programs, with what it pays behind its name.
 #
 # Guessed, of OziExplorer (ozi) in writing: the comma becomes Ñ, by which OziExplorer has commas; and, though not in writing, formats whose
 #          columns are parted by a tab (s_and_t) or a semicolon (kompass_wp) keep it, and those with quotation marks (cup) too.
-# Seen: each of them leaves commas out, and 125,50 kr are 12550 kr, a hundred times as much. "2 tr, 3 säckar" is "2 tr 3 säckar"; where blanks
-#       are left out too (csv), it is "2tr3säckar". Only unicsv, of these, keeps the sum. Nothing is said.
+# Seen: each of them leaves commas out, and 125,50 kr are 12550 kr, a hundred times as much. "2 tr, 3 burkar" is "2 tr 3 burkar"; where
+#       blanks are left out too (csv), it is "2tr3burkar". Only unicsv, of these, keeps the sum. Nothing is said.
 #
 # Fails if that changes. Needs apt-get.
 set -eu
