@@ -5,7 +5,7 @@ import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.
 import { jobs } from '../../src/jobs/jobs.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Household, Inbox } from '../../src/shared/desk.ts'
+import type { DeskBooking, Household, Inbox } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from './database-clock.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
@@ -78,6 +78,14 @@ export async function households(database: Database, now?: Parameters<typeof set
       await asCompany(database, 'desk_answer', { booking: booked.id, agree: true, ...(first_day && { first_day }) })
       return booked
     },
+    /** Has telephoned, and gives no mail address: agreed at once, and told by a call. */
+    phoned: (booking: Partial<DeskBooking> = {}) =>
+      asCompany(database, 'desk_book', {
+        booking: {
+          ...{ name: 'Rut Ek', phone: '08-96 44 02', address: 'Nygatan 2', frequency: 'weekly' },
+          ...{ materials: ['Glascontainers'], first_day: '2026-11-30', ...booking },
+        },
+      }),
     /** The driver has been there on the mornings of these days. */
     async collected(booking: string, ...days: string[]) {
       for (const day of days) {

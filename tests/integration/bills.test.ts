@@ -222,16 +222,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         "select data, channel from outbox where kind = 'bill' and status = 'queued' order by created_at",
       )
     const { id } = await agreed({ frequency: 'weekly' })
-    const booking = {
-      name: 'Ringer',
-      phone: '08-465 004 01',
-      email: '',
-      address: 'Ekvägen 7',
-      first_day: '2026-11-30',
-    }
-    const called = await home.desk('desk_book', {
-      booking: { ...booking, frequency: 'weekly', materials: ['Glascontainers'] },
-    })
+    const called = await home.phoned()
     await setClock(database, '2027-01-04T09:00:00Z')
     const paid = (booking: string, month: string, sum?: number) =>
       home.desk('desk_paid', { booking, month, paid: true, ...(sum && { sum }) })
@@ -437,17 +428,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a sum that is corrected to nothing is not asked for, and whoever was told another one is told', async () => {
     const { id, key } = await agreed({ frequency: 'once' })
-    const called = await home.desk('desk_book', {
-      booking: {
-        name: 'Ringer',
-        phone: '08-465 004 01',
-        email: '',
-        address: 'Ekvägen 7',
-        first_day: '2026-11-30',
-        frequency: 'once',
-        materials: ['Glascontainers'],
-      },
-    })
+    const called = await home.phoned({ frequency: 'once' })
     for (const booking of [id, called.id]) await home.collected(booking, '2026-11-30')
     await setClock(database, '2026-12-02T09:00:00Z')
     await bill('2026-11-01')

@@ -86,15 +86,8 @@ async function settled(database: Database, home: Home) {
 
 /** Booked by telephone, and reached only so: of a day that was moved and then called off it waits to be told. */
 async function called(home: Home, nr: number) {
-  const { id } = await home.desk('desk_book', {
-    booking: {
-      name: 'Rut Ek',
-      phone: `08-123 45 6${nr}`,
-      address: `Nygatan 1${nr}`,
-      frequency: 'biweekly',
-      materials: ['Glascontainers'],
-      first_day: '2026-12-21',
-    },
+  const { id } = await home.phoned({
+    ...{ phone: `08-123 45 6${nr}`, address: `Nygatan 1${nr}`, frequency: 'biweekly', first_day: '2026-12-21' },
   })
   await home.desk('desk_move', { booking: id, day: '2026-12-21', to_day: '2027-01-11' })
   await home.desk('desk_skip', { booking: id, first_day: '2027-01-11', last_day: '2027-01-11' })

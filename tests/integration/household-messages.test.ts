@@ -479,17 +479,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using out = await wayOut()
     const { id, key } = await agreed(out, { frequency: 'weekly' })
     const { reference } = await desk('desk_household', { booking: id })
-    const booked = await desk('desk_book', {
-      booking: {
-        name: 'Brita-Margareta Utan Mejl',
-        phone: '070-174 06 05',
-        address: 'Ekvägen 7',
-        email: '',
-        frequency: 'weekly',
-        materials: ['Pappkartonger'],
-        first_day: '2026-11-30',
-      },
-    })
+    const booked = await actors.phoned({ name: 'Brita-Margareta Utan Mejl', phone: '070-174 06 05' })
     await out.send()
     out.texts.length = 0
     await setClock(database, '2027-01-02T09:00:00Z')

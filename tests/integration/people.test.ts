@@ -27,56 +27,42 @@ const never = new AbortController().signal
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, NOW)
 
-  const bookByPhone = (booking: Partial<DeskBooking> = {}) =>
-    home.desk<Household>('desk_book', {
-      booking: {
-        name: 'Rut Ek',
-        phone: LANDLINE,
-        address: 'Nygatan 2',
-        frequency: 'weekly',
-        materials: ['Glascontainers'],
-        first_day: '2026-11-30',
-        ...booking,
-      },
-    })
   const inbox = () => home.desk<Inbox>('desk_inbox')
   const said = async () =>
     (await home.inboxWithWords()).calls.map(({ why, said }) => `${why}: ${said?.replaceAll('\u00a0', ' ')}`)
 
-  describe('a household without mail', () => {
-    test('a call is made where a mail or an SMS did not arrive', async () => {
-      const mail = await bookByPhone({ name: 'Mejl', email: 'fel@example.se' })
-      const sms = await bookByPhone({ name: 'Sms', phone: MOBILE })
-      const refusal = (fault: 'permanent' | 'unfit') =>
-        Promise.reject(new DeliveryError('550 No such user', { fault, step: 'envelope', code: '550' }))
-      const carriers = {
-        mail: { deliveredTo: 'mail server', deliver: () => refusal('permanent') },
-        sms: smsCarrier({ target: { kind: 'gateway', url: '' }, deliver: () => refusal('unfit') } as never),
-      }
-      await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).deliverDue(never, never)
-      const { calls, failed } = await inbox()
-      expect(calls.map(({ booking, why }) => [booking, why])).toEqual([
-        [mail.id, 'agreed'],
-        [sms.id, 'agreed'],
-      ])
-      expect(failed.map(({ id, booking }) => [id, booking])).toEqual([[calls[0]?.id, mail.id]])
-      const settled = await home.desk<Inbox>('desk_settle', { id: calls[0]?.id })
-      expect([settled.calls.length, settled.failed.length]).toEqual([1, 0])
-      await home.desk('desk_change', { booking: sms.id, changes: { phone: LANDLINE } })
-      expect(await createQueue(database, 'worker', () => new Date('2027-01-01')).claim(['mail', 'sms'])).toBeNull()
-      expect(await outboxHealth(database)).toMatchObject({ waiting: 0 })
-    })
+  test('a call is made where a mail or an SMS did not arrive', async () => {
+    const mail = await home.phoned({ name: 'Mejl', email: 'fel@example.se' })
+    const sms = await home.phoned({ name: 'Sms', phone: MOBILE })
+    const refusal = (fault: 'permanent' | 'unfit') =>
+      Promise.reject(new DeliveryError('550 No such user', { fault, step: 'envelope', code: '550' }))
+    const carriers = {
+      mail: { deliveredTo: 'mail server', deliver: () => refusal('permanent') },
+      sms: smsCarrier({ target: { kind: 'gateway', url: '' }, deliver: () => refusal('unfit') } as never),
+    }
+    await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).deliverDue(never, never)
+    const { calls, failed } = await inbox()
+    expect(calls.map(({ booking, why }) => [booking, why])).toEqual([
+      [mail.id, 'agreed'],
+      [sms.id, 'agreed'],
+    ])
+    expect(failed.map(({ id, booking }) => [id, booking])).toEqual([[calls[0]?.id, mail.id]])
+    const settled = await home.desk<Inbox>('desk_settle', { id: calls[0]?.id })
+    expect([settled.calls.length, settled.failed.length]).toEqual([1, 0])
+    await home.desk('desk_change', { booking: sms.id, changes: { phone: LANDLINE } })
+    expect(await createQueue(database, 'worker', () => new Date('2027-01-01')).claim(['mail', 'sms'])).toBeNull()
+    expect(await outboxHealth(database)).toMatchObject({ waiting: 0 })
   })
 
   test('a desk that reads out another price than the list says books nobody at either', async () => {
-    await expect(bookByPhone({ list_price: 250 })).rejects.toMatchObject({
+    await expect(home.phoned({ list_price: 250 })).rejects.toMatchObject({
       code: 'PT409',
       message: 'Priset är 300\u00a0kr nu. Ladda om sidan och boka sedan.',
     })
     expect(await home.desk('desk_find', { words: 'Nygatan' })).toEqual([])
-    expect(await bookByPhone({ list_price: 300 })).toMatchObject({ status: 'agreed', price: 300 })
+    expect(await home.phoned({ list_price: 300 })).toMatchObject({ status: 'agreed', price: 300 })
     // The price that the two have agreed on is not the list's.
-    expect(await bookByPhone({ list_price: 250, price: 200 })).toMatchObject({ status: 'agreed', price: 200 })
+    expect(await home.phoned({ list_price: 250, price: 200 })).toMatchObject({ status: 'agreed', price: 200 })
   })
 
   async function agreed(sample: SampleBooking = {}, first_day = '2026-11-30') {
@@ -118,7 +104,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const id = randomUUID()
     const firm = { organisation: '16999999 9999', their_reference: ' Anna Ek, 4400 ' }
     const book = (more: Partial<DeskBooking> = {}) =>
-      bookByPhone({ id, email: 'brf@example.se', first_day: null, ...firm, ...more })
+      home.phoned({ id, email: 'brf@example.se', first_day: null, ...firm, ...more })
     const booked = await book()
     expect(booked).toMatchObject({
       ...{ organisation: '999999-9999', their_reference: 'Anna Ek, 4400', withdrawal_until: null },
@@ -127,7 +113,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
     expect((await book()).history).toEqual(booked.history)
     await expect(book({ organisation: '' })).rejects.toMatchObject(refused('PT409', /inte så som det står nu/))
-    await expect(bookByPhone({ organisation: '999999-9998' })).rejects.toMatchObject(refused('PT400', /stämmer inte/))
+    await expect(home.phoned({ organisation: '999999-9998' })).rejects.toMatchObject(refused('PT400', /stämmer inte/))
     const [contract] = await sent()
     const consumers = /ångerrätt|ångra|frånträder|reklamationsnämnden/i
     expect(contract?.text).toMatch(/Organisationsnummer: 999999-9999\nEr referens: Anna Ek, 4400/)
@@ -170,7 +156,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('a call that nobody made goes once it is of no use; a bill’s stays, with the day that it had', async () => {
-    const rut = await bookByPhone({ first_day: '2026-11-30' })
+    const rut = await home.phoned({ first_day: '2026-11-30' })
     const list = async () => (await inbox()).calls.map(({ why }) => why)
     await setClock(database, '2026-12-01T12:00:00Z')
     await home.desk('desk_bill', { month: '2026-11-01' })
@@ -190,71 +176,69 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
   })
 
-  describe('a name or an address that was mistyped', () => {
-    test('is corrected at the desk: the old address loses its keys, the new one gets contract and link', async () => {
-      const { id, key } = await agreed({ name: 'Ana', email: 'anna@gmial.com' })
-      // The yes itself can no longer be taken back.
-      await setClock(database, '2026-11-25T12:02:00Z')
-      await database.query(
-        `insert into public.outbox (kind, recipient, form_response_id, status, data, expires_at, settled_at)
-         values ('agreed', 'household', $1, 'dead', '{}', null, null),
-           ('moved', 'household', $1, 'dead', '{"what": "restored", "who": "company"}', null, null),
-           ('moved', 'household', $1, 'dead', '{"what": "skipped", "who": "company"}', now() - interval '1 hour', null),
-           ('moved', 'household', $1, 'dead', '{"what": "skipped", "who": "company"}', null, now())`,
-        [id],
-      )
-      await database.query("update public.outbox set day = '2026-11-30' where kind = 'moved'")
-      const fixed = await home.desk<Household>('desk_change', {
-        booking: id,
-        changes: { name: 'Anna', email: 'anna@gmail.com' },
-      })
-      expect(fixed.booking).toMatchObject({ submitted_by: 'Anna', answers: { email: 'anna@gmail.com' } })
-      expect(fixed.booking.answers).not.toHaveProperty('name')
-      await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-      // The message that did not arrive is sent again unless it is too late or has been told, and the contract only once.
-      expect((await inbox()).failed).toEqual([])
-      expect(await sent()).toEqual([])
-      await aMinuteLater()
-      const mails = await sent()
-      expect(
-        mails
-          .filter(({ to }) => to !== company.email)
-          .map(({ to, subject }) => [to, subject])
-          .sort(),
-      ).toEqual([
-        ['anna@gmail.com', 'Ditt avtal om hämtning'],
-        ['anna@gmail.com', expect.stringMatching(/^Vi kommer som vanligt/)],
-      ])
-      const link = /min-hamtning#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
-      expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
-      // The company's answer to any mail about the household goes there too, even to a notice that is sent again.
-      await home.household('move_pickup', { key: link, day: '2026-12-07', to_day: null })
-      await database.query(
-        "insert into public.outbox (kind, recipient, to_email, form_response_id) values ('notice', 'company', $1, $2)",
-        [company.email, id],
-      )
-      const toCompany = (await sent()).filter(({ to }) => to === company.email)
-      expect(toCompany.map(({ subject, replyTo }) => [subject, replyTo]).sort()).toEqual([
-        ['Anna hoppar över måndag 7\u00a0december', 'anna@gmail.com'],
-        ['Ny bokning från Ana', 'anna@gmail.com'],
-      ])
-      await database.query("delete from public.outbox where kind = 'moved'")
-      expect(await home.desk<Found>('desk_find', { words: 'anna@gmail.com' })).toMatchObject([{ name: 'Anna' }])
-      await home.desk('desk_change', { booking: id, changes: { email: 'anna@gmail.com' } })
-      expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
-      await home.desk('desk_change', { booking: id, changes: { name: 'Anna B' } })
-      expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed'])
-      for (const [email, sent] of [
-        ['anna@gmial.com', 0],
-        ['Anna@Gmail.com', 1],
-      ] as const) {
-        await home.household('send_link_again', { email })
-        expect(await database.query('select private.send_requested_links() as sent')).toEqual([{ sent }])
-      }
-      expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed', 'link'])
-      const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
-      expect(stops.map(({ name, changed }) => [name, changed])).toEqual([['Anna B', ['new']]])
+  test('a mistyped name or address is corrected at the desk: the old address loses its keys, the new one gets contract and link', async () => {
+    const { id, key } = await agreed({ name: 'Ana', email: 'anna@gmial.com' })
+    // The yes itself can no longer be taken back.
+    await setClock(database, '2026-11-25T12:02:00Z')
+    await database.query(
+      `insert into public.outbox (kind, recipient, form_response_id, status, data, expires_at, settled_at)
+       values ('agreed', 'household', $1, 'dead', '{}', null, null),
+         ('moved', 'household', $1, 'dead', '{"what": "restored", "who": "company"}', null, null),
+         ('moved', 'household', $1, 'dead', '{"what": "skipped", "who": "company"}', now() - interval '1 hour', null),
+         ('moved', 'household', $1, 'dead', '{"what": "skipped", "who": "company"}', null, now())`,
+      [id],
+    )
+    await database.query("update public.outbox set day = '2026-11-30' where kind = 'moved'")
+    const fixed = await home.desk<Household>('desk_change', {
+      booking: id,
+      changes: { name: 'Anna', email: 'anna@gmail.com' },
     })
+    expect(fixed.booking).toMatchObject({ submitted_by: 'Anna', answers: { email: 'anna@gmail.com' } })
+    expect(fixed.booking.answers).not.toHaveProperty('name')
+    await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+    // The message that did not arrive is sent again unless it is too late or has been told, and the contract only once.
+    expect((await inbox()).failed).toEqual([])
+    expect(await sent()).toEqual([])
+    await aMinuteLater()
+    const mails = await sent()
+    expect(
+      mails
+        .filter(({ to }) => to !== company.email)
+        .map(({ to, subject }) => [to, subject])
+        .sort(),
+    ).toEqual([
+      ['anna@gmail.com', 'Ditt avtal om hämtning'],
+      ['anna@gmail.com', expect.stringMatching(/^Vi kommer som vanligt/)],
+    ])
+    const link = /min-hamtning#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+    expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
+    // The company's answer to any mail about the household goes there too, even to a notice that is sent again.
+    await home.household('move_pickup', { key: link, day: '2026-12-07', to_day: null })
+    await database.query(
+      "insert into public.outbox (kind, recipient, to_email, form_response_id) values ('notice', 'company', $1, $2)",
+      [company.email, id],
+    )
+    const toCompany = (await sent()).filter(({ to }) => to === company.email)
+    expect(toCompany.map(({ subject, replyTo }) => [subject, replyTo]).sort()).toEqual([
+      ['Anna hoppar över måndag 7\u00a0december', 'anna@gmail.com'],
+      ['Ny bokning från Ana', 'anna@gmail.com'],
+    ])
+    await database.query("delete from public.outbox where kind = 'moved'")
+    expect(await home.desk<Found>('desk_find', { words: 'anna@gmail.com' })).toMatchObject([{ name: 'Anna' }])
+    await home.desk('desk_change', { booking: id, changes: { email: 'anna@gmail.com' } })
+    expect(await home.household('my_booking', { key: link })).toMatchObject({ status: 'agreed' })
+    await home.desk('desk_change', { booking: id, changes: { name: 'Anna B' } })
+    expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed'])
+    for (const [email, sent] of [
+      ['anna@gmial.com', 0],
+      ['Anna@Gmail.com', 1],
+    ] as const) {
+      await home.household('send_link_again', { email })
+      expect(await database.query('select private.send_requested_links() as sent')).toEqual([{ sent }])
+    }
+    expect((await waiting(id)).map(({ kind }) => kind)).toEqual(['changed', 'link'])
+    const { stops } = await home.desk<Round>('desk_round', { day: '2026-11-30' })
+    expect(stops.map(({ name, changed }) => [name, changed])).toEqual([['Anna B', ['new']]])
   })
 
   describe('finding', () => {

@@ -43,13 +43,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
     // A price of its own ends with the season: the invitation names the list's.
     await home.desk('desk_change', { booking: owes.id, changes: { price: company.prices.weekly - 5 } })
-    const called = await home.desk<Household>('desk_book', {
-      booking: {
-        ...{ name: 'Ringa', phone: '08-465 004 01', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
-        materials: ['Plastavfall'],
-        first_day: '2027-01-18',
-      },
-    })
+    const called = await home.phoned({ first_day: '2027-01-18' })
     await setClock(database, '2027-05-03T12:00:00Z')
     await home.desk('desk_end_season', { last_day: '2027-05-31', message: 'Tack!' })
     await setClock(database, '2027-06-01T12:00:00Z')
@@ -184,7 +178,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const invite = (first_day = '2027-08-23') => home.desk<DayPlan & Numbered>('desk_invite_again', { first_day })
     await expect(invite()).rejects.toMatchObject(refused('PT409', /Öppna nästa säsong först/))
     await open()
-    const to_call = [{ booking: called.id, name: 'Ringa', phone: '08-465 004 01' }]
+    const to_call = [{ booking: called.id, name: 'Rut Ek', phone: '08-96 44 02' }]
     expect(await home.desk('desk_invite_plan')).toEqual({ act: null, households: 3, mail: 2, sms: 0, call: 1, to_call })
     // Whose booking waits has asked itself.
     const waiting = await home.book({ name: 'Kerstin Kredit', email: 'k@example.se', phone: '08-465 004 02' })
@@ -216,13 +210,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const nobody = { act, households: 1, mail: 0, sms: 0, call: 1 }
     expect(await home.desk('desk_invite_plan')).toEqual({ ...nobody, to_call })
     expect(await invite('2027-08-30')).toEqual(nobody)
-    await home.desk('desk_book', {
-      booking: {
-        ...{ name: 'Ringa', phone: '+46 8 465 004 01', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
-        materials: ['Plastavfall'],
-        first_day: '2027-08-30',
-      },
-    })
+    await home.phoned({ phone: '+46 8 96 44 02', first_day: '2027-08-30' })
     expect(await home.desk('desk_invite_plan')).toMatchObject({ households: 0, to_call: [] })
     await invite()
     const { offers } = await home.desk<Inbox>('desk_inbox')

@@ -17,7 +17,6 @@ import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
-import type { Household } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
@@ -237,12 +236,7 @@ describe('a household that only SMS reaches', () => {
   const { database, home } = householdsOn(postgres, '2026-11-25T12:00:00Z')
 
   test('is told by SMS of twenty of its own acts in thirty days, of all that the company does, and by its page where that ends', async () => {
-    const { id } = await home.desk<Household>('desk_book', {
-      booking: {
-        ...{ name: 'Sven', phone: '070-174 06 05', email: '', address: 'Ekvägen 7', frequency: 'weekly' },
-        ...{ materials: ['Plastavfall'], first_day: '2026-11-30' },
-      },
-    })
+    const { id } = await home.phoned({ phone: '070-174 06 05' })
     const key = makeKey()
     await database.query('insert into private.keys (hash, booking) values ($1, $2)', [hashOfKey(key), id])
     const sent = async () => {

@@ -80,108 +80,104 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(row?.days.ended).toBe('2027-06-10')
   })
 
-  describe('room', () => {
-    test('page and database propose the same first day, whichever days are full', async () => {
-      // A Sunday: what begins half a year and a day later is proposed by neither.
-      const now = '2027-01-10T12:00:00Z'
-      const mondays = Array.from({ length: 40 }, (_, week) => addDays('2027-01-11', 7 * week))
-      const rules = {
-        ...company,
-        closedDates: [{ date: '2027-02-22', reason: 'sportlov' }],
-        season: { lastDay: '2027-09-13' },
-      }
-      await setCompanyRules(database, false, rules)
-      await fc.assert(
-        fc.asyncProperty(
-          fc.oneof(fc.subarray(mondays), fc.subarray(mondays, { maxLength: 4 }), fc.constant(mondays)),
-          fc.boolean(),
-          fc.constantFrom('once' as const, 'biweekly' as const, 'weekly' as const),
-          fc.constantFrom(null, 0, 1),
-          async (fullDates, isEarly, frequency, fuller_week) => {
-            const room = { full: fullDates, always_full: fullDates, fuller_week }
-            const [found] = await database.query<{ day: string | null }>(
-              `select to_char(private.first_possible_day($1, $2, null, $3, $4), 'YYYY-MM-DD') as day`,
-              [now, isEarly, frequency, room],
-            )
-            const [rooms] = await database.query<{ full: string[]; fuller: string[] }>(
-              `select array_remove(array_agg(case when not private.has_room(day, $2, $3) then day::text end), null) as full,
-                 array_remove(array_agg(case when private.is_of_fuller_week(day, $2, $3) then day::text end), null) as fuller
-               from unnest($1::date[]) as day`,
-              [mondays, frequency, room],
-            )
-            const told = firstPossiblePickup(
-              new Date(now),
-              { ...rules, fullDates: rooms?.full ?? [], fullerDates: rooms?.fuller ?? [] },
-              isEarly,
-            )
-            expect(found?.day).toBe(told?.date ?? null)
-          },
-        ),
-        { numRuns: 150, examples: [[mondays.slice(0, 26), true, 'once', null]] },
-      )
-    })
+  test('page and database propose the same first day, whichever days are full', async () => {
+    // A Sunday: what begins half a year and a day later is proposed by neither.
+    const now = '2027-01-10T12:00:00Z'
+    const mondays = Array.from({ length: 40 }, (_, week) => addDays('2027-01-11', 7 * week))
+    const rules = {
+      ...company,
+      closedDates: [{ date: '2027-02-22', reason: 'sportlov' }],
+      season: { lastDay: '2027-09-13' },
+    }
+    await setCompanyRules(database, false, rules)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.subarray(mondays), fc.subarray(mondays, { maxLength: 4 }), fc.constant(mondays)),
+        fc.boolean(),
+        fc.constantFrom('once' as const, 'biweekly' as const, 'weekly' as const),
+        fc.constantFrom(null, 0, 1),
+        async (fullDates, isEarly, frequency, fuller_week) => {
+          const room = { full: fullDates, always_full: fullDates, fuller_week }
+          const [found] = await database.query<{ day: string | null }>(
+            `select to_char(private.first_possible_day($1, $2, null, $3, $4), 'YYYY-MM-DD') as day`,
+            [now, isEarly, frequency, room],
+          )
+          const [rooms] = await database.query<{ full: string[]; fuller: string[] }>(
+            `select array_remove(array_agg(case when not private.has_room(day, $2, $3) then day::text end), null) as full,
+               array_remove(array_agg(case when private.is_of_fuller_week(day, $2, $3) then day::text end), null) as fuller
+             from unnest($1::date[]) as day`,
+            [mondays, frequency, room],
+          )
+          const told = firstPossiblePickup(
+            new Date(now),
+            { ...rules, fullDates: rooms?.full ?? [], fullerDates: rooms?.fuller ?? [] },
+            isEarly,
+          )
+          expect(found?.day).toBe(told?.date ?? null)
+        },
+      ),
+      { numRuns: 150, examples: [[mondays.slice(0, 26), true, 'once', null]] },
+    )
   })
 
-  describe('money put right', () => {
-    test('a sum is adjusted, paid in parts, held back and returned, and every list says the same', async () => {
-      const { id, key } = await agreed()
-      await home.collected(id, '2027-01-11', '2027-01-18', '2027-01-25')
-      await setClock(database, '2027-02-03T12:00:00Z')
-      expect((await inbox()).unbilled).toEqual(['2027-01-01'])
-      await home.desk('desk_hold', { booking: id, month: '2027-01-01', held: true })
-      expect((await inbox()).unbilled).toEqual([])
-      expect((await home.desk<Month>('desk_bill', { month: '2027-01-01' })).households).toMatchObject([
-        { held: true, billed_at: null },
-      ])
-      await expect(home.desk('desk_remind', { booking: id })).rejects.toMatchObject(refused('PT409', /någon räkning/))
-      await home.desk('desk_hold', { booking: id, month: '2027-01-01', held: false })
-      expect((await inbox()).unbilled).toEqual(['2027-01-01'])
-      const { households: rows } = await home.desk<Month>('desk_bill', { month: '2027-01-01' })
-      const owed = rows[0]?.owes ?? expect.unreachable()
-      await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
-      await expect(
-        home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -75, why: ' ' }),
-      ).rejects.toMatchObject({ code: 'PT400' })
-      await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -75, why: 'missad en gång' })
-      expect(await mine(key)).toMatchObject({
-        unpaid: owed - 75,
-        months: [{}, { owes: owed - 75, adjustment: { kronor: -75, why: 'missad en gång' }, paid: 0, paid_at: null }],
-      })
-      // The bill was told, so the new sum is news.
-      expect((await month('2027-01-01')).households).toMatchObject([{ owes: owed - 75, was: owed }])
-
-      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: 100 })
-      expect(await mine(key)).toMatchObject({ unpaid: owed - 175, months: [{}, { paid: 100, paid_at: null }] })
-      expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: owed - 175, months: [{ paid: 100 }] }])
-      await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: owed })
-      expect(await mine(key)).toMatchObject({ unpaid: 0, months: [{}, { paid: owed - 75, paid_at: '2027-02-03' }] })
-      // More than it owes: what goes on is carried to its next months.
-      expect(await home.desk<Refund[]>('desk_refunds')).toEqual([])
-      expect((await mine(key)).months[0]).toMatchObject({ month: '2027-02-01', paid: 75 })
-      expect(await season()).toMatchObject({ came_in: owed, unpaid: 0 })
-      // Pressed twice, as when no answer came.
-      const back = { booking: id, month: '2027-01-01', paid: true, sum: owed - 75, paid_back: 75 }
-      for (const press of [back, back]) await home.desk('desk_paid', press)
-      expect(await home.desk<Refund[]>('desk_refunds')).toEqual([])
-      // What came in stays the bank's: some of it has gone out again.
-      expect(await season()).toMatchObject({
-        came_in: owed,
-        paid_back: 75,
-        months: [{ paid: owed - 75 }, { came_in: owed }],
-      })
-      expect(await month('2027-01-01')).toMatchObject({
-        households: [{ paid: owed - 75, paid_back: 75, paid_back_at: '2027-02-03' }],
-        totals: { came_in: 0, paid_back: 0 },
-      })
-      expect((await month('2027-02-01')).totals).toMatchObject({ came_in: owed, paid_back: 75 })
-      await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: 0, why: '' })
-      expect((await mine(key)).months[1]).toMatchObject({ owes: owed, adjustment: null })
-      await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -5000, why: 'gratis' })
-      expect((await mine(key)).months[1]).toMatchObject({ owes: 0 })
-      await expect(
-        home.desk('desk_adjust', { booking: id, month: '2026-12-01', kronor: 100, why: 'soffa' }),
-      ).rejects.toMatchObject({ code: 'PT409' })
+  test('a sum is adjusted, paid in parts, held back and returned, and every list says the same', async () => {
+    const { id, key } = await agreed()
+    await home.collected(id, '2027-01-11', '2027-01-18', '2027-01-25')
+    await setClock(database, '2027-02-03T12:00:00Z')
+    expect((await inbox()).unbilled).toEqual(['2027-01-01'])
+    await home.desk('desk_hold', { booking: id, month: '2027-01-01', held: true })
+    expect((await inbox()).unbilled).toEqual([])
+    expect((await home.desk<Month>('desk_bill', { month: '2027-01-01' })).households).toMatchObject([
+      { held: true, billed_at: null },
+    ])
+    await expect(home.desk('desk_remind', { booking: id })).rejects.toMatchObject(refused('PT409', /någon räkning/))
+    await home.desk('desk_hold', { booking: id, month: '2027-01-01', held: false })
+    expect((await inbox()).unbilled).toEqual(['2027-01-01'])
+    const { households: rows } = await home.desk<Month>('desk_bill', { month: '2027-01-01' })
+    const owed = rows[0]?.owes ?? expect.unreachable()
+    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    await expect(
+      home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -75, why: ' ' }),
+    ).rejects.toMatchObject({ code: 'PT400' })
+    await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -75, why: 'missad en gång' })
+    expect(await mine(key)).toMatchObject({
+      unpaid: owed - 75,
+      months: [{}, { owes: owed - 75, adjustment: { kronor: -75, why: 'missad en gång' }, paid: 0, paid_at: null }],
     })
+    // The bill was told, so the new sum is news.
+    expect((await month('2027-01-01')).households).toMatchObject([{ owes: owed - 75, was: owed }])
+
+    await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: 100 })
+    expect(await mine(key)).toMatchObject({ unpaid: owed - 175, months: [{}, { paid: 100, paid_at: null }] })
+    expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: owed - 175, months: [{ paid: 100 }] }])
+    await home.desk('desk_paid', { booking: id, month: '2027-01-01', paid: true, sum: owed })
+    expect(await mine(key)).toMatchObject({ unpaid: 0, months: [{}, { paid: owed - 75, paid_at: '2027-02-03' }] })
+    // More than it owes: what goes on is carried to its next months.
+    expect(await home.desk<Refund[]>('desk_refunds')).toEqual([])
+    expect((await mine(key)).months[0]).toMatchObject({ month: '2027-02-01', paid: 75 })
+    expect(await season()).toMatchObject({ came_in: owed, unpaid: 0 })
+    // Pressed twice, as when no answer came.
+    const back = { booking: id, month: '2027-01-01', paid: true, sum: owed - 75, paid_back: 75 }
+    for (const press of [back, back]) await home.desk('desk_paid', press)
+    expect(await home.desk<Refund[]>('desk_refunds')).toEqual([])
+    // What came in stays the bank's: some of it has gone out again.
+    expect(await season()).toMatchObject({
+      came_in: owed,
+      paid_back: 75,
+      months: [{ paid: owed - 75 }, { came_in: owed }],
+    })
+    expect(await month('2027-01-01')).toMatchObject({
+      households: [{ paid: owed - 75, paid_back: 75, paid_back_at: '2027-02-03' }],
+      totals: { came_in: 0, paid_back: 0 },
+    })
+    expect((await month('2027-02-01')).totals).toMatchObject({ came_in: owed, paid_back: 75 })
+    await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: 0, why: '' })
+    expect((await mine(key)).months[1]).toMatchObject({ owes: owed, adjustment: null })
+    await home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -5000, why: 'gratis' })
+    expect((await mine(key)).months[1]).toMatchObject({ owes: 0 })
+    await expect(
+      home.desk('desk_adjust', { booking: id, month: '2026-12-01', kronor: 100, why: 'soffa' }),
+    ).rejects.toMatchObject({ code: 'PT409' })
   })
 
   describe('the season ends', () => {
