@@ -121,7 +121,7 @@ language sql stable as $$
   select private.each_of('call', array(
     select id from public.outbox
     where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and private.is_to_be_said(outbox)
-    order by created_at, next_attempt_at, id limit 200
+    order by created_at, next_attempt_at, id
   ))
 $$;
 

@@ -26,6 +26,7 @@ declare
   id uuid;
 begin
   if ids = '{}' then return '[]'; end if;
+  ids := ids[:200];
   return private.cards(cards, ids);
 exception when others then
   foreach id in array ids loop
@@ -315,31 +316,19 @@ create or replace function private.inbox() returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'weekdays', private.weekdays(private.today(), private.today() + 6),
-    'unanswered_count', (select waiting from private.unanswered()),
-    'unanswered', private.each_of('booking', array(
-      select booking from private.agreements where status = 'asked' and waits order by asked_at limit 200
-    )),
-    'changes_count', (select count(*) from private.agreements where pending is not null and private.change_waits(agreements)),
-    'changes', private.each_of('change', array(
-      select booking from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at limit 200
-    )),
-    'withdrawals_count', (select count(*) from private.withdrawals where settled_at is null),
-    'withdrawals', private.each_of('withdrawal', array(
-      select id from private.withdrawals where settled_at is null order by matches desc, received_at limit 200
-    )),
-    'failed_count', (select count(*) from private.failures()),
-    'failed', private.each_of('failure', array(
-      select id from private.failures() order by recipient = 'household' desc, created_at limit 200
-    )),
+    'unanswered_count', cardinality(unanswered), 'unanswered', private.each_of('booking', unanswered),
+    'changes_count', cardinality(changes), 'changes', private.each_of('change', changes),
+    'withdrawals_count', cardinality(withdrawals), 'withdrawals', private.each_of('withdrawal', withdrawals),
+    'failed_count', cardinality(failed), 'failed', private.each_of('failure', failed),
     'calls', private.waiting_calls(),
     'reports', private.each_of('report', array(
-      select id from private.reports where settled_at is null order by at limit 200
+      select id from private.reports where settled_at is null order by at
     )),
     'unfilled', private.waiting_rounds(unbilled),
     'offers', private.each_of('offer', array(
       select booking from private.agreements
       where status = 'offered' and not private.has_lapsed(agreements) or wish_offer is not null and private.is_still_visited(agreements)
-      order by coalesce(wish_offer, offer) ->> 'until', booking limit 200
+      order by coalesce(wish_offer, offer) ->> 'until', booking
     )),
     'unbilled', unbilled,
     'refunds', private.refunds(only_withdrawn => true),
@@ -348,5 +337,14 @@ language sql stable as $$
       'here', (select max(finished_at) from private.job_runs where job = 'backup'),
       'elsewhere', (select to_timestamp(value::numeric) from private.settings where name = 'backup_elsewhere'))
   )
-  from private.unbilled_months() as unbilled
+  -- `offset 0`: each list is counted too, and found once.
+  from private.unbilled_months() as unbilled cross join (
+    select array(select booking from private.agreements where status = 'asked' and waits order by asked_at) as unanswered,
+      array(
+        select booking from private.agreements where pending is not null and private.change_waits(agreements) order by pending_at
+      ) as changes,
+      array(select id from private.withdrawals where settled_at is null order by matches desc, received_at) as withdrawals,
+      array(select id from private.failures() order by recipient = 'household' desc, created_at) as failed
+    offset 0
+  ) as waiting
 $$;
