@@ -147,6 +147,7 @@ export interface HouseholdState extends Firm {
   unpaid: number
   /** What has come in beyond all that it has to pay so far: carried to the next bill, or paid back after the end. */
   credit: number
+  credit_returns: boolean
   /** On a payment, so that it can be matched to the household. */
   reference: string
   /** Reached by SMS only, and for now told no more of what it does itself. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { swishCode, swishLink } from './payment.ts'
+import type { MonthOwed } from './agreement.ts'
+import { swishCode, swishLink, toOnesCredit } from './payment.ts'
 
 test('a code has the payee, a decimal comma and a message of letters, digits and blanks, all of it locked', () => {
   expect(swishCode('123 456 78 90', 175, 'A1B2C3')).toBe('C1234567890;175,00;A1B2C3;0')
@@ -14,4 +15,11 @@ test('a link has a decimal point and asks for kronor', () => {
 
 test('a message is never longer than the app takes', () => {
   expect(swishCode('1', 1, 'x'.repeat(80))).toBe(`C1;1,00;${'x'.repeat(50)};0`)
+})
+
+test('what has come in for the month that runs is to the credit of who goes on, and is not paid back to who has ended', () => {
+  const paid = (month: string, paid: number) => ({ month, paid }) as MonthOwed
+  const state = { now: '2026-12-20T12:00:00Z', months: [paid('2026-12-01', 75), paid('2026-11-01', 60)], credit: 225 }
+  expect(toOnesCredit({ ...state, credit_returns: false })).toBe(300)
+  expect(toOnesCredit({ ...state, credit_returns: true })).toBe(225)
 })

@@ -7,6 +7,15 @@ export function dueDay(billedAt: string): string {
   return addDays(swedishDay(billedAt), company.dueDays)
 }
 
+/** In whole kronor: to be paid back after the end; else carried to the next bill, with what has come in for the month that runs. */
+export function toOnesCredit({ now, months, credit, credit_returns }: Credit): number {
+  const thisMonth = swedishDay(now).slice(0, 7)
+  const carried = months.filter(({ month }) => !credit_returns && month.slice(0, 7) >= thisMonth)
+  return carried.reduce((sum, { paid }) => sum + paid, credit)
+}
+
+type Credit = Pick<HouseholdState, 'now' | 'months' | 'credit' | 'credit_returns'>
+
 /** How to pay, for answers, bills and the household's page; null until the company has configured it. */
 export function wayToPay(reference: string): string | null {
   const bySwish = company.swish && `Swisha till ${company.swish} och skriv ${reference} i meddelandet.`

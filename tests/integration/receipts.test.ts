@@ -141,7 +141,12 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('the oldest month is covered first; what is more is carried to the next bill, and said before', async () => {
     const { id, key } = await weekly()
     await receive({ booking: id, kronor: 100, day: '2026-11-26' })
-    expect(await mine(key)).toMatchObject({ credit: 40, unpaid: 0, months: [{ paid: 60, paid_at: '2026-11-26' }] })
+    expect(await mine(key)).toMatchObject({
+      credit: 40,
+      credit_returns: false,
+      unpaid: 0,
+      months: [{ paid: 60, paid_at: '2026-11-26' }],
+    })
     await setClock(database, '2027-01-04T12:00:00Z')
     expect(await mine(key)).toMatchObject({ credit: 0, unpaid: 260 })
     await home.desk('desk_bill', { month: '2026-11-01' })
@@ -182,6 +187,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [refund] = await refunds()
     expect(refund).toMatchObject({ kronor: 300, by, why: '300\u00a0kr har kommit in, 0\u00a0kr ska betalas' })
     expect((await home.desk<Inbox>('desk_inbox')).refunds).toHaveLength(by ? 1 : 0)
+    if (refund?.booking) expect(await mine(household.key)).toMatchObject({ credit: 300, credit_returns: true })
     const back = { booking: refund?.id as string, kronor: -300, source: 'desk' as const, fingerprint: 'back' }
     expect(await receive(back)).toEqual([false])
     expect(await receive(back)).toEqual([true])

@@ -132,15 +132,20 @@ language sql as $$
     and (select charged = received from private.account_of(agreements.booking))
 $$;
 
--- Those that are settled are left out. `goes_on`: what it has to its credit will be carried to a bill.
+-- What it has to its credit will be carried to a bill.
+create or replace function private.goes_on(agreement private.agreements) returns boolean
+language sql stable as $$
+  select (agreement).status in ('asked', 'offered') or (agreement).status in ('agreed', 'ended')
+    and not isempty((agreement).span) and coalesce(upper((agreement).span) > private.today(), true)
+$$;
+
+-- Those that are settled are left out.
 create or replace function private.balances() returns table (
   booking uuid, status text, ended_at timestamptz, goes_on boolean, unpaid integer, since date, due_months jsonb, received integer,
   charged integer
 )
 language sql stable as $$
-  select agreements.booking, status, ended_at,
-    status in ('asked', 'offered') or not isempty(span) and coalesce(upper(span) > private.today(), true) and status in ('agreed', 'ended'),
-    balance.unpaid, since, due_months, balance.received, charged::integer
+  select agreements.booking, status, ended_at, private.goes_on(agreements), balance.unpaid, since, due_months, balance.received, charged::integer
   from private.agreements
   cross join lateral (
     select coalesce(sum(owes), 0) as charged, sum(owes) filter (where is_past) as past,

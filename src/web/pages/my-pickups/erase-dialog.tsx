@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { HouseholdState } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
+import { toOnesCredit } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
 import { swedishDay } from '../../../shared/swedish-time.ts'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
 import { nextPickupDay } from '../../household/days.ts'
-import { toOnesCredit } from './payment.tsx'
 import type { Household } from './use-household.ts'
 
 interface EraseDialogProps {
@@ -79,7 +79,7 @@ const notErased =
 /** Needed before the page and its reference are gone. */
 function moneyWords(state: HouseholdState): string {
   const { now, unpaid, reference, months } = state
-  const credit = toOnesCredit(state, new Date(now))
+  const credit = toOnesCredit(state)
   const [latest] = months
   const isRunning = latest?.month.slice(0, 7) === swedishDay(now).slice(0, 7)
   const words = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { HouseholdState, MonthOwed } from '../../../shared/agreement.ts'
+import type { MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { swishCode, swishLink, wayToPay } from '../../../shared/payment.ts'
+import { swishCode, swishLink, toOnesCredit, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { monthAsOf, monthOf, swedishDay } from '../../../shared/swedish-time.ts'
@@ -10,15 +10,9 @@ import { Band } from './band.tsx'
 import type { PartProps } from './use-household.ts'
 import { usePart } from './use-part.ts'
 
-/** Carried to the next bill, or paid back after the end. Whole kronor. */
-export function toOnesCredit({ months, credit }: HouseholdState, now: Date): number {
-  const thisMonth = swedishDay(now).slice(0, 7)
-  return months.reduce((sum, { month, paid }) => sum + (month.slice(0, 7) < thisMonth ? 0 : paid), credit)
-}
-
 export function Payment({ state, now }: PartProps) {
-  const { months, unpaid, reference } = state
-  const credit = toOnesCredit(state, now)
+  const { months, unpaid, reference, credit_returns } = state
+  const credit = toOnesCredit(state)
   const thisMonth = `${swedishDay(now).slice(0, 7)}-01`
   const { next } = divide(state, now)
   const running = months.find(
@@ -46,7 +40,7 @@ export function Payment({ state, now }: PartProps) {
       ) : (
         over.length > 0 && <p>Allt är betalt. Tack!</p>
       )}
-      <Credit credit={credit} state={state} now={now} />
+      {credit > 0 && <Credit credit={credit} returns={credit_returns} />}
       {running && (
         <p>
           <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
@@ -65,16 +59,11 @@ export function Payment({ state, now }: PartProps) {
   )
 }
 
-function Credit({ credit, state, now }: { credit: number; state: HouseholdState; now: Date }) {
-  if (credit === 0) return null
-  const { status } = state
-  // As in private.balances: also while every day ahead is skipped.
-  const goesOn =
-    status === 'asked' || status === 'offered' || (status !== 'withdrawn' && divide(state, now).ahead.length > 0)
+function Credit({ credit, returns }: { credit: number; returns: boolean }) {
   return (
     <p>
       <strong>{`Till godo: ${kronor(credit)}.`}</strong>
-      <span>{goesOn ? ' Det dras av på nästa räkning.' : ' Det betalar vi tillbaka.'}</span>
+      <span>{returns ? ' Det betalar vi tillbaka.' : ' Det dras av på nästa räkning.'}</span>
     </p>
   )
 }
