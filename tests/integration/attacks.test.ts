@@ -173,19 +173,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.book({ id })).rejects.toMatchObject(refused('PT409', /raderad/))
   })
 
-  test('a former link stays dead once a new one was sent, though the change of address before that is taken back', async () => {
-    const { id, key } = await agreed()
-    await setClock(database, '2026-11-25T12:05:00Z')
-    await home.desk('desk_change', { booking: id, changes: { email: 'ny@example.se' } })
-    await setClock(database, '2026-11-25T12:05:10Z')
-    await home.desk('desk_new_link', { booking: id })
-    await setClock(database, '2026-11-25T12:05:20Z')
-    expect(await home.desk<Household>('desk_unchange', { booking: id })).toMatchObject({
-      booking: { answers: { email: expect.not.stringMatching('ny@') } },
-    })
-    await expect(home.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
-  })
-
   test('a new link that is asked for again because its answer was lost is not dead when its mail is opened', async () => {
     const { id } = await agreed()
     const press = () => home.desk('desk_new_link', { booking: id })
@@ -506,24 +493,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { history } = await home.household('my_booking', { key })
     const again = await home.household('report_pickup', { key, day: MONDAY, words: ' Nej 19' })
     expect(again.history).toEqual(history)
-  })
-
-  test('an offer without a day begins on the proposed one', async () => {
-    const { id } = await home.book()
-    const [card] = (await inbox()).unanswered
-    const offered = await home.desk('desk_offer', { booking: id, price: 600, frequency: 'weekly', first_day: null })
-    expect(offered.offer?.first_day).toBe(card?.proposed_day)
-  })
-
-  test('an absence ends within a year, so that it stays one message', async () => {
-    const { id, key } = await agreed({ frequency: 'weekly' })
-    for (let year = 2026; year < 2036; year++) {
-      const away = home.household('skip_pickups', { key, first_day: `${year}-12-01`, last_day: `${year + 1}-11-20` })
-      if (year === 2026) await away
-      else await expect(away).rejects.toMatchObject({ code: 'PT409' })
-    }
-    const changed = await database.query('select from private.day_changes where booking = $1', [id])
-    expect(changed.length).toBeLessThan(54)
   })
 
   test('what an absence would come to is told beside other acts', async () => {

@@ -748,18 +748,4 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
     expect(told).toHaveLength(2)
   })
-
-  test('the company ends an agreement with notice, or states a gross breach', async () => {
-    const end = async (args: object) => {
-      const { id } = await agreed({ frequency: 'weekly' })
-      return (await home.desk<Household>('desk_end', { booking: id, ...args })).last_day
-    }
-    await expect(end({ last_day: '2026-12-08' })).rejects.toMatchObject(refused('PT409', /onsdag 9 december/))
-    expect(await end({ last_day: '2026-12-09' })).toBe('2026-12-09')
-    expect(await end({})).toBe('2026-12-09')
-    expect(await end({ last_day: '2026-11-25', message: 'Batterier bland glaset, tre gånger' })).toBe('2026-11-25')
-    expect(await end({ asked: true })).toBe('2026-11-29')
-    const { id } = await home.book()
-    await home.desk('desk_end', { booking: id, last_day: '2026-11-26' })
-  })
 })
