@@ -37,8 +37,10 @@ language sql stable as $$
   -- What goes with another of the household's is told with it.
   cross join lateral (select case when is_moved then final else base end as stands_on) as stand
   cross join lateral (
+    -- That the season ends is told by its end.
     select case when (stands_on > agreement.last_day) is not true then stands_on end as at,
-      case when (was.at > agreement.last_day) is not true then was.at end as was_at
+      case when (was.at > least(agreement.last_day, season_last_day)) is not true then was.at end as was_at
+    from private.company_rules
   ) as stands
   cross join lateral (select coalesce(stands.at < was_at, was_at is null) as is_earlier) as moves
   cross join lateral (select case
