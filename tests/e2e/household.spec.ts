@@ -594,6 +594,13 @@ test('when the season ends, the page names the last pick-up and its end', async 
     await expect(page.locator('main')).not.toContainText(
       /Engångshämtningen|här nedanför|Boka hämtning igen|Vill du sluta/,
     )
+    // It has gone on after the season's end had been told.
+    await site.database.query('update private.agreements set last_day = $1 where booking = $2', [
+      last,
+      booked.booking.id,
+    ])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Ditt avtal är avslutat' })).toBeVisible()
   } finally {
     await site.database.query('update private.company_rules set season_last_day = null')
     await freeClock(site.database)

@@ -1,23 +1,28 @@
 -- Each household is asked once, and not one that has booked anew.
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
+  with season as (
+    select last_day, ended_at from private.seasons where ended_at is not null order by first_day desc limit 1
+  ), former as (
+    -- Whoever has gone on after the season's end had been told, or began then, has its last day without an end.
+    select agreements.* from private.agreements join season on agreed_at is not null
+      and case status when 'ended' then company_last_day when 'agreed' then agreements.last_day end = season.last_day
+  )
   select former.booking
-  from private.agreements as former
-  join (select last_day, ended_at from private.seasons where ended_at is not null order by first_day desc limit 1) as season on true
-  where former.status = 'ended' and former.agreed_at is not null and former.company_last_day = season.last_day
-    and not exists (select from private.agreements as again where again.again_of = former.booking)
+  from former cross join season
+  where not exists (select from private.agreements as again where again.again_of = former.booking)
     and not exists (
       select from private.answers_of(former.booking) as answers cross join private.words_of(private.name_of(former.booking)) as own_name
       cross join lateral unnest(private.marks_of(answers - 'address')) as mark
       join private.agreements as other on search_terms @@ private.has_mark(mark)
       cross join lateral (select private.answers_of(other.booking) ->> 'address' as address) as there
-      where other.status in ('asked', 'offered', 'agreed') and (address = answers ->> 'address'
+      where other.status in ('asked', 'offered', 'agreed') and other.booking not in (select booking from former) and (address = answers ->> 'address'
         -- Has moved since, if this was its only home.
         or other.asked_at > season.ended_at and private.words_of(private.name_of(other.booking)) = own_name
           and not exists (
-            select from private.agreements as second
+            select from former as second
             cross join lateral (select private.answers_of(second.booking) ->> 'address' as address) as home
-            where search_terms @@ private.has_mark(mark) and company_last_day = season.last_day and (home.address = there.address
+            where search_terms @@ private.has_mark(mark) and (home.address = there.address
               or home.address <> answers ->> 'address' and private.words_of(private.name_of(second.booking)) = own_name)
           ))
     )
