@@ -89,7 +89,7 @@ begin
   begins := coalesce(kept.became ->> 'agreed_at' <> '' and kept.was ->> 'agreed_at' is null, false);
   if found and agreement.status in ('ended', 'withdrawn') and agreement.status <> kept.became ->> 'status' then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
-  elsif found and private.has_acted_since(number, booking_id) then
+  elsif private.has_acted_since(number, booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
   elsif begins and exists (select from private.visits where booking = booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
