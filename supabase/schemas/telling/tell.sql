@@ -20,10 +20,12 @@ begin
   for message in
     with untold as materialized (
       select reader, unknown.*, reader = 'company' and (
-        not private.is_news(reader, act) or tell.who <> 'household' and not act ? 'what' and not exists (
+        not private.is_news(reader, act) or tell.who <> 'household' and not act ? 'what' and (not exists (
           select from public.outbox
           where form_response_id = booking_id and recipient = reader and outbox.kind = unknown.kind and private.is_queued(outbox)
-        )) as is_known
+        ) or exists (
+          select from private.agreements where booking = booking_id and changed_at -> (act ->> 'fact') = to_jsonb(private.now())
+        ))) as is_known
       from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader) as unknown
     ), noted as materialized (
       select private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]')) from untold where is_known
