@@ -51,8 +51,9 @@ export const closedDay: MessageKind = {
       large(capital(instead?.isNew ? instead.name : day)),
       paragraph(
         [
-          instead?.isNew ? `Den kommer i stället för ${day}.` : 'Hämtningen utgår.',
-          isDeducted && 'Den dras av från månadens summa.',
+          instead?.isNew
+            ? `Den kommer i stället för ${day}.`
+            : `Hämtningen utgår${isDeducted ? ' och dras av från månadens summa' : ''}.`,
           reason && `Anledning: ${sentence(reason)}`,
           instead && !instead.isNew && `Sedan kommer vi ${instead.name}.`,
         ]

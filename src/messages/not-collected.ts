@@ -22,10 +22,10 @@ export const notCollected: MessageKind = {
     const { title, text } = outcomes(day)[outcome]
     return toHousehold(
       message,
-      `${title}: ${day}`,
-      title,
+      `${capital(title)}: ${day}`,
+      capital(title),
       large(capital(day)),
-      paragraph(text),
+      paragraph(capital(text)),
       note && paragraph(`Det här såg vi: ${note}`),
       isOnce && outcome !== 'collected'
         ? paragraph(
@@ -69,9 +69,9 @@ export const notCollected: MessageKind = {
 
 function outcomes(day: string): Record<Outcome, { title: string; text: string }> {
   return {
-    not_out: { title: 'Inget stod ute', text: `Vi var hos dig ${day} men hittade inget att hämta.` },
-    wrong: { title: 'Fel sorterat', text: `Vi var hos dig ${day} men lämnade det som var fel sorterat.` },
-    collected: { title: 'Vi har hämtat', text: `Vi har hämtat hos dig ${day}. Vårt förra besked stämde inte.` },
+    not_out: { title: 'inget stod ute', text: `vi var hos dig ${day} men hittade inget att hämta.` },
+    wrong: { title: 'fel sorterat', text: `vi var hos dig ${day} men lämnade det som var fel sorterat.` },
+    collected: { title: 'vi har hämtat', text: `vi har hämtat hos dig ${day}. Vårt förra besked stämde inte.` },
   }
 }
 
