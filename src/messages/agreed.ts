@@ -186,7 +186,7 @@ function agreementLines(state: HouseholdState): Line[] {
     listedField('frequency', state),
     ['Pris', priceIn(state)],
     ['Så betalar du', termsOfPayment(state)],
-    ...(state.early_start && !isFirm(state) ? [['Du har bett oss', requestToStartEarly] satisfies Line] : []),
+    ...(state.early_start && !isFirm(state) ? [['Du har bett oss', requestToStartEarly(state)] satisfies Line] : []),
     ['Så mycket tar vi', `${pickupLimits}.`],
   ]
   for (const name of fieldsInOrder('name', 'address')) {

@@ -140,7 +140,7 @@ function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[]
   const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
   if (keys.includes('day') && state.rhythm_from) lines.push(['Hämtningsdag', capital(weekdaysFrom(state.rhythm_from))])
   if (keys.includes('early_start')) {
-    lines.push(['När vi får börja', state.early_start ? requestToStartEarly : 'Börja när ångertiden är slut.'])
+    lines.push(['När vi får börja', state.early_start ? requestToStartEarly(state) : 'Börja när ångertiden är slut.'])
   }
   const cost = keys.includes('specialRequest') ? state.wish?.price : 0
   if (cost) lines.push(['Det kostar', capital(priceOfWish(cost))])

@@ -38,7 +38,12 @@ async function textsOf(of: typeof company) {
     priceOfSkipping: price.priceOfSkipping,
     retention: [retention, erasedAfter, refusedDays, inOurMailbox],
     withdrawal: [
-      ...[withdrawal.declaration, withdrawal.requestToStartEarly, withdrawal.afterWithdrawing, withdrawal.receiptTitle],
+      ...[
+        withdrawal.declaration,
+        withdrawal.requestToStartEarly({ price: 300, wish: null }),
+        withdrawal.afterWithdrawing,
+        withdrawal.receiptTitle,
+      ],
       ...withdrawal.receivedLines('2026-11-21T08:15:07Z'),
       ...withdrawal.statementLines(statement),
     ],

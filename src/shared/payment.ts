@@ -1,5 +1,6 @@
 import type { HouseholdState } from './agreement.ts'
 import { company } from './company.ts'
+import { costsNothing } from './price.ts'
 import { addDays, swedishDay } from './swedish-time.ts'
 
 /** The day by which a bill of this day is to be paid. */
@@ -22,8 +23,9 @@ export function wayToPay(reference: string): string | null {
   return [bySwish, company.payment].filter(Boolean).join(' ') || null
 }
 
-export function termsOfPayment({ frequency, price, wish, reference }: HouseholdState): string {
-  if (price === 0 && !wish?.price) return 'Det kostar ingenting.'
+export function termsOfPayment(state: HouseholdState): string {
+  const { frequency, reference } = state
+  if (costsNothing(state)) return 'Det kostar ingenting.'
   const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
   return `${when} Då skickar vi summan och hur vi har räknat. ${wayToPay(reference) ?? 'Där står också hur du betalar.'}`
 }

@@ -1,4 +1,4 @@
-import type { Offer, WishOffer } from './agreement.ts'
+import type { HouseholdState, Offer, WishOffer } from './agreement.ts'
 import { frequencyLabel, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { type Firm, isFirm } from './firm.ts'
@@ -27,6 +27,10 @@ export function priceFor(price: number, rhythm: Rhythm): string {
 /** What a special request costs, in a sentence: '400 kr, en gång'. */
 export function priceOfWish(price: number): string {
   return price > 0 ? `${kronor(price)}, en gång` : 'ingår, en gång'
+}
+
+export function costsNothing({ price, wish }: Pick<HouseholdState, 'price' | 'wish'>): boolean {
+  return price === 0 && !wish?.price
 }
 
 type Offered = Pick<Offer, 'price' | 'frequency' | 'special_price'>

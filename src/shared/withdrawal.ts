@@ -1,9 +1,11 @@
 /** As the page and our server accept it. */
 
+import type { HouseholdState } from './agreement.ts'
 import { company } from './company.ts'
 import { mailAddress } from './mail-address.ts'
 import type { Line } from './notification.ts'
 import { visibleLine } from './plain-text.ts'
+import { costsNothing } from './price.ts'
 import { dayNameWithYear, swedishTime } from './swedish-time.ts'
 
 /** Exactly what the law requires, by the names of the function's arguments. */
@@ -28,7 +30,9 @@ export const statementHints: Record<StatementField, string> = {
 export const priceOfEarlyStart = 'Ångrar du dig betalar du för det vi då har hämtat.'
 
 /** The express request in the contract, because of which the collected days are paid for after a withdrawal. */
-export const requestToStartEarly = `Börja redan under dina 14\u00a0dagars ångerrätt. ${priceOfEarlyStart}`
+export function requestToStartEarly(state: Pick<HouseholdState, 'price' | 'wish'>): string {
+  return `Börja redan under dina 14\u00a0dagars ångerrätt.${costsNothing(state) ? '' : ` ${priceOfEarlyStart}`}`
+}
 
 /** What is owed after a withdrawal, as `private.shares` counts it. */
 export const afterWithdrawing =

@@ -29,7 +29,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     ['Pris', priceFor(price, frequency)],
     ['Så betalar du', termsOfPayment(household)],
     ['Märk betalningen', reference],
-    ['Du har bett oss', early_start && !forFirm ? requestToStartEarly : ''],
+    ['Du har bett oss', early_start && !forFirm ? requestToStartEarly(household) : ''],
     ['Ångra senast', withdrawal_until ? dayName(withdrawal_until) : ''],
   ] as const
   return (
