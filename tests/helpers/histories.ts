@@ -304,35 +304,10 @@ export const take = (world: World, name: string, rolled: Rolled): Promise<void> 
   (steps[name] as Step)(world, rolled, () => {})
 
 /** What households and the company do in an ordinary week. */
-export const oftenTaken = [
-  ...[
-    'skip',
-    'move',
-    'unskip',
-    'away',
-    'rhythm',
-    'address',
-    'early',
-    'end',
-    'resume',
-    'withdraw',
-    'report',
-    'move at the desk',
-  ],
-  ...[
-    'price',
-    'correct',
-    'another weekday',
-    'end at the desk',
-    'resume at the desk',
-    'close',
-    'open',
-    'order',
-    'paid',
-    'adjust',
-    'stranger',
-  ],
-]
+export const oftenTaken = (
+  'skip; move; unskip; away; rhythm; address; early; end; resume; withdraw; report; move at the desk; price; correct; another weekday; ' +
+  'end at the desk; resume at the desk; close; open; order; paid; adjust; stranger'
+).split('; ')
 
 /** A step and, after it, the promises. Shown as it is kept in histories.test.ts, with what it came to. */
 function commandOf(name: string, rolled: Rolled): fc.AsyncCommand<Model, World> {
@@ -347,7 +322,7 @@ function commandOf(name: string, rolled: Rolled): fc.AsyncCommand<Model, World> 
       })
       keep(await broken(world, ++world.steps % 6 === 0 ? 'in full' : 'at a glance'))
     },
-    toString: () => `\n${JSON.stringify([name, rolled])}, // ${said}`,
+    toString: () => `\n${name} ${rolled.who} ${rolled.a} ${rolled.b} ${rolled.how}; // ${said}`,
   }
 }
 
@@ -484,7 +459,7 @@ async function stopsOf({ database, capacity }: World): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ day, stops }) => [day, stops]))
 }
 
-const theOne = (world: World, { who }: Rolled) => world.households[who % world.households.length] as Known
+const theOne = (world: World, { who }: Pick<Rolled, 'who'>) => world.households[who % world.households.length] as Known
 
 /** On the page or, now and then, by telephone, when it is agreed at once. */
 async function book(world: World, { a, b }: Rolled, say: (what: string) => void): Promise<void> {
@@ -505,26 +480,28 @@ async function settle(world: World, _: Rolled, say: (what: string) => void): Pro
   }
 }
 
-/** Whom a payment is of: of an erased household the line in the books, if there is one. */
-async function payerOf(world: World, known: Known): Promise<string | undefined> {
-  if (!known.erased) return known.id
+/** Two of whom a payment may be: of an erased household the line in the books, if there is one. */
+async function twoPayers(world: World, { who }: Rolled) {
   const payers = (await world.call('company', 'desk_payers', {})) as Payers
-  return payers.find(({ reference }) => reference === known.reference)?.booking
+  return [who, who + 1]
+    .map((nth) => theOne(world, { who: nth }))
+    .flatMap(({ name, id, erased, reference }) => {
+      const payer = erased ? payers.find((one) => one.reference === reference)?.booking : id
+      return payer ? { name, payer } : []
+    })
 }
 
 /** A bank's file is read again now and then: each row is entered once, whatever is chosen for it then. */
 async function receive(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
-  const known = theOne(world, rolled)
-  const other = theOne(world, { ...rolled, who: rolled.who + 1 })
-  const [payer, another] = [await payerOf(world, known), await payerOf(world, other)]
-  if (!payer || !another) return
+  const [known, other] = await twoPayers(world, rolled)
+  if (!known || !other) return
   const { a, b } = rolled
   const kronor = b === 0 ? -50 : 60 * (a + 1)
   const payment = {
     ...{ day: world.today(), kronor, source: 'bank', text: 'Swish', fingerprint: `${a}-${b}` },
     ...(b === 7
-      ? { parts: [payer, another].map((booking, at) => ({ booking, kronor: at === 0 ? kronor - 20 : 20 })) }
-      : { booking: payer }),
+      ? { parts: [known, other].map(({ payer }, at) => ({ booking: payer, kronor: at === 0 ? kronor - 20 : 20 })) }
+      : { booking: known.payer }),
   }
   say(`receive ${kronor} kr of ${known.name}${b === 7 ? ` and ${other.name}` : ''}`)
   const { received } = (await world.call('company', 'desk_receive', { payments: JSON.stringify([payment]) })) as {
@@ -540,11 +517,9 @@ async function receive(world: World, rolled: Rolled, say: (what: string) => void
 }
 
 async function takeOff(world: World, rolled: Rolled, say: (what: string) => void): Promise<void> {
-  const known = theOne(world, rolled)
-  const other = theOne(world, { ...rolled, who: rolled.who + 1 })
-  const [payer, another] = [await payerOf(world, known), await payerOf(world, other)]
-  if (!payer || !another) return
-  const receipts = (await world.call('company', 'desk_receipts', { booking: payer })) as Receipt[]
+  const [known, other] = await twoPayers(world, rolled)
+  if (!known || !other) return
+  const receipts = (await world.call('company', 'desk_receipts', { booking: known.payer })) as Receipt[]
   const receipt = receipts.find(({ fingerprint }) => fingerprint !== null)
   if (!receipt?.fingerprint) return
   const { id, fingerprint, kronor } = receipt
@@ -553,7 +528,7 @@ async function takeOff(world: World, rolled: Rolled, say: (what: string) => void
   world.payments.delete(fingerprint)
   if (rolled.b < 4) return
   say(`take ${kronor} kr off ${known.name}, and give it to ${other.name}`)
-  await world.call('company', 'desk_rereceive', { id, booking: another })
+  await world.call('company', 'desk_rereceive', { id, booking: other.payer })
   world.payments.set(fingerprint, kronor)
 }
 
@@ -676,17 +651,7 @@ function same(one: unknown, other: unknown): boolean {
 /** What an act that was taken back may not change of a household at the desk. */
 function comparable(state: unknown): Record<string, unknown> {
   // A question of the company's is answered by any change, also by one that is taken back.
-  const ways = [
-    'now',
-    'history',
-    'messages',
-    'can_take_back',
-    'open_days',
-    'answer_by',
-    'may_resume',
-    'offer',
-    'letter',
-  ]
+  const ways = 'now history messages can_take_back open_days answer_by may_resume offer letter'.split(' ')
   const { months, ...rest } = without(state as Record<string, unknown>, new Set(ways))
   // A bill that had not left may be gone: the month can be billed again.
   return { ...rest, months: (months as { billed_at: string }[]).map(({ billed_at, ...month }) => month) }
@@ -737,12 +702,15 @@ const beginning = fc.record({ week: fc.nat({ max: 51 }), first: fc.tuple(die, di
 
 export const histories = fc.tuple(beginning, commands)
 
-type Beginning = Parameters<Parameters<typeof beginning.map>[0]>[0]
+export type Beginning = Parameters<Parameters<typeof beginning.map>[0]>[0]
 
-export type Kept = [Beginning, [name: string, rolled: Rolled][]]
-
-export function replayed([begins, taken]: Kept): [Beginning, Iterable<fc.AsyncCommand<Model, World>>] {
-  return [begins, taken.map(([name, rolled]) => commandOf(name, rolled))]
+/** @param taken by name, with what is rolled for each: 'rhythm 0 0 6 once; later 0 3 7 once' */
+export function replayed(begins: Beginning, taken: string): [Beginning, Iterable<fc.AsyncCommand<Model, World>>] {
+  const commands = taken.split('; ').map((step) => {
+    const [, name = '', who, a, b, how] = /^(.+) (\d) (\d) (\d) (\w+)$/.exec(step) ?? []
+    return commandOf(name, { who: Number(who), a: Number(a), b: Number(b), how: how as Rolled['how'] })
+  })
+  return [begins, commands]
 }
 
 export async function play(world: World, [{ week, first, second }, steps]: ReturnType<typeof replayed>): Promise<void> {
