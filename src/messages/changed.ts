@@ -59,7 +59,7 @@ export const changed: MessageKind = {
       subject,
       subject,
       paragraph(sentence),
-      table(what === 'changed' ? [...current, ...days] : wanted),
+      tableOf(what === 'changed' ? [...current, ...days] : wanted),
       ownWords(message),
       what === 'changed' && wanted.length > 0
         ? `${paragraph('Det här väntar på vårt ja. Tills vi har svarat gäller det gamla.')}\n${tableOf(wanted)}`
@@ -131,10 +131,6 @@ function wantedLines(pending: Changes | null | undefined, wish: number | undefin
   return wish ? [...lines, ['Det kostar', capital(priceOfWish(wish))]] : lines
 }
 
-function table(lines: readonly Line[]): string {
-  return lines.length > 0 ? tableOf(lines) : ''
-}
-
 function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[] {
   if (!state) return []
   const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
@@ -188,7 +184,7 @@ function forCompany(
         : `${name} har tagit tillbaka sitt önskemål`
   return [
     title,
-    table(current),
+    tableOf(current),
     wanted.length > 0 ? `${paragraph('Det här väntar på ert svar:')}\n${tableOf(wanted)}` : '',
   ] as const
 }

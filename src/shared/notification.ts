@@ -55,7 +55,7 @@ export function bookingLines({ submitted_by, answers, early_start, created_at }:
 
 export function tableOf(lines: readonly Line[]): string {
   const rows = lines.map(([label, value]) => `<tr><th>${label}</th><td>${toHtml(value)}</td></tr>`)
-  return ['<table>', ...rows, '</table>'].join('\n')
+  return rows.length > 0 ? ['<table>', ...rows, '</table>'].join('\n') : ''
 }
 
 /** 'lördag 21 november 2026 kl. 09:15' */
