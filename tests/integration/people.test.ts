@@ -54,17 +54,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await outboxHealth(database)).toMatchObject({ waiting: 0 })
   })
 
-  test('a desk that reads out another price than the list says books nobody at either', async () => {
-    await expect(home.phoned({ list_price: 250 })).rejects.toMatchObject({
-      code: 'PT409',
-      message: 'Priset är 300\u00a0kr nu. Ladda om sidan och boka sedan.',
-    })
-    expect(await home.desk('desk_find', { words: 'Nygatan' })).toEqual([])
-    expect(await home.phoned({ list_price: 300 })).toMatchObject({ status: 'agreed', price: 300 })
-    // The price that the two have agreed on is not the list's.
-    expect(await home.phoned({ list_price: 250, price: 200 })).toMatchObject({ status: 'agreed', price: 200 })
-  })
-
   async function agreed(sample: SampleBooking = {}, first_day = '2026-11-30') {
     const booked = await home.agreed(sample, first_day)
     await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [booked.id])
