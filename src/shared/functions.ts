@@ -170,7 +170,8 @@ export interface DeskFunctions {
   desk_payers: [Nothing, Payers]
   desk_known: [{ fingerprints: string[] }, string[]]
   desk_cash_book: [Period, CashBook]
-  desk_adjust: [{ booking: string; month: string; kronor: number; why: string }, Month]
+  /** `seen`: what was added where it was written. */
+  desk_adjust: [{ booking: string; month: string; kronor: number; why: string; seen: number }, Month]
   desk_hold: [{ booking: string; month: string; held: boolean }, Month]
   desk_refunds: [Nothing, Refund[]]
   desk_bill: [{ month: string }, Month]

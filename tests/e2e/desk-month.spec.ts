@@ -237,6 +237,12 @@ test('October is put right, paid by files of banks, by hand and in part, and pri
     await save()
     await expect(dialog.getByText('Skriv hela kronor och varför')).toBeVisible()
     await dialog.getByLabel('Varför').fill('missad en gång')
+    // A colleague has taken off something else meanwhile.
+    const adjust = { booking: (await row(desk, 'Hushåll 3'))?.id, month: '2026-10-01', why: 'trasig kasse' }
+    await desk.call('desk_adjust', { ...adjust, kronor: -10 })
+    await save()
+    await expect(dialog.getByText('Någon har ändrat tillägget')).toBeVisible()
+    await desk.call('desk_adjust', { ...adjust, kronor: 0 })
     await dialog.getByText('Skicka ingen räkning').click()
     await dialog.getByLabel('Anteckning').fill('ringde 3 dec')
     await save()

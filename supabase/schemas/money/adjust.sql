@@ -1,4 +1,5 @@
-create or replace function private.adjust(booking_id uuid, month date, kronor integer, why text) returns void
+-- `seen` is what was added where it was written. What it is to become may have been saved, and the answer lost.
+create or replace function private.adjust(booking_id uuid, month date, kronor integer, why text, seen integer default null) returns void
 language plpgsql as $$
 #variable_conflict use_variable
 begin
@@ -12,6 +13,8 @@ begin
     perform private.refuse('400', 'Skriv hela kronor och varför, med högst 200 tecken: det står på räkningen.');
   elsif not exists (select from private.months_of(booking_id) as months where months.month = adjust.month) then
     perform private.refuse('409', 'Hushållet har inget att betala för den månaden, så det finns inget att lägga till eller dra av.');
+  elsif coalesce((select adjustment from private.payments where payments.booking = booking_id and payments.month = month), 0) not in (seen, kronor) then
+    perform private.refuse('409', 'Någon har ändrat tillägget eller avdraget sedan formuläret öppnades. Öppna det igen och ändra sedan.');
   end if;
   insert into private.payments as kept (booking, month, adjustment, adjustment_why)
   values (booking_id, month, nullif(kronor, 0), case when kronor <> 0 then why end)

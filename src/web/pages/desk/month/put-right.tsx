@@ -41,7 +41,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   async function save({ form, text }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
     if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
-    const [why = '', day = '', note = ''] = ['why', 'day', 'remark'].map(text)
+    const [why = '', day = '', note = '', seen = ''] = ['why', 'day', 'remark', 'seen'].map(text)
     // Sent again after an answer that got lost, it is the same payment.
     const fingerprint = `${text('fingerprint')} ${came} ${day}`
     const doubt = came === 0 ? '' : await doubtAbout(came, day, fingerprint)
@@ -50,7 +50,8 @@ export function PutRight({ month, household, debt }: PutRightProps) {
     if (doubt && isNew) return ask(form, 'day', doubt)
     // Before anything is sent: the form stays open meanwhile.
     const isHeld = new FormData(form).has('held')
-    const isDone = (await adjustTo(change, why)) && (await holdOr(isHeld)) && (await enter(came, day, fingerprint))
+    const isDone =
+      (await adjustTo(change, why, seen)) && (await holdOr(isHeld)) && (await enter(came, day, fingerprint))
     if (isDone && note !== remark) mark({ booking, month, paid: null, remark: note })
     return isDone
   }
@@ -81,11 +82,11 @@ export function PutRight({ month, household, debt }: PutRightProps) {
       .join(' ')
   }
 
-  function adjustTo(change: number, why: string): unknown {
+  function adjustTo(change: number, why: string, seen: string): unknown {
     const before = adjustment ?? { kronor: 0, why: '' }
     if (change === before.kronor && (change === 0 || why === before.why)) return true
     const done = change === 0 ? 'Summan är som den var räknad.' : 'Summan är ändrad. Skälet står på räkningen.'
-    return adjust.act({ booking, month, kronor: change, why }, done)
+    return adjust.act({ booking, month, kronor: change, why, seen: Number(seen) }, done)
   }
 
   function holdOr(isHeld: boolean): unknown {
@@ -134,6 +135,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
 function Fields({ household, person }: Pick<PutRightProps, 'household'> & { person: string }) {
   const { booking, adjustment, held, remark } = household
   const [fingerprint] = useState(() => crypto.randomUUID())
+  const [seen] = useState(adjustment?.kronor ?? 0)
   return (
     <>
       <Receipts booking={booking} person={person} />
@@ -144,6 +146,7 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
         <input name="day" type="date" required defaultValue={swedishDay()} />
       </Field>
       <input type="hidden" name="fingerprint" value={fingerprint} />
+      <input type="hidden" name="seen" value={seen} />
       <Field className="adjusted" label="Tillägg, eller avdrag med minus">
         <input name="kronor" defaultValue={adjustment?.kronor ?? ''} autoComplete="off" placeholder="-75" />
       </Field>
