@@ -26,7 +26,9 @@ begin
   elsif private.firm_fault(changes) is not null then
     perform private.refuse('400', private.firm_fault(changes));
   elsif changes ? 'was' and exists (
-    select from jsonb_each(private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id))) as current
+    select from jsonb_each(private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id), 'price', (
+      select case when special then price end from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1
+    ))) as current
     -- What it is to become may have been saved, and the answer lost.
     where changes -> 'was' -> key <> value and changes -> key <> value
   ) then

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changesBetween } from '../../../../shared/agreement.ts'
-import { type FieldName, fields, fieldsInOrder, type Rhythm, readInput } from '../../../../shared/booking.ts'
+import { fields, fieldsInOrder, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { type Firm, organisationNumber } from '../../../../shared/firm.ts'
@@ -64,8 +64,6 @@ const wantedIn = (form: HTMLFormElement) => givenIn(toRecord('', readInput(new F
 function changesIn({ form, text }: Sent, price: number | null, firm: Firm, household: Household): DeskChanges {
   const given = givenIn(household.booking)
   const changes: DeskChanges = changesBetween(given, wantedIn(form))
-  const was = Object.keys(changes).map((name) => [name, given[name as FieldName]])
-  if (was.length > 0) changes.was = Object.fromEntries(was)
   const { driver_note } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')
@@ -74,7 +72,9 @@ function changesIn({ form, text }: Sent, price: number | null, firm: Firm, house
   if ((organisationNumber(firm.organisation) ?? '') !== household.organisation) changes.organisation = firm.organisation
   if (firm.their_reference !== household.their_reference) changes.their_reference = firm.their_reference
   // Otherwise a new rhythm would get the list price, though the form shows another.
-  const isKept = price === (household.special_price ? household.price : null)
-  if (!isKept || (price !== null && changes.frequency)) changes.price = price
+  const ownPrice = household.special_price ? household.price : null
+  if (price !== ownPrice || (price !== null && changes.frequency)) changes.price = price
+  const before = Object.entries({ ...given, price: ownPrice }).filter(([name]) => name in changes)
+  if (before.length > 0) changes.was = Object.fromEntries(before)
   return changes
 }
