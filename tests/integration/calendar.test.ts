@@ -143,7 +143,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
   })
 
-  test('two of one mailbox say which house', async () => {
+  test('two of one mailbox say which house, and a booking with that mailbox, which anybody can make, says nothing of them', async () => {
     await using server = await listeningServer({ database })
     const email = `${makeKey()}@example.se`
     const calendar = makeKey()
@@ -157,6 +157,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(eventsIn(file)[0]?.summary).toBe('Påsrundan UF hämtar, Ekbacken 5: ställ ut senast 08:00')
     const asked = await fetch(url, { method: 'PROPFIND' })
     expect(await asked.text()).toContain('<displayname>Påsrundan UF, Ekbacken 5</displayname>')
+
+    const stranger = await people.book({ email, address: 'Nyfikenvägen 1' })
+    const another = makeKey()
+    await people.household('add_calendar', { key: stranger.key, calendar_hash: hashOfKey(another) })
+    const theirs = await fetch(`${server.url}/kalender/${another}.ics`)
+    expect(await theirs.text()).toContain('X-WR-CALNAME:Påsrundan UF\r\n')
   })
 
   test('any name may follow the key; nobody is counted, and only what has not the form of a key is not found', async () => {

@@ -58,7 +58,8 @@ language sql stable as $$
   select jsonb_build_object(
     -- Calendar services would store the booking's id itself.
     'household', left(encode(sha256(convert_to('calendar ' || booking_id::text, 'UTF8')), 'hex'), 24),
-    'address', case when exists (select from private.others_of_mailbox(booking_id) where status = 'agreed')
+    -- Of a booking with another's mailbox, which anybody can make, it would say who is a household.
+    'address', case when agreed_at is not null and exists (select from private.others_of_mailbox(booking_id) where status = 'agreed')
       then private.answers_of(booking_id) ->> 'address' end,
     'changed_at', coalesce((select max(at) from private.history where history.booking = booking_id), asked_at),
     'days', (
