@@ -2,11 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { answerText } from '../answer-text.ts'
 
-const PATIENCE_MS = 120_000
 const LONGEST_LIST = 4_000_000
 
-/** An upload that has not been finished in this time never will be. */
-const LONGEST_UPLOAD_MS = 3_600_000
+/** In milliseconds; a file that has not gone or come in this time never will. Of silence within it fetch takes five minutes. */
+const PATIENCE = { answer: 120_000, file: 3_600_000 }
 const PART = /\.(?:(\d+)-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/
 
 /** Why the folder could not be used: as a sentence that begins with the folder, and as a code. */
@@ -34,7 +33,7 @@ export interface Folder {
 }
 
 /** @param address with the login, as in https://user:password@host/folder/ */
-export function openFolder(address: string): Folder {
+export function openFolder(address: string, patience = PATIENCE): Folder {
   const url = new URL(address)
   const login = [url.username, url.password].map(decodeURIComponent).join(':')
   url.username = ''
@@ -57,7 +56,7 @@ export function openFolder(address: string): Folder {
         headers: { authorization: `Basic ${Buffer.from(login).toString('base64')}`, ...headers },
         ...(body && { body: ReadableStream.from(body), duplex: 'half' }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(['GET', 'PUT'].includes(method) ? patience.file : patience.answer),
       })
     } catch (error) {
       throw unreachable(error)
@@ -138,7 +137,7 @@ export function openFolder(address: string): Folder {
       for (const name of await namesOfAll()) {
         const [isPart, begun = 0] = PART.exec(name) ?? []
         // Before its beginning the clock was wrong.
-        if (isPart && Math.abs(Date.now() - Number(begun)) > LONGEST_UPLOAD_MS) await remove(name)
+        if (isPart && Math.abs(Date.now() - Number(begun)) > patience.file) await remove(name)
       }
     },
   }

@@ -6,6 +6,7 @@ import { createServer } from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -218,6 +219,22 @@ test('a backup takes the place of the earlier one only as it was sent, and what 
   expect(await folder.list()).toEqual(['x.age', ...others])
   await folder.sweep()
   expect([...(place.files?.keys() ?? [])]).toEqual(['x.age', running, ...others])
+})
+
+test('a file may take longer than an answer, as over a slow line', async () => {
+  await using place = await webdavServer()
+  const folder = openFolder(place.url, { answer: 300, file: 20_000 })
+  async function* slowly() {
+    for (const piece of ['o', 'l', 'd']) {
+      await pause(150)
+      yield Buffer.from(piece)
+    }
+  }
+  await folder.put('x.age', slowly(), 3)
+  expect(await folder.list()).toEqual(['x.age'])
+  await using mute = await listening(createPlainServer(() => {}))
+  const asked = openFolder(`http://u:p@127.0.0.1:${mute.port}/`, { answer: 50, file: 20_000 }).list()
+  await expect(asked).rejects.toThrow('BACKUP_URL cannot be reached')
 })
 
 test('of a list of files no more is read than any folder has', async () => {
