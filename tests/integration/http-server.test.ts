@@ -368,16 +368,20 @@ test('the log has one line for each request and nothing of the visitor', async (
   await post(listening, 'form_responses', { ...row, submitted_by: '' }, told)
   await post(listening, 'form_responses', row, told)
   await post(listening, 'asa@example.com', row, told)
+  // Of what is nowhere nobody is counted, so nothing is looked up either.
+  await post(listening, 'rpc/asa', { booking: row.id }, told)
   await fetch(`${listening.url}/asa@example.com?phone=070-1740641`, { headers: told })
   // A line is logged once its answer is sent, so the visitor may have the answer first.
-  await expect.poll(() => listening.lines).toHaveLength(5)
+  await expect.poll(() => listening.lines).toHaveLength(6)
   expect(listening.lines.map((line) => JSON.parse(line))).toMatchObject([
     { method: 'POST', table: 'form_responses', booking: row.id, status: 201, code: null },
     { method: 'POST', table: 'form_responses', booking: row.id, status: 409, code: '23505' },
     { method: 'POST', table: 'form_responses', status: 400, code: '23514' },
     { method: 'POST', table: 'form_responses', status: 429, code: 'rate_limited' },
     { method: 'POST', status: 404, code: 'PGRST205' },
+    { method: 'POST', status: 404, code: 'PGRST202' },
   ])
+  expect(listening.lines.at(-1)).not.toContain(row.id)
   const log = listening.lines.join('\n')
   const { phone, email, address, notes } = row.answers
   for (const secret of ['Åsa', 'asa', phone, '1740641', email, address, notes, '192.0.2.77', '127.0.0.1', 'Nosy']) {

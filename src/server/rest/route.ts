@@ -78,7 +78,7 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
         if (method === 'POST' && reply.statusCode < 300) outage.back()
         const milliseconds = Math.round(reply.elapsedTime)
         const { statusCode: status, errorCode: code, rule } = reply
-        const booking = await bookingOf(database, table, request.given ?? {})
+        const booking = (table ?? called) && (await bookingOf(database, table, request.given ?? {}))
         log.info({ method, table, function: called, booking, status, code, rule, milliseconds }, 'answered')
       })
       rest.setErrorHandler(async (error, request, reply) => {
