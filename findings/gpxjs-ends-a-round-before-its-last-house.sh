@@ -22,7 +22,8 @@ for (const count of [13, 3, 2]) {
   const [read] = parseGPXWithCustomParser(gpx, text => new DOMParser().parseFromString(text, 'text/xml'))
   const { distance, duration } = read.tracks[0]
   const { endTime, movingDuration, totalDuration } = duration
-  console.log(`${Math.round(distance.total)} m in ${totalDuration / 60} min, ${movingDuration} moving, until ${endTime.toISOString().slice(11, 16)}`)
+  const end = endTime.toISOString().slice(11, 16)
+  console.log(`${Math.round(distance.total)} m in ${totalDuration / 60} min, ${movingDuration} moving, until ${end}`)
 }
 JS
 node round.mjs | tee seen
