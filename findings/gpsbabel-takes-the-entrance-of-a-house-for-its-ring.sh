@@ -4,7 +4,7 @@
 #
 # Guessed, of lowranceusr and tpg in writing: names and descriptions come back whole.
 # Seen: at the end are missing as many letters as the text has letters outside ASCII. Each of them has two bytes, and it writes as many
-#       bytes as there are letters: EasyGPS' household at Åsvägen 7 B lives at Åsvägen 7, and 125,50 kr behind three such letters are 125 kr.
+#       bytes as there are letters: EasyGPS' household at Åsvägen 7 B lives at Åsvägen 7, and 125,50 kr behind three such letters is 125.
 #       Of the household at Ekbacken, without such letters, all is there. tpg does not read what it wrote. On writing nothing is said.
 #
 # Fails if that changes. Needs apt-get.
