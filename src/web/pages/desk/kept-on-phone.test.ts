@@ -184,11 +184,14 @@ async function story() {
 type Step = keyof Awaited<ReturnType<typeof story>>['steps']
 
 test('no press is lost, and each arrives in its order', async () => {
-  const step = fc.constantFrom<Step[]>(
-    ...(['press', 'pressInFormerTab', 'arrive', 'answer', 'lose', 'offline', 'online', 'later'] as const),
-    ...(['reload', 'takeOver', 'closeFormer', 'setClockBack', 'pressIn1970', 'storeIn1970'] as const),
-  )
-  const history = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (names) => {
+  const inOneTab = [
+    ...(['press', 'arrive', 'answer', 'lose', 'offline', 'online', 'later', 'reload'] as const),
+    ...(['setClockBack', 'pressIn1970', 'storeIn1970'] as const),
+  ]
+  const inTwo = [...inOneTab, ...(['pressInFormerTab', 'takeOver', 'closeFormer'] as const)]
+  // Long, because each begins with the opening of a desk, which takes as long as all its steps.
+  const long = (of: Step[]) => fc.array(fc.constantFrom(...of), { maxLength: 30, size: 'max' })
+  const history = fc.asyncProperty(fc.oneof(long(inOneTab), long(inTwo)), async (names) => {
     closeAll()
     storage.clear()
     onlineManager.setOnline(true)
@@ -202,5 +205,5 @@ test('no press is lost, and each arrives in its order', async () => {
     }
     await expectAllArrived()
   })
-  await fc.assert(history, { numRuns: 300 })
+  await fc.assert(history, { numRuns: 80 })
 })
