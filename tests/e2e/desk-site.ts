@@ -125,13 +125,14 @@ async function makeBeginning(): Promise<string> {
   return dataDir
 }
 
-export async function startDeskSite(): Promise<DeskSite> {
+/** @param nodeFlags for Node, besides the product's own */
+export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite> {
   beginning ??= makeBeginning()
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
   // Node's own copying takes four times the processor.
   await promisify(execFile)('cp', ['-R', `${await beginning}/.`, dataDir])
   // Without PUBLIC_URL the site puts no links into mails.
-  const server = await startServer({ dataDir }, { environment: { PUBLIC_URL: 'http://pasrundan.example' } })
+  const server = await startServer({ dataDir }, { nodeFlags, environment: { PUBLIC_URL: 'http://pasrundan.example' } })
   const url = server.address
 
   const { messages } = fileMailbox({ dataDir })

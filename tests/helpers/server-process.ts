@@ -16,6 +16,8 @@ process.on('exit', () => {
 
 export interface ServerOptions {
   environment?: Record<string, string>
+  /** For Node, besides the product's own. */
+  nodeFlags?: string[]
   /** Modules loaded before the server. */
   preload?: URL[]
   /** A command that runs another, as a prefix to the server's. */
@@ -40,9 +42,9 @@ export interface ServerProcess extends AsyncDisposable {
 
 /** The product as `npm start` runs it, in its own process on a free port; killed when disposed. */
 export function launchServer({ dataDir, databaseUrl = '' }: Place, options: ServerOptions = {}): ServerProcess {
-  const { environment = {}, preload = [], wrapper = [] } = options
+  const { environment = {}, nodeFlags = [], preload = [], wrapper = [] } = options
   const imports = preload.flatMap((module) => ['--import', module.href])
-  const command = [...wrapper, process.execPath, ...flags, ...imports, main]
+  const command = [...wrapper, process.execPath, ...flags, ...nodeFlags, ...imports, main]
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       PATH: process.env.PATH,
