@@ -60,18 +60,16 @@ language sql stable as $$
     ) as told on true
     where case
       when held then false
-      when billed is not null then exists (
+      when billed is not null and not exists (
         select from private.history where history.booking = unsettled.booking and place > coalesce(billed_place, 0)
           and not (what = 'visited' and not days @> day)
-      )
-      else span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)
-        or exists (select from private.billed_later(agreement) as day where days @> day)
-    end and case
+      ) then false
+      when billed is null and not (
+        span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)
+          or exists (select from private.billed_later(agreement) as day where days @> day)
+      ) then false
       when private.owes(unsettled.booking, months.month) is not distinct from billed then false
-      else exists (
-        select from private.months_of(unsettled.booking) as owed
-        where owed.month = months.month and private.is_to_bill(unsettled.booking, owed.month, owes, paid, was, owed.billed_at)
-      )
+      else private.is_unbilled(unsettled.booking, months.month)
     end
   )
 $$;

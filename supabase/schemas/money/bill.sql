@@ -33,6 +33,15 @@ language sql stable as $$
     )
 $$;
 
+-- A function of its own, which is planned and begun only where there is such a month.
+create or replace function private.is_unbilled(booking_id uuid, month date) returns boolean
+language sql stable as $$
+  select exists (
+    select from private.months_of(booking_id) as owed
+    where owed.month = is_unbilled.month and private.is_to_bill(booking_id, owed.month, owes, paid, was, billed_at)
+  )
+$$;
+
 -- It is composed when it leaves, of what is true then. `was` is what the household was billed before, where that was another sum.
 create or replace function private.queue_bill(booking_id uuid, months date[], act text) returns void
 language plpgsql as $$

@@ -331,7 +331,9 @@ language sql stable as $$
       order by coalesce(wish_offer, offer) ->> 'until', booking
     )),
     'unbilled', unbilled,
-    'refunds', private.refunds(only_withdrawn => true),
+    -- Asked for only if there may be one, because it adds up all months.
+    'refunds', case when exists (select from private.agreements where status = 'withdrawn' and settled is not true)
+      then private.refunds(only_withdrawn => true) else '[]' end,
     'room', (select private.room() from private.company_rules where capacity is not null),
     'backed_up', jsonb_build_object(
       'here', (select max(finished_at) from private.job_runs where job = 'backup'),
