@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findHeadlessShell } from './browsers.mjs'
 import { build, installWhatIsMissing, isBuildStale } from './prepare.mjs'
-import { nodePath } from './runtime.mjs'
+import { flags, nodePath } from './runtime.mjs'
 
 // The seed, as tests/helpers/dice.ts reads it, for all runners.
 process.env.SEED ??= String(Date.now() % 2 ** 31)
@@ -46,7 +46,7 @@ async function testsInChromium() {
 
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
-const templateWritten = check('template', ['tests/helpers/template-process.ts', PGLITE_TEMPLATE])
+const templateWritten = check('template', [...flags, 'tests/helpers/template-process.ts', PGLITE_TEMPLATE])
 await Promise.all([testsOfCodeProcessesAndOtherEngines(), testsInChromium()])
 durations.push(`all: ${seconds(start)}`)
 
