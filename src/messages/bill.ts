@@ -22,8 +22,11 @@ interface BillData {
 export const bill: MessageKind = {
   hasLink: true,
   mail(message) {
-    const { today, isReminder, isCorrected, wasCollected, months, paid, sum, names, reference, due, wasDue, firm } =
-      contents(message)
+    const all = contents(message)
+    const { today, isReminder, isCorrected, isCarried, wasCollected, months, paid, sum, reference, due, wasDue, firm } =
+      all
+    const [subject, title] = headings(all)
+    const alreadyPaid = isCarried ? carried : 'Har du redan betalat? Svara, så betalar vi tillbaka.'
     const lines = months.map(({ month, owes, counted, was }): Line => {
       const before = was === undefined ? '' : `\nFörra gången skrev vi ${kronor(was)}`
       return [capital(monthAsOf(month, today)), `${kronor(owes)}\n${counted}${before}`]
@@ -36,12 +39,12 @@ export const bill: MessageKind = {
     lines.push(...firm.map(([label, text]): Line => [label, withoutLinks(text)]))
     return toHousehold(
       message,
-      `${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`,
-      sum === 0 ? `Inget att betala för ${names}` : `Att betala för ${names}`,
+      subject,
+      title,
       large(kronor(sum)),
       paragraph(because({ isReminder, isCorrected, wasCollected, isPartlyPaid })),
       toPay(lines, sum, reference),
-      sum === 0 ? paragraph('Du behöver inte betala något. Har du redan betalat? Svara, så betalar vi tillbaka.') : '',
+      sum === 0 ? paragraph(`Du behöver inte betala något. ${alreadyPaid}`) : '',
       message.link
         ? `${linked('Vad som är betalt ser du på [din egen sida].', message.link)}\n${paragraph(aboutKey)}`
         : '',
@@ -50,14 +53,14 @@ export const bill: MessageKind = {
   },
 
   sms(message) {
-    const { isReminder, isCorrected, months, sum, names, reference, due } = contents(message)
+    const { isReminder, isCorrected, isCarried, months, sum, names, reference, due } = contents(message)
     const { whole, short } = smsFrom(message)
     // Names would end within a word.
     const counted = variable(months.length > 1 ? `${months.length} månader` : names)
     const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`
     if (sum === 0) {
       return oneSms(
-        sms`${short}: inget att betala för ${variable(names)}. Har du redan betalat? Hör av dig. ${message.link ?? ''}`,
+        sms`${short}: inget att betala för ${variable(names)}. ${isCarried ? carried : 'Har du redan betalat? Hör av dig.'} ${message.link ?? ''}`,
         sms`${short}: inget att betala för ${variable(names)}. ${message.link ?? ''}`,
         sms`${short}: inget att betala för ${counted}. ${message.link ?? ''}`,
       )
@@ -87,6 +90,14 @@ export const bill: MessageKind = {
       ? `Du har inget att betala för ${names}: ${how}.${instead}`
       : `Det är ${kronor(sum)} att betala för ${names}: ${how}.${instead}${due ? ` Betala senast ${dayName(due)}.` : wasDue ? ` Det skulle ha betalats senast ${dayName(wasDue)}.` : ''} ${pay}`
   },
+}
+
+const carried = 'Har du redan betalat dras det av på nästa räkning.'
+
+function headings({ isReminder, sum, names }: ReturnType<typeof contents>): [subject: string, title: string] {
+  const nothing = `Inget att betala för ${names}`
+  if (sum === 0) return [nothing, nothing]
+  return [`${isReminder ? 'Påminnelse: ' : ''}${kronor(sum)} för ${names}`, `Att betala för ${names}`]
 }
 
 function because(why: Record<'isReminder' | 'isCorrected' | 'wasCollected' | 'isPartlyPaid', boolean>): string {
@@ -131,6 +142,7 @@ function contents(message: Message, isCall = false) {
     wasCollected: months.some(({ pickups }) => pickups > 0),
     due: sum === 0 ? null : due,
     wasDue: passed && passed < today ? passed : null,
+    isCarried: !state.credit_returns,
     isCorrected: months.some(({ was }) => was !== undefined),
     months,
     paid,

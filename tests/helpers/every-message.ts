@@ -564,6 +564,6 @@ export const everyMessage: readonly Message[] = [
   ),
   home('agreed', {}, { state: { price: 1 } }),
   home('agreed', {}, { state: { price: 100_000, wish: { price: 1550, day: null } } }),
-  // A reminder whose months cost nothing any more when it leaves.
-  bill([{ ...november, owes: 0, was: 300 }], true),
+  // A reminder whose months cost nothing any more when it leaves, of an agreement that is over.
+  bill([{ ...november, owes: 0, was: 300 }], true, { credit_returns: true }),
 ]
