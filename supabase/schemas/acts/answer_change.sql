@@ -5,6 +5,7 @@ declare
   booking_id uuid := agreement.booking;
   former jsonb := private.readable_answers(booking_id);
 begin
+  perform private.refuse_unless_it_can_be_taken(agreement, 'company') where agree and agreement.pending ? 'specialRequest';
   if special_price > 0 then
     perform private.offer_wish(agreement, special_price, message);
     return;

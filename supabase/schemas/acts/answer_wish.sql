@@ -1,7 +1,7 @@
 create or replace function private.wish_offer_now(agreement private.agreements) returns jsonb
 language sql stable as $$
   select agreement.wish_offer || jsonb_build_object('request', agreement.pending ->> 'specialRequest')
-  where agreement.wish_offer is not null and private.is_still_visited(agreement)
+  where agreement.wish_offer is not null and private.can_be_taken(agreement)
 $$;
 
 -- If this was said on the telephone, the company writes it down, even if it has called late.

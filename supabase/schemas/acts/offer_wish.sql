@@ -23,6 +23,19 @@ language sql stable as $$
   ) as wish
 $$;
 
+create or replace function private.can_be_taken(agreement private.agreements) returns boolean
+language sql stable as $$
+  select agreement.status in ('agreed', 'ended') and exists (
+    select from private.agreement_days(agreement, private.today(), coalesce(agreement.last_day, private.today() + 182)) where state in ('planned', 'skipped')
+  )
+$$;
+
+create or replace function private.refuse_unless_it_can_be_taken(agreement private.agreements, who text) returns void
+language sql stable as $$
+  select private.refuse('409', 'Det finns ingen hämtning kvar att ta med det på.' || case who when 'household' then private.book_again() else '' end)
+  where not private.can_be_taken(agreement)
+$$;
+
 -- Pick-ups go on meanwhile. Whom only a call reaches is asked by one: it has itself asked for this, so its yes need not be in writing.
 create or replace function private.offer_wish(agreement private.agreements, price integer, message text) returns void
 language plpgsql as $$

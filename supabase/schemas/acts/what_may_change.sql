@@ -46,6 +46,9 @@ begin
       when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again()
       else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again()
     end);
+  elsif agreement.status = 'agreed' and coalesce(changes ->> 'specialRequest', '') not in ('', answers ->> 'specialRequest')
+    and coalesce(changes ->> 'frequency', answers ->> 'frequency') = answers ->> 'frequency' then
+    perform private.refuse_unless_it_can_be_taken(agreement, who);
   end if;
 end
 $$;

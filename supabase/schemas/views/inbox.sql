@@ -327,7 +327,7 @@ language sql stable as $$
     'unfilled', private.waiting_rounds(unbilled),
     'offers', private.each_of('offer', array(
       select booking from private.agreements
-      where status = 'offered' and not private.has_lapsed(agreements) or wish_offer is not null and private.is_still_visited(agreements)
+      where status = 'offered' and not private.has_lapsed(agreements) or wish_offer is not null and private.can_be_taken(agreements)
       order by coalesce(wish_offer, offer) ->> 'until', booking
     )),
     'unbilled', unbilled,
