@@ -8,11 +8,17 @@ language sql stable as $$
   ))
 $$;
 
+-- Whoever was with us in an earlier season is asked to go on (private.invite_again): its own days come before this one, too.
+create or replace function private.is_of_earlier_season(agreement private.agreements) returns boolean
+language sql stable as $$
+  select coalesce(upper(agreement.span) <= season_first_day, false) from private.company_rules
+$$;
+
 -- The household may, if it ended the agreement itself, until the evening before the first day that would be lost; the company until that
 -- day is over. Where none would be, until the last day.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean
 language sql stable as $$
-  select case when agreement.status = 'ended' and agreement.ended_from <> 'offered'
+  select case when agreement.status = 'ended' and agreement.ended_from <> 'offered' and not private.is_of_earlier_season(agreement)
     and (who <> 'household' or agreement.company_last_day is null)
   then (
     select coalesce(
@@ -29,6 +35,8 @@ declare
 begin
   if who = 'household' and agreement.company_last_day is not null then
     perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
+  elsif private.is_of_earlier_season(agreement) then
+    perform private.refuse('409', 'Den säsongen är slut, så avtalet går inte att ta upp igen.' || private.book_again());
   elsif not private.may_resume(agreement, who) then
     perform private.refuse('409', format(
       'Det är för sent att ta upp avtalet igen: gränsen var %s.%s %s',
