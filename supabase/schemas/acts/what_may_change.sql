@@ -9,6 +9,7 @@ create or replace function private.changeable_after_the_end(agreement private.ag
 language sql stable as $$
   select case
     when agreement.agreed_at is null then '{}'::text[]
+    when who = 'company' and private.has_days_left(agreement) then array_remove(private.answer_fields() || '{name}', 'frequency')
     when who = 'company' then '{name,email,phone}' || private.driver_fields()
     when private.has_days_left(agreement) then '{phone}' || private.driver_fields()
     else '{}'
@@ -43,6 +44,7 @@ begin
     perform private.refuse('409', case
       when who = 'household' and private.has_days_left(agreement)
         then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
+      when private.has_days_left(agreement) then 'Avtalet är avslutat, så hur ofta går inte att ändra. Ta upp det igen först.'
       when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again()
       else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again()
     end);

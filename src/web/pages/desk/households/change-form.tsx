@@ -41,7 +41,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
       onChange={(event) => {
         const { frequency, specialRequest = '' } = changesBetween(given, wantedIn(event.currentTarget))
         setRhythm(frequency ?? given.frequency)
-        setAsksForMore(specialRequest !== '' && household.status === 'agreed')
+        setAsksForMore(specialRequest !== '' && household.first_day !== null)
       }}
       onSend={send}
     >
