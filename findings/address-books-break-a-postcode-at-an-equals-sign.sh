@@ -1,5 +1,5 @@
 #!/bin/sh
-# EVCard of Evolution's 3.46.4 (Debian's gir1.2-ebookcontacts-1.2 3.46.4-2+deb12u1) and Text::vCard 3.09 (Debian's libtext-vcard-perl 3.09-2)
+# EVCard of Evolution 3.46.4 (Debian's gir1.2-ebookcontacts-1.2 3.46.4-2+deb12u1) and Text::vCard 3.09 (Debian's libtext-vcard-perl 3.09-2)
 # for vCard 2.1: a label that ez-vcard 0.11.2 (Debian's libez-vcard-java 0.11.2+dfsg-1) wrote in quoted-printable, in lines that end in "=".
 #
 # Guessed: both take the "=" and the end of the line away, as RFC 2045 says, and have "191 40 Sollentuna".

@@ -3,8 +3,8 @@
 # Monday, done on 15 March 2027, on a machine set to Stockholm and on one set to UTC, as servers are.
 #
 # Guessed: the next is on 29 March at 08:00 in Stockholm, which is 06:00 in UTC, whatever the machine is set to, since DTSTART says TZID.
-# Seen: where the machine is in UTC it is at 09:00, an hour late: the days are counted on the machine's clock. On both machines it is written
-#       in UTC beside its rule, so that nothing in the file knows of Stockholm any more.
+# Seen: where the machine is in UTC it is at 09:00, an hour late: the days are counted on the machine's clock. On both machines it is
+#       written in UTC beside its rule, so that nothing in the file knows of Stockholm any more.
 #
 # Fails if that changes. Needs apt-get and Python 3.11 of Debian.
 set -eu
