@@ -5,7 +5,7 @@
 # Guessed: the first of them, with its own reason.
 # Seen: the first of them, with the other's: bo, whose code is 5.1.1 and whose label is "User unknown", is of the type mailbox_full, since
 #       the type is looked for in the whole text. Eva is not named at all. In the other order she is of that type too, and Bo is not named.
-#       Bo by himself is no_such_recipient. So it takes two to have an address that is not there tried again.
+#       Bo by himself is no_such_recipient.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
