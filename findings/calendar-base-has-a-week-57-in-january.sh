@@ -1,6 +1,6 @@
 #!/bin/sh
-# calendar-base 2.0.1 (npm), which gives the days of a month to be drawn, with weekNumbers: true and weeks from Monday on, for which its README
-# says that the numbers are those of ISO 8601: the Mondays of the months around New Year 2027.
+# calendar-base 2.0.1 (npm), which gives the days of a month to be drawn, with weekNumbers: true and weeks from Monday on, for which its
+# README says that the numbers are those of ISO 8601: the Mondays of the months around New Year 2027.
 #
 # Guessed: 28 December 2026 is in week 53, and 4 January 2027 in week 1.
 # Seen: in December the 28th is in week 1. In January it is in week 53, and the weeks are counted on from there, up to 57 on the 25th, as
