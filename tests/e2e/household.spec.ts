@@ -462,14 +462,14 @@ test('what the page says of each state, and what can be done in it', async ({ pa
       "update private.agreements set asked_at = asked_at - interval '4 days' where booking = $1",
       id,
     )
-    await page.reload()
+    await comeBackLater(page)
     await expect(head).toContainText(/Förlåt! Svaret kommer\.Vill du inte vänta\? Säg till: /)
     await site.database.query("select private.ask_back($1, 'Vilken port är det?')", id)
     await site.database.query(
       "update public.outbox set created_at = created_at - interval '2 minutes' where form_response_id = $1 and kind = 'question'",
       id,
     )
-    await page.reload()
+    await comeBackLater(page)
     await expect(head).toContainText(
       'Svara här, så svarar vi på din bokning. Säger vi ja står dina dagar här. Du kan också höra av dig: ',
     )
@@ -485,7 +485,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     await household.open(link)
     await expect(household.section('Till godo')).toContainText(/125.kr\. Det dras av på nästa räkning\./)
     await site.database.query("select private.answer($1, false, null, '')", [booking.id])
-    await page.reload()
+    await comeBackLater(page)
     await expect(household.section('Till godo')).toContainText(/125.kr\. Det betalar vi tillbaka\./)
   })
 
@@ -525,7 +525,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
       await household.open(booked.link)
       await expect(page.locator('main')).toContainText(`Sista hämtningen är ${dayName(last)}.`)
       await setClock(site.database, `${addDays(last, 10)}T12:00:00Z`)
-      await page.reload()
+      await comeBackLater(page)
       await expect(page.getByRole('heading', { name: 'Säsongen är slut' })).toBeVisible()
       await expect(page.locator('main')).not.toContainText(
         /Engångshämtningen|här nedanför|Boka hämtning igen|Vill du sluta/,
@@ -535,7 +535,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
         last,
         booked.booking.id,
       ])
-      await page.reload()
+      await comeBackLater(page)
       await expect(page.getByRole('heading', { name: 'Ditt avtal är avslutat' })).toBeVisible()
     } finally {
       await site.database.query('update private.company_rules set season_last_day = null')
@@ -551,7 +551,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     await expect(page.getByText('Den är överhoppad. Återställ den här nedanför')).toBeVisible()
     try {
       await setClock(site.database, `${day}T04:30:00Z`)
-      await page.reload()
+      await comeBackLater(page)
       await expect(page.getByText('Den är överhoppad.')).toHaveText('Den är överhoppad.')
       await expect(button(page, /^Återställ/)).toHaveCount(0)
     } finally {
@@ -901,16 +901,16 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
       [id, sum],
     )
   await comesIn(100)
-  await page.reload()
+  await comeBackLater(page)
   await expect(household.section('200 kr att betala')).toContainText(/300.kr, 100.kr har kommit in/)
   await comesIn(340)
-  await page.reload()
+  await comeBackLater(page)
   await expect(household.section('Att betala')).toContainText(/Till godo: 40.kr\. Det dras av på nästa räkning\./)
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()
   await expect(page.getByRole('dialog')).toContainText(/40.kr är till godo\. Det som blir över betalar vi tillbaka/)
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await comesIn(300)
-  await page.reload()
+  await comeBackLater(page)
   const paid = household.section('Att betala')
   await expect(paid).toContainText('Allt är betalt')
   await paid.getByText('Betalt', { exact: true }).click()
@@ -927,7 +927,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
        private.adjust($1, (date_trunc('month', private.today()) - interval '1 month')::date, -300, 'Vi kom aldrig.')`,
     [id],
   )
-  await page.reload()
+  await comeBackLater(page)
   await expect(household.section('Till godo')).toContainText(/Till godo: 300.kr\. Det betalar vi tillbaka\./)
 })
 
@@ -945,7 +945,7 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   await expect(page.locator('.state-head')).toContainText(/Hämtningen blir .* Svara senast /)
   const closeAll = (last: string) => site.database.query(`update private.company_rules set season_last_day = ${last}`)
   await closeAll('private.today()')
-  await page.reload()
+  await comeBackLater(page)
   await expect(page.locator('.state-head')).toContainText(/Ingen dag är ledig just nu\. Svara senast /)
   await closeAll('null')
   await button(page, 'Nej tack').click()
@@ -976,7 +976,7 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Vill du vara med igen?' })).toBeVisible()
   await asksAgain(null)
-  await page.reload()
+  await comeBackLater(page)
   await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr per månad$/ })).toBeVisible()
   const terms =
     /Var fjärde vecka, (\d+).kr per månad, tills du avslutar\. Du betalar i efterskott\. Ångerrätt 14.dagar\./
