@@ -20,6 +20,8 @@ export const bounds = {
   forms: 4,
   /** Looks for one calendar in the database; then its last version is the answer. */
   calendarLooks: 2,
+  /** Looks at our health, each of five questions, for an address; then the last answer is given again. */
+  healthLooks: 4,
   /** From everybody together, per hour. More than an address or a /48 gets, so that one address cannot lock out the others. */
   bookings: 20,
   /** Letters per hour: none of our own code writes any. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DiskState } from '../files.ts'
+import { bounds } from '../flood-limits.ts'
 import type { BackupState } from '../jobs/backup.ts'
 import type { AnswersState } from '../jobs/promises.ts'
 import type { FailingJob } from '../jobs/runs.ts'
@@ -8,6 +9,7 @@ import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import { version } from '../version.ts'
 import type { ServerContext } from './context.ts'
+import { rateLimit } from './rate-limit.ts'
 
 export interface HealthSources {
   outboxState(): Promise<OutboxHealth>
@@ -41,7 +43,7 @@ const PATIENCE_MS = 1000
  */
 export function serveHealth(
   app: FastifyInstance,
-  { database, headers }: ServerContext,
+  { database, headers, perMinute }: ServerContext,
   sources: HealthSources,
   isProxyForgotten: () => boolean,
 ): void {
@@ -51,6 +53,9 @@ export function serveHealth(
   const askJobs = inTime(sources.failingJobs)
   const askAnswers = inTime(sources.answersState)
   const askBackup = inTime(backupState ?? (async () => null))
+  // As much in each hour and on each day: a monitor asks all the time.
+  const countLook = rateLimit(perMinute * bounds.healthLooks, undefined, { hour: 60, day: 24 * 60 })
+  let last: Awaited<ReturnType<typeof ask>> | undefined
 
   async function ask(): Promise<Health & ChannelStates> {
     const [outbox, disk, failing, answers, backup] = await Promise.all([
@@ -85,7 +90,9 @@ export function serveHealth(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const health = await ask()
+    const isOften = countLook(request.ip) > 0
+    const health = isOften && last ? last : await ask()
+    last = health
     const isStrict = 'strict' in (request.query as object)
     reply.code(health.status === 'unavailable' || (isStrict && health.status !== 'ok') ? 503 : 200)
     return reply.headers(headers).type('application/json; charset=utf-8').send(health)

@@ -477,3 +477,15 @@ test('health neither waits for a hanging database or disk nor queries it again m
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   expect(asked).toBe(2)
 })
+
+test('an address that asks after our health all the time gets the last answer, and leaves the database to the bookings', async () => {
+  let looks = 0
+  const outboxState = async () => ({ waiting: ++looks, oldestWaitingSeconds: 0, givenUp: 0 })
+  await using listening = await serverAlone({ environment: { RATE_LIMIT: '1' }, outboxState })
+  const waiting: number[] = []
+  for (let nth = 0; nth < 6; nth++)
+    waiting.push(
+      ((await (await fetch(`${listening.url}/healthz`)).json()) as { outbox: { waiting: number } }).outbox.waiting,
+    )
+  expect(waiting).toEqual([1, 2, 3, 4, 4, 4])
+})
