@@ -83,7 +83,13 @@ const staffMember = z.strictObject(
 )
 
 const closedDate = z.strictObject(
-  { date: date(), reason: text().describe('In lower case, for the middle of a sentence: "annandag påsk".') },
+  {
+    date: date(),
+    // As at the desk.
+    reason: text()
+      .max(200, 'at most 200 characters')
+      .describe('In lower case, for the middle of a sentence: "annandag påsk".'),
+  },
   orNone,
 )
 
