@@ -10,7 +10,7 @@ import { Contact } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
 import { Offer, UnaskedStart } from '../shared/offer.tsx'
 import { useRoom } from '../shared/use-room.ts'
-import { Yes } from './yes.tsx'
+import { Yes, yesFrom } from './yes.tsx'
 
 export type Reply = (
   agree: boolean,
@@ -141,7 +141,7 @@ function OtherDays({ waiting, isBusy, reply }: ChoicesProps) {
         <li key={day}>
           <Yes
             look="quiet"
-            text={`Ja, från ${dayWithRoom(day)}`}
+            text={yesFrom(answers.frequency, dayWithRoom(day))}
             waiting={waiting}
             isBusy={isBusy}
             onYes={(special_price, close) => reply(true, day, { special_price, close })}

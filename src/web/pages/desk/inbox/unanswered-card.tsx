@@ -15,7 +15,7 @@ import { HouseholdLink, MaterialBags, Note, Others, Said } from '../shared/house
 import { useAnswer } from '../shared/just-answered.ts'
 import { inHours, moment } from '../words.ts'
 import { OtherAnswers, type Reply } from './other-answers.tsx'
-import { getsPrices, Yes } from './yes.tsx'
+import { getsPrices, Yes, yesFrom } from './yes.tsx'
 
 /** To whoever has booked again what it has already. */
 const ofDuplicate =
@@ -41,7 +41,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
     const said = special_price
       ? getsPrices(person)
       : first_day
-        ? `${person} har fått ja, första gången ${dayName(first_day)}.`
+        ? `${person} har fått ja, ${(frequency ?? answers.frequency) === 'once' ? '' : 'första gången '}${dayName(first_day)}.`
         : `${person} har fått nej.`
     const message = own ?? (words.trim() || null)
     const seen = { ...answers, name, early_start, price: listPrice(frequency ?? answers.frequency) }
@@ -93,7 +93,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
               <BeyondRoom first={proposed_day} rhythm={answers.frequency} />
               <Yes
                 className="big"
-                text={`Ja, från ${dayName(proposed_day)}`}
+                text={yesFrom(answers.frequency, dayName(proposed_day))}
                 waiting={waiting}
                 isBusy={isPending}
                 onYes={(special_price, close) => reply(true, proposed_day, { special_price, close })}

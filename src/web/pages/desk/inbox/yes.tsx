@@ -43,4 +43,7 @@ export function Yes({ text, waiting: { answers }, hint = byOffer, isBusy, onYes,
 
 const byOffer = '0 om det ingår. Annars får hushållet båda priserna, och avtalet gäller när det har tackat ja.'
 
+/** 'Ja, från måndag 7 december'; without *från* where there is one day only. */
+export const yesFrom = (rhythm: string, day: string) => `Ja, ${rhythm === 'once' ? '' : 'från '}${day}`
+
 export const getsPrices = (person: string) => `${person} får båda priserna och svarar själv.`
