@@ -13,7 +13,7 @@ export interface Failure {
 /** What visitors, households and the desk read when the server gave no usable reply. */
 export const failureWords = {
   'no-contact': 'Ingen kontakt med servern. Kontrollera uppkopplingen och försök igen.',
-  'too-slow': 'Servern svarade inte i tid. Försök igen, det blir inte dubbelt.',
+  'too-slow': 'Servern svarade inte i tid. Försök igen om det behövs, det blir inte dubbelt.',
   away: 'Vår server är borta en liten stund. Vänta någon minut och försök igen.',
   garbled: 'Svaret gick inte att tolka. Är du på ett öppet wifi kan du behöva logga in där först. Försök sedan igen.',
 } as const

@@ -57,9 +57,9 @@ test('on a site of its own: everybody is billed, reminded, and pays by the bank�
 
     await page.getByRole('button', { name: 'Skicka till alla' }).click()
     expect(await presses()).toBe(1)
-    await expect(page.getByText('Räkningarna går i väg om en minut.')).toBeVisible()
+    await expect(page.getByText('Utskicket går i väg om en minut.')).toBeVisible()
     await page.getByRole('button', { name: 'Ångra', exact: true }).click()
-    await expect(page.getByText('Ingen har fått någon.')).toBeVisible()
+    await expect(page.getByText('Ingen har fått någon räkning.')).toBeVisible()
     expect((await october(desk)).households.every(({ billed_at }) => billed_at === null)).toBe(true)
     await page.getByRole('button', { name: 'Skicka till alla' }).click()
     const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
-import { cardOf, type DeskSite, day, fill, now, otherAnswers, press } from './desk-site.ts'
+import { cardOf, type DeskSite, day, fill, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
 import { expectNothingCovered } from './layout.ts'
 import { expect, test } from './sites.ts'
 
@@ -500,6 +500,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
 
   await test.step('a day is closed with its reason, and opened again', async () => {
     await page.clock.setFixedTime(now)
+    await desk.agreed({ address: 'Stängdagatan 1', frequency: 'weekly' })
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     await page.getByText('Stäng en dag').click()
     await page.getByRole('button', { name: 'Stäng dagen' }).click()
@@ -510,7 +511,16 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.getByRole('button', { name: 'Stäng dagen' }).click()
     const asked = page.getByRole('dialog')
     // The dialog says who will be told before the press that tells them.
-    await expect(asked.getByText(/Inget hushåll|hushåll får veta det/)).toBeVisible()
+    const told = asked.getByText(/hushåll får veta det om en minut/)
+    await expect(told).toBeVisible()
+    await loseAnswer(page, 'desk_close_day')
+    const counted = page.waitForResponse('**/rpc/desk_day_plan')
+    await asked.getByRole('button', { name: 'Stäng dagen' }).click()
+    await expect(asked.getByText('Ingen kontakt med servern.')).toBeVisible()
+    // It is closed, and whom that is told to stands there still.
+    await (await counted).finished()
+    await page.evaluate('new Promise((done) => setTimeout(done, 100))')
+    await expect(told).toBeVisible()
     await asked.getByRole('button', { name: 'Stäng dagen' }).click()
     const closed = async () => (await desk.call<ClosedDays>('desk_closed_days')).map(({ day }) => day)
     await expect.poll(closed).toContain('2026-12-14')

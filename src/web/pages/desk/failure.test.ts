@@ -10,6 +10,6 @@ test('an answer that does not come in time is not called a lost connection', asy
   }
   const silent: typeof globalThis.fetch = (_, { signal } = {}) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-  expect(await why(silent)).toMatch(/^Servern svarade inte i tid\. Försök igen, det blir inte dubbelt\.$/)
+  expect(await why(silent)).toMatch(/^Servern svarade inte i tid\. Försök igen om det behövs, det blir inte dubbelt\.$/)
   expect(await why(() => Promise.reject(new TypeError('Failed to fetch')))).toMatch(/^Ingen kontakt med servern\./)
 })

@@ -34,7 +34,7 @@ export function Billing({ month: { month, households, may_unbill, act } }: { mon
             {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(dueDay(new Date().toISOString()))}. Ingen får det två gånger.`}
           </p>
           <WhatLooksWrong month={month} untold={untold} />
-          <PassingButton onAct={() => bill.act({ month }, `${whom} får veta vad de ska betala om en minut.`)}>
+          <PassingButton onAct={() => bill.act({ month }, `${whom} får räkningen om en minut.`)}>
             Skicka till alla
           </PassingButton>
         </>
@@ -43,8 +43,8 @@ export function Billing({ month: { month, households, may_unbill, act } }: { mon
       {may_unbill && act && (
         <TakeBack
           className="row pair"
-          text="Räkningarna går i väg om en minut."
-          onAct={() => takeBack(act, 'Räkningarna är tillbakatagna. Ingen har fått någon.')}
+          text="Utskicket går i väg om en minut."
+          onAct={() => takeBack(act, 'Utskicket är tillbakataget. Ingen har fått någon räkning.')}
         />
       )}
       {held.length > 0 && (

@@ -1,12 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DayPlan } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { byReach } from '../words.ts'
 
 export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>; children(plan: Plan): ReactNode }) {
-  if (query.error) return <p className="error">{query.error.message}</p>
-  return query.data ? children(query.data) : <p>Räknar hushållen …</p>
+  // Before the press: after one whose answer was lost, there would be nobody left to tell.
+  const [counted, keep] = useState<Plan>()
+  if (!counted && query.isFetchedAfterMount && query.data) keep(query.data)
+  if (query.error && !counted) return <p className="error">{query.error.message}</p>
+  const plan = counted ?? query.data
+  return plan ? children(plan) : <p>Räknar hushållen …</p>
 }
 
 export function Told({ plan, when }: { plan: DayPlan; when: string }) {
