@@ -332,6 +332,8 @@ a separator more at the end of one row = 175:- 175:- ?
   Datum;Text;Belopp;Saldo|2026-11-13;Bo;175,00;1000,00|2026-11-14;K7M2PQ;300,00;1300,00;|2026-11-15;Bo;175,00;1475,00
 a separator more at the end of the heading, and a payer’s in one row = 175:- 7:K7M2PQ
   Datum;Text;Belopp;Saldo;|2026-11-13;Bo;175,00;1000,00|2026-11-14;K7M2PQ;300,00;7,00;1007,00
+the same, if that row is the first of two = 7:K7M2PQ 175:-
+  Datum;Text;Belopp;Saldo;|2026-11-14;K7M2PQ;300,00;7,00;1007,00|2026-11-13;Bo;175,00;1000,00
 a payer’s separator in a row of a table without heading = refused
   2026-11-13;Swish;x;y;175,00;1000,00|2026-11-14;Swish;K7M2PQ;300,00;1300,00|2026-11-15;Swish;Bo;175,00;1475,00;
 a payer’s words that are a heading with another separator = 175:- 300:K7M2PQ
@@ -384,16 +386,22 @@ payers’ separators in most rows of a list without days = ? ? ?
   Radnr;Namn;Belopp|1;Bo;200,00|2;x;y;7,00|3;x;z;8,00
 a payer’s separator in a list without days = 200:- ?
   Radnr,Meddelande,Belopp,Namn|1,Påsar,200.00,Bo|2,7,00,7.00,Bo
+a line that a payer broke in a list without days, and a sum that is none = 200:- !300:K7M2PQ ? ? ?
+  Radnr;Meddelande;Belopp|1;Påsar;200,00|2;x|3;K7M2PQ;300,00|y;7,00|4;B4T9XW;175,.12
 a row of several meanings, one of none, and a sum of all = 175:B4T9XW ? ?
   Datum;Namn;Belopp;Meddelande;Saldo|2026-11-01;Ada;1,00;300,00;K7M2PQ;1001,00|2026-11-02;Ada;ett;K7M2PQ;1001,00|2026-11-03;Bo;175,00;B4T9XW;1176,00|Summa;;475,00;;
 a quote that one payer begins and another ends = !1:- !300:K7M2PQ !1:-
   Datum;Text;Belopp;Saldo|2026-11-01;"x;1,00;1,00|2026-11-02;K7M2PQ;300,00;301,00|2026-11-03;y";1,00;302,00
 a payer’s heading in a list that has none = 1:- 1:- 1:-
   "2026-11-01";"tack";"1,00";"9,00"|"2026-11-02";"x|Datum;Text;Belopp;|x";"1,00";"10,00"|"2026-11-03";"y";"1,00";"11,00"
-a line that a payer broke = 5:B4T9XW !300:K7M2PQ
+a line that a payer broke = 5:B4T9XW !300:K7M2PQ ?
   Datum;Text;Belopp;Saldo|2026-11-01;B4T9XW;5,00;5,00|2026-11-02;x|2026-11-02;K7M2PQ;300,00;1|;1,00;1,00
 what LibreOffice saves without the öre that are none = 300:K7M2PQ
   2026-11-15;Kortköp;SP;-99;12345.67|2026-11-14;Insättning;K7M2PQ;300;12444.67
+one column of what came in and one of what went out, without heading = refused
+  2026-11-14;K7M2PQ;300,00;;1300,00|2026-11-15;Bensin;;99,00;1201,00
+one column that is empty, without heading = 300:K7M2PQ
+  2026-11-14;;K7M2PQ;300,00
 one such row = refused
   2026-11-14;Insättning;K7M2PQ;300;12444.67
 rows that Gnumeric has saved as one cell each = 300:B4T9XW ? ?

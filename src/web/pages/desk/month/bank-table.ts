@@ -217,17 +217,14 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
 
 /**
  * The rows in which each cell is surely its column's, and how many cells the bank writes in a row. It may end them with more separators
- * than its heading, which has to be seen in two: in one alone, a payer may have written one, unless there is no other and the heading
- * ends so too.
+ * than its heading, which has to be seen in two: in one alone, a payer may have written one, unless the heading ends so too.
  */
 function clearRowsIn(rows: string[][], sum: number, named: number, written: number) {
   const usual = mostFrequent(rows.map((row) => row.length).filter((length) => length > sum)) ?? named
   const clear = rows.filter((row) => row.length === usual)
   const isEmptyBeyond = clear.every((row) => row.slice(named).every((cell) => cell === ''))
-  const isOne = clear.length === 1
-  const isClear = isOne ? isEmptyBeyond && usual <= written : isEmptyBeyond || usual === written
-  const isBanks = !isOne || rows.every((row) => row.length === written)
-  return { clear: isClear ? clear : [], width: isClear && isBanks ? usual : Math.min(usual, named) }
+  const isClear = clear.length === 1 ? isEmptyBeyond && usual <= written : isEmptyBeyond || usual === written
+  return { clear: isClear ? clear : [], width: isClear ? usual : Math.min(usual, named) }
 }
 
 /** Of several sums that of what came in, then that in kronor, then the first. */
@@ -279,7 +276,10 @@ function tableWithoutHeading(text: string): Table[] {
     const days = columnsOf((cell) => dayIn(cell) !== null)
     // A payer's separator may have made the usual rows.
     if (all.some((row) => row.length < usual && row.some((cell) => dayIn(cell)))) continue
-    const numbers = columnsOf((cell) => IS_NUMBER.test(cell)).filter((at) => !days.includes(at))
+    // What came in and what went out may each have a column, with empty cells.
+    const numbers = columnsOf((cell) => IS_NUMBER.test(cell)).filter(
+      (at) => !days.includes(at) && rows.some((row) => row[at]),
+    )
     const tableWith = (sum: number, balance?: number) => {
       const nameOf = (at: number) =>
         at === sum ? 'Belopp' : at === balance ? 'Saldo' : days.includes(at) ? 'Datum' : 'Text'
@@ -293,13 +293,13 @@ function tableWithoutHeading(text: string): Table[] {
   return []
 }
 
-const IS_NUMBER = /^[-+\u2212]?\d[\d\s\u00a0.,]*(?: ?kr| ?sek)?$/i
+const IS_NUMBER = /^(?:[-+\u2212]?\d[\d\s\u00a0.,]*(?: ?kr| ?sek)?)?$/i
 const HAS_ORE = /[.,]\d\d\d?\D*$/
 
 function mostFrequent(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+  return [...counts].sort(([a, one], [b, other]) => other - one || a - b)[0]?.[0]
 }
 
 /** A row of the bank's: money that came in; another one ('nothing'); one with several meanings; or no row of this table. */
@@ -309,31 +309,30 @@ function paymentsIn(table: Table): ReadRow[] {
   /** Whether a payer has broken a line, as only quotes allow: rows below may be the payer's own words. */
   let isBroken = false
   return table.rows.flatMap((row) => {
-    const isBelow = isBroken
-    isBroken ||= isBegun(table, row)
+    const [isBelow, isCut] = [isBroken, isBegun(table, row)]
+    isBroken ||= isCut
     return meaningsOf(table, row).flatMap(([meaning, cells]): ReadRow | [] => {
       if (typeof meaning === 'object') return { ...meaning, isSure: meaning.isSure && !isBelow }
-      return meaning !== 'nothing' && isOfTable(table, cells) ? cells.filter(Boolean).join(' ') : []
+      return (isCut || meaning !== 'nothing') && isOfTable(table, cells) ? cells.filter(Boolean).join(' ') : []
     })
   })
 }
 
 /** Whether it ends before its sum, in the payer's words. */
-function isBegun({ roles, day, order }: Table, row: readonly string[]): boolean {
+function isBegun({ roles }: Table, { length }: readonly string[]): boolean {
   const words = roles.indexOf('words')
-  const isBefore = row.length > words && row.length <= roles.indexOf('sum')
-  return words >= 0 && isBefore && (day > words || dayIn(row[day] ?? '', order) !== null)
+  return words >= 0 && length > words && length <= roles.indexOf('sum')
 }
 
 /**
  * Has a day, also within a cell, if a spreadsheet that guessed another separator saved a whole row as one; or a sum, beside what it
- * made of a day; or, where no row has a day, what a payer may have lengthened, and all if too many are.
+ * made of a day; or, where no row has a day, a digit.
  */
 function isOfTable(table: Table, cells: readonly string[]): boolean {
-  const { roles, width, day, separator, style } = table
+  const { roles, width, day, separator } = table
   const hasDay = cells.some((cell) => cell.split(separator).some((part) => dayIn(part)))
   const hasSum = cells.length >= Math.min(width, roles.length) && (oreOf(cells, table) ?? 0) > 0
-  const mayHaveSum = day < 0 && cells.length > roles.length - (style ? 0 : 1) && /\d/.test(`${cells}`)
+  const mayHaveSum = day < 0 && /\d/.test(`${cells}`)
   return hasDay || hasSum || mayHaveSum
 }
 
