@@ -272,12 +272,20 @@ one file after another, of which the second has the older of two equal rows = 30
   Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1600,00|2026-11-15;K7M2PQ;300,00;1300,00|Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00
 equal rows around a heading that is repeated, between which the balance has changed = 300:K7M2PQ !300:K7M2PQ
   Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00|Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1600,00
+months of a list without days, of which nobody can say what both have = 300:K7M2PQ 300:K7M2PQ
+  Radnr;Belopp;Meddelande|1;300,00;K7M2PQ|Radnr;Belopp;Meddelande|1;300,00;K7M2PQ
 files of two banks, one after another = 175:B4T9XW !300:K7M2PQ
   Datum;Text;Belopp;Saldo;Status;Avstämt|2026-11-14;B4T9XW;175,00;475,00;Utförd;Nej|Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo|2026-11-15;2026-11-15;5490990;K7M2PQ;300.000;1300.000
 a balance last = 175:- !300:K7M2PQ
   Datum;Text;Belopp;Saldo|2026-11-14;Bo;175,00;1,00|Datum;Text;Saldo;Belopp|2026-11-15;K7M2PQ;1,00;300,00
 a list of balances below = 300:K7M2PQ
   Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00|Datum;Text;Saldo|2026-11-16;B4T9XW;1175,00
+a line of the bank between rows = 300:K7M2PQ
+  Typ;Text;Belopp;Datum|November|Swish;K7M2PQ;300,00;2026-11-15
+a column to which a spreadsheet has given a name = 300:K7M2PQ
+  Datum;Text;Belopp;Kolumn1|2026-11-15;K7M2PQ;300,00;
+notes that somebody has written beside the rows = 300:K7M2PQ 175:B4T9XW
+  Datum;Text;Belopp;|2026-11-15;K7M2PQ;300,00;klar|2026-11-16;B4T9XW;175,00;
 lines of the bank below = 300:K7M2PQ
   Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00|Antal rader: 1
 another currency = refused
@@ -340,6 +348,8 @@ a payer’s words that are a heading with another separator = 175:- 300:K7M2PQ
   Text\tDatum\tBelopp|x\t2026-11-13\t175.00|K7M2PQ,Datum,Belopp \t2026-11-14\t300.00
 a payer’s separators in a table of many columns of words = 300:K7M2PQ 300:K7M2PQ ?
   Alfa;Datum;Beta;Konto;Gamma;Konto;Delta;Konto;Eta;In;Ut|a;2026-11-14;b;1;c;1;d;1;K7M2PQ;300,00;|a;2026-11-14;b;1;c;1;d;1;K7M2PQ;300,00;|a;2026-11-14;b;1;c;1;d;1;e;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;
+whole kronor, and a payer’s separator in one row = 175:- 300:K7M2PQ
+  Datum;Text;Belopp|2026-11-13;Bo;175|2026-11-14;K7M2PQ;x;300
 whole kronor with commas between cells, and öre in one row = 175:- 100:- ?
   Datum,Text,Belopp,Saldo|2026-11-13,Bo,175,1000|2026-11-14,K7M2PQ,99,50,1099,50|2026-11-15,Bo,100,1199
 whole kronor with commas between cells, and one within quotes = 175:- 300:K7M2PQ
@@ -352,6 +362,8 @@ what went out, by a column called Transaktionsslag = 300:K7M2PQ !175:B4T9XW
   Datum;Transaktionsslag;Meddelande;Belopp|2026-11-14;Mottagen;K7M2PQ;300,00|2026-11-15;Skickad;B4T9XW;175,00|2026-11-16;Refund;B4T9XW;175,00
 what went out, by a column called Typ av transaktion = 300:K7M2PQ !175:B4T9XW
   Datum;Typ av transaktion;Meddelande;Belopp|2026-11-14;Mottagen;K7M2PQ;300,00|2026-11-15;Skickad;B4T9XW;175,00|2026-11-16;Refund;B4T9XW;175,00
+a company’s own books, of which one debit is taken back by another = !75:-
+  Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-15;A2;B4T9XW;-175,00;;1000,00|2026-11-16;A3;Bo;;75,00;925,00
 debit and credit of which no balance says whose they are = !300:K7M2PQ
   Datum;Ver;Text;Debet;Kredit|2026-11-14;A1;B4T9XW;175,00;|2026-11-14;A2;Åter K7M2PQ;;300,00
 a company’s own books of one day = 175:B4T9XW 300:K7M2PQ
@@ -402,6 +414,8 @@ one column of what came in and one of what went out, without heading = refused
   2026-11-14;K7M2PQ;300,00;;1300,00|2026-11-15;Bensin;;99,00;1201,00
 one column that is empty, without heading = 300:K7M2PQ
   2026-11-14;;K7M2PQ;300,00
+numbers beside sums, of which one is written in another way, without heading = refused
+  2026-11-14;5490990;K7M2PQ;300,00|2026-11-15;5490991;Bensin;(99,00)
 one such row = refused
   2026-11-14;Insättning;K7M2PQ;300;12444.67
 rows that Gnumeric has saved as one cell each = 300:B4T9XW ? ?
@@ -423,6 +437,9 @@ test.each(
 
 test('the payer stands beside the receiver, and days are those that lie closest', () => {
   expect(read('Datum;Mottagare/Betalare;Belopp\n15.11.2026;EK ADA;300,00').rows).toMatchObject([{ words: ['EK ADA'] }])
+  // A payer’s separator stays where it was, as fingerprints are of these words.
+  const lengthened = 'Datum;Namn;Meddelande;Belopp\n15.11.2026;Bo;x;1,00\n16.11.2026;EK;x;y;300,00'
+  expect(read(lengthened).rows).toMatchObject([{}, { words: ['EK;x', 'y'] }])
   // A payer may have written the day that no heading names.
   expect(read('Tidpunkt;Booking text;Belopp\n2026-11-15;EK ADA;300,00').rows).toMatchObject([
     { day: '2026-11-15', words: ['2026-11-15', 'EK ADA'], isSure: false },

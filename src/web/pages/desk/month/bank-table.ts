@@ -27,7 +27,7 @@ export interface Incoming {
 export type ReadRow = Incoming | string
 
 const SEPARATORS = [';', '\t', ',', '|']
-/** In which the heading has to come. */
+/** In which the heading comes: to look further takes a list without days half as long again. */
 const LINES_ABOVE = 100
 /** In which the cells of a row may belong to the columns that a payer's own separators have lengthened. */
 const MOST_WAYS = 1_000
@@ -103,9 +103,7 @@ function cellsOf(text: string, separator: string): string[][] {
   const rows = isQuoted ? quoted.data : unquoted(text, separator)
   // Tabs and line ends within a cell show that it was in quotes.
   const bare = (cell: string) =>
-    /^[ \u00a0=]|[ \u00a0]$/.test(cell)
-      ? cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
-      : cell
+    cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
   return rows.map((cells) => cells.map(bare)).filter((row) => row.some((cell) => cell.trim()))
 }
 
@@ -142,7 +140,7 @@ function tablesBelowHeadings(text: string): Table[] {
 function headingIn(line: string) {
   const ways = SEPARATORS.map((separator) => {
     const [names = []] = cellsOf(line, separator)
-    const isHeading = names.every((cell) => cell.length <= 60 && !/^["+-]*\d/.test(cell))
+    const isHeading = names.every((cell) => !/^["+-]*\d/.test(cell))
     const roles = isHeading && names.filter(Boolean).length > 1 && !isOfBooks(names) ? names.map(roleOf) : []
     return { separator, names, roles }
   })
@@ -191,7 +189,7 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
     names,
   )
   // Null if nothing says which cells are whose.
-  const style = clear.length > 0 ? sumStyleOf(cellsIn('sum', 'in', 'out', 'either', 'balance'), separator) : null
+  const style = clear.length > 0 ? sumStyleOf(cellsIn('sum', 'in', 'out', 'either', 'balance')) : null
   const named = columnsOf('day')
   // Where no heading names the day.
   const unnamed = style ? [...names.keys()].filter((at) => clear.every((row) => dayIn(row[at] ?? ''))) : []
