@@ -141,7 +141,7 @@ begin
       from private.visits where visits.booking = booking_id and outcome = 'collected'
     ),
     'months', coalesce(months, '[]'),
-    'unpaid', account.unpaid, 'credit', account.credit, 'credit_returns', account.credit > 0 and not private.goes_on(agreement),
+    'unpaid', account.unpaid, 'credit', account.credit, 'credit_returns', not private.goes_on(agreement),
     'reference', private.reference(booking_id),
     'own_sms_used_up', private.reach(answers) = 'sms' and private.own_sms_used_up(booking_id),
     'history', (
