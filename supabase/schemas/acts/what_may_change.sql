@@ -44,7 +44,7 @@ begin
     perform private.refuse('409', case
       when who = 'household' and private.has_days_left(agreement)
         then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
-      when private.has_days_left(agreement) then 'Avtalet är avslutat, så hur ofta går inte att ändra. Ta upp det igen först.'
+      when private.has_days_left(agreement) then 'Avtalet är avslutat, så det går inte att ändra hur ofta ni hämtar. Ta upp det igen först.'
       when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again()
       else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again()
     end);
