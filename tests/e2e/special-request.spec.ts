@@ -40,9 +40,15 @@ test('Special opens a dialog, left unticked or saved; its card keeps its width a
   await page.mouse.up()
   await expect(words).toHaveValue('En soffa')
 
+  const atOnce = page.evaluate(`new Promise((look) => addEventListener('click', () => queueMicrotask(() => {
+    const { checked, indeterminate } = document.querySelector('[value=Special]')
+    look({ checked, indeterminate })
+  }), { once: true }))`)
   await save.click()
+  expect(await atOnce, 'ticked, with a change left for screen readers').toEqual({ checked: true, indeterminate: true })
   await expect(visitor.dialog).toBeHidden()
   await expect(visitor.material('Special')).toBeChecked()
+  await expect(visitor.material('Special')).toHaveJSProperty('indeterminate', false)
   await expect(visitor.material('Special')).toBeFocused()
   await expect(visitor.material('Special')).toHaveAccessibleDescription('En soffa')
 

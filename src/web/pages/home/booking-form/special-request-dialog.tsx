@@ -64,9 +64,23 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
           onAct={() => {
             onSave(text)
             close()
+            if (opener instanceof HTMLInputElement) announceTick(opener)
           }}
         />
       </div>
     </dialog>
+  )
+}
+
+/**
+ * Chromium tells screen readers of no change made in the frame in which the dialog closes over the box, and Orca went on calling it
+ * "not checked". So it is ticked at once, as mixed, and stops being mixed two frames later.
+ */
+function announceTick(checkbox: HTMLInputElement): void {
+  checkbox.indeterminate = true
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      checkbox.indeterminate = false
+    }),
   )
 }
