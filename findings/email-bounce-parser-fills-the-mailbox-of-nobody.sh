@@ -2,7 +2,7 @@
 # email-bounce-parser 1.0.22 (npm), which reads from the text of a bounce whom it is about and why: Postfix's text about two neighbours, of
 # whom one does not exist (550 5.1.1) and the other's mailbox is full (452 4.2.2), in either order.
 #
-# Guessed: the first of them, with its own reason.
+# Guessed, in writing of a bounce about one recipient only: that one, with its own reason; of two, the first.
 # Seen: the first of them, with the other's: bo, whose code is 5.1.1 and whose label is "User unknown", is of the type mailbox_full, since
 #       the type is looked for in the whole text. Eva is not named at all. In the other order she is of that type too, and Bo is not named.
 #       Bo by himself is no_such_recipient.

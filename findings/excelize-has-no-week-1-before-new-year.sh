@@ -2,7 +2,7 @@
 # excelize-wasm 0.1.3 (npm), Go's library for Excel files in JavaScript, which also reckons formulas: the two that Excel has for the week of
 # ISO 8601, WEEKNUM(day, 21) and ISOWEEKNUM(day), about New Year.
 #
-# Guessed, of all years but the next: both say the same.
+# Guessed, once 1 January 2027 had been seen to be in week 52: on the days of other years both say the same.
 # Seen: WEEKNUM knows no week that reaches across New Year: 30 December 2024 is in week 53, which 2024 has not, where ISOWEEKNUM has week 1,
 #       and 1 January 2027 in week 52 where ISOWEEKNUM has 53. On other days they agree.
 #

@@ -2,7 +2,7 @@
 # excelize-wasm 0.1.3 (npm), Go's library for Excel files in JavaScript: how it shows sums in the form that Swedes write in Excel, with a
 # blank in the place of thousands, #\ ##0.00 in the file.
 #
-# Guessed: 1 234.50, 12 345.50 and 125.50, as Excel and LibreOffice show them.
+# Guessed, once "# ##0.00" had been seen to be wrong: 1 234.50, 12 345.50 and 125.50 by this form, as Excel and LibreOffice show them.
 # Seen: the blank is counted from the last öre, not from the krona: 1234.5 is "12 34.50", 12345.5 is "123 45.50", and 125.5 is "1 25.50".
 #       Without decimals, #\ ##0, and with #,##0.00, all is right. (Excel too has a blank behind the minus sign.)
 #

@@ -3,7 +3,7 @@
 # to GPX by the first, with its zone, and read by the second.
 #
 # Guessed: 07:00 in Greenwich, and 06:00 in summer; and gpxpy writes that, as GPX has its times in UTC, or +01:00.
-# Seen: gpxpy writes 08:00:00+0100, without the colon that times in XML have, as its tracker says too, and reads it again rightly. GPSBabel
+# Seen: gpxpy writes 08:00:00+0100, without the colon that times in XML have, which its tracker knows, and reads it again rightly. GPSBabel
 #       reads 0100 as a hundred hours and not as one: 30 November at 8 is 26 November at 4, and 1 July is 23 June. Neither says anything.
 #       Times in UTC are right.
 #
@@ -17,7 +17,7 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
   gpsbabel=1.8.0+ds-5 >/dev/null 2>&1
 (cd debs && apt-get download -qq gpsbabel=1.8.0+ds-5 python3-gpxpy=1.5.0-1 >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
-export LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$work/usr/lib/x86_64-linux-gnu" PYTHONPATH="$work/usr/lib/python3/dist-packages"
+export LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$(echo "$work"/usr/lib/*-linux-gnu)" PYTHONPATH="$work/usr/lib/python3/dist-packages"
 cat >round.py <<'PY'
 from datetime import datetime, timezone
 from zoneinfo import ZoneInfo

@@ -17,7 +17,7 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
   gpsbabel=1.8.0+ds-5 >/dev/null 2>&1
 (cd debs && apt-get download -qq gpsbabel=1.8.0+ds-5 >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
-export LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$work/usr/lib/x86_64-linux-gnu"
+export LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$(echo "$work"/usr/lib/*-linux-gnu)"
 cat >homes.gpx <<'GPX'
 <?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="-" xmlns="http://www.topografix.com/GPX/1/1">
 <wpt lat="59.4281" lon="17.9505"><name>Åsvägen 7 B</name><desc>Åsa Öst, säckar, 125,50</desc></wpt>

@@ -4,7 +4,7 @@
 #
 # Guessed: Vall and Vik; and, though not in writing, an index makes that faster and nothing else.
 # Seen: with an index there is nobody in V: it looks between 'V' and the next letter of Unicode, 'W', and in Java's Swedish order 'W' itself
-#       stands where 'V' stands, since Wallin is sorted between Vall and Vik. Names in Vi, in W and in all other letters are found.
+#       stands where 'V' stands, since Wallin is sorted between Vall and Vik. Names in Vi, in W and in other letters are found.
 #
 # Fails if that changes. Needs apt-get and java.
 set -eu

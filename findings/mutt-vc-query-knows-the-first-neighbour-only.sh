@@ -2,7 +2,7 @@
 # mutt_vc_query 005 (Debian's mutt-vc-query 005-2, with libvc0 012-3), by which mutt finds addresses in a file of vCards: three neighbours,
 # in a file whose lines end in CR LF, as RFC 2426 and RFC 6350 want it, and in one whose lines end in LF.
 #
-# Guessed: all three are found in both.
+# Guessed: all are found. Of how lines end nothing was in writing: as in both.
 # Seen: with CR LF the file has one entry, the first, and the others are not found by any name, as if they were not there; nothing is said.
 #       With LF there are three. What writes vCards as it should writes those that are not found. The NEWS of libvc says that values over
 #       several lines are read right where they end in CR LF.

@@ -4,8 +4,8 @@
 #
 # Guessed: as they were, in another layout.
 # Seen: an answer between quotation marks stays. One of several lines, after "text:", is gone, and vacation is left with nothing to answer,
-#       which no server takes. "copy" is gone from require, so that :copy, which is kept, is refused too. Nothing is said, and the manual,
-#       which names both RFCs as supported, speaks of neither.
+#       which no server takes. "copy" is gone from require, so that :copy, which is kept, is refused too. Nothing is said of it: Perl's
+#       warnings are the same for both. The manual, which names this RFC and that of vacation as supported, speaks of neither.
 #
 # Fails if that changes. Needs apt-get and perl.
 set -eu

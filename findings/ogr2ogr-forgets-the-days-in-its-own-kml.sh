@@ -23,14 +23,14 @@ for noticed in YES NO; do
     echo "$noticed $driver $(grep -o '"\(home\|sum\|day\|time\|moment\)": [^,}]*' back.json | paste -sd ' ')"
   done
   grep -o '<SimpleData name="day">[^<]*' homes.kml
-done | tee seen
+done | sed 's/ *$//' | tee seen
 cmp - seen <<'SEEN'
-YES GeoJSON "home": "Ekbacken 5 B" "sum": 125.5 "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30T08:00:00" 
-YES KML "home": "Ekbacken 5 B" "sum": 125.5 "day": "2026/11/30" "time": "08:00:00" "moment": "2026/11/30 08:00:00" 
-YES LIBKML "home": "Ekbacken 5 B" "sum": 125.5 
+YES GeoJSON "home": "Ekbacken 5 B" "sum": 125.5 "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30T08:00:00"
+YES KML "home": "Ekbacken 5 B" "sum": 125.5 "day": "2026/11/30" "time": "08:00:00" "moment": "2026/11/30 08:00:00"
+YES LIBKML "home": "Ekbacken 5 B" "sum": 125.5
 <SimpleData name="day">2026/11/30
-NO GeoJSON "home": "Ekbacken 5 B" "sum": "125.5" "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30T08:00:00" 
-NO KML "home": "Ekbacken 5 B" "sum": "125.5" "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30 08:00:00" 
-NO LIBKML "home": "Ekbacken 5 B" "sum": "125.5" "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30 08:00:00" 
+NO GeoJSON "home": "Ekbacken 5 B" "sum": "125.5" "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30T08:00:00"
+NO KML "home": "Ekbacken 5 B" "sum": "125.5" "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30 08:00:00"
+NO LIBKML "home": "Ekbacken 5 B" "sum": "125.5" "day": "2026-11-30" "time": "08:00:00" "moment": "2026-11-30 08:00:00"
 <SimpleData name="day">2026-11-30
 SEEN

@@ -2,7 +2,7 @@
 # Pony 0.7.16 and peewee 3.14.10 for Python (Debian's python3-pony 0.7.16+ds-3 and python3-peewee 3.14.10+dfsg-1+b3), by which
 # programs ask databases in Python, with SQLite: half of a price, price / 2, of a column of Decimals with two places.
 #
-# Guessed: 37.50 of 75.00, and 37.75 of 75.50.
+# Guessed, once Pony's third of 100 kr had been seen to be 33: 37.50 of 75.00, and 37.75 of 75.50, by both.
 # Seen: of 75.00 it is 37, and of 75.50 it is 37.75. SQLite has a sum without öre as a whole number, and parts whole numbers to whole ones;
 #       neither asks otherwise, though both call the column a Decimal. A quarter, price * 1 / 4, is 18 and 18.875. Of prices whose half
 #       is above 37.20 Pony finds one of two, and peewee none, as it asks with a text. Pony's // is / too, and has 37.75.
