@@ -518,7 +518,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query('update private.rhythms set price = 0')
     await desk('desk_bill', { month: '2026-12-01' })
     const [nothing] = await out.send()
-    expect(nothing?.text).toMatch(/Du behöver inte betala något\. Har du redan betalat\? Svara/)
+    expect(nothing?.text).toMatch(/Du behöver inte betala något\. Har du redan betalat dras det av på nästa räkning/)
     expect(nothing?.text).not.toContain('Så betalar du')
     expect(out.texts.at(-1)?.text).toContain('inget att betala för december')
     await database.query('update private.rhythms set price = 200 where booking = $1', [id])
