@@ -157,6 +157,8 @@ const sampleWords = [
   // Its own words say where.
   'vid huset',
   'eller porten',
+  // When a day can be changed last.
+  'kvällen före',
   'påse',
   // The sample's colour comes before the company's own in the stylesheet.
 ].filter((word) => !word.includes('schema.json') && word !== sample.accent)
