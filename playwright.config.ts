@@ -65,6 +65,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    // Or a press of what is not there waits for the end of the test, six minutes where one is slow, and looks as if it hung.
+    actionTimeout: 60_000,
     // To install the desk's takes a sixth of a test's processor; the tests of what it keeps allow it.
     serviceWorkers: 'block',
   },
