@@ -26,7 +26,7 @@ $$;
 create or replace function private.can_be_taken(agreement private.agreements) returns boolean
 language sql stable as $$
   select agreement.status in ('agreed', 'ended') and exists (
-    select from private.agreement_days(agreement, private.today(), coalesce(agreement.last_day, private.today() + 182)) where state in ('planned', 'skipped')
+    select from private.agreement_days(agreement, private.today(), coalesce(agreement.last_day, private.today() + private.proposed_ahead())) where state in ('planned', 'skipped')
   )
 $$;
 

@@ -33,9 +33,9 @@ create or replace function private.open_days_of(booking_id uuid) returns date[]
 language plpgsql stable as $$
 declare
   today date := private.today();
-  weekdays integer[] := private.weekdays(today, today + 182);
+  weekdays integer[] := private.weekdays(today, today + private.proposed_ahead());
   until date := (
-    select least(today + 182, season_last_day, last_day) from private.company_rules cross join private.agreements where booking = booking_id
+    select least(today + private.proposed_ahead(), season_last_day, last_day) from private.company_rules cross join private.agreements where booking = booking_id
   );
   open_days date[] := array(
     select day from (select first + ahead as day from private.first_changeable() as first, generate_series(0, until - first) as ahead) as days
