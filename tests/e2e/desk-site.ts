@@ -125,6 +125,9 @@ async function makeBeginning(): Promise<string> {
   return dataDir
 }
 
+/** A connection that rests between two calls, the server may close just as the second is sent. */
+const unkept = { global: { headers: { connection: 'close' } } }
+
 /** @param nodeFlags for Node, besides the product's own */
 export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite> {
   beginning ??= makeBeginning()
@@ -152,6 +155,7 @@ export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite>
 
   const kept = new Map<string, string>()
   const colleague = createClient(url, 'sb_publishable_pasrundan', {
+    ...unkept,
     auth: {
       storageKey: 'pasrundan-desk',
       storage: storageOf(kept),
@@ -178,7 +182,7 @@ export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite>
       }`)
   }
 
-  const visitor = createClient(url, 'sb_publishable_pasrundan')
+  const visitor = createClient(url, 'sb_publishable_pasrundan', unkept)
 
   return {
     url,
