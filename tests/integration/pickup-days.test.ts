@@ -44,7 +44,6 @@ function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Cale
       if (next % 7 === day % 7 && (isOpen(next) || isMade(next))) return next
     return null
   }
-  const isChange = ({ movedTo, skipped }: Agreement['changes'][number]) => movedTo !== null || skipped
   const steps = { once: LAST * 2, biweekly: 14, weekly: 7 }
   const pickups = [...Array(LAST).keys()]
     .filter((day) => {
@@ -60,31 +59,31 @@ function daysOf({ rhythms, lastDay, changes, visits }: Agreement, calendar: Cale
         isMoved: wanted !== nominal || change?.movedTo != null,
         isSkipped: change?.skipped ?? false,
         takesAlong: change?.movedTo != null && change.takesAlong,
+        isAlong: false,
         home: openFrom(nominal),
         at: openFrom(wanted),
       }
     })
-    // What a closed day had pushed to an own day before that was moved goes with it.
-    .flatMap((pickup, _, all) => {
-      const own = all.find(({ nominal, takesAlong }) => takesAlong && nominal === pickup.at)
-      if (!own || own === pickup || changes.some((change) => isChange(change) && change.nominal === pickup.nominal))
+    // What a closed day pushes to an own day is skipped with it, and goes with it if they were one before that was moved.
+    .map((pickup, _, all) => {
+      const own = all.find(({ nominal }) => nominal === pickup.at)
+      if (!own || pickup.at === pickup.wanted || pickup.isSkipped || (own.isMoved ? !own.takesAlong : !own.isSkipped))
         return pickup
-      return own.at === pickup.at ? { ...pickup, isSkipped: own.isSkipped } : []
+      return { ...pickup, isSkipped: own.isSkipped, at: own.at, isAlong: own.at !== pickup.at }
     })
     .filter(({ at }) => at !== null && at <= (lastDay ?? at))
 
   const days = new Map<number, Day>()
-  for (const at of new Set(pickups.map((pickup) => pickup.at as number))) {
-    const here = pickups.filter((pickup) => pickup.at === at)
+  const made = pickups.filter(({ isAlong }) => !isAlong)
+  for (const at of new Set(made.map((pickup) => pickup.at as number))) {
+    const here = made.filter((pickup) => pickup.at === at)
     const wanted = Math.max(...here.map((pickup) => pickup.wanted))
     const origins = here.flatMap(({ isMoved, home, nominal }) => (isMoved ? (home ?? []) : nominal))
     const own = here.find(({ isMoved, nominal }) => !isMoved && nominal === at)
     const from = own ? at : Math.max(...origins)
-    // What a closed day pushes to a day that is skipped is skipped with it.
-    const counts = own ? here.filter((pickup) => pickup === own || pickup.isMoved) : here
     days.set(at, {
       day: at,
-      state: counts.every(({ isSkipped }) => isSkipped) ? 'skipped' : 'planned',
+      state: here.every(({ isSkipped }) => isSkipped) ? 'skipped' : 'planned',
       from: from === at || from === Number.NEGATIVE_INFINITY ? null : from,
       to: null,
       reason: here.some((pickup) => pickup.wanted === at) || !calendar.closed.has(wanted) ? null : `stängt ${wanted}`,
@@ -169,7 +168,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }>(
       `select array(
          select distinct to_char(final, 'YYYY-MM-DD') from private.pickups(booking, private.today() - 90, private.today() + 365)
-         where not skipped and final <= private.today() + 365 order by 1
+         where not skipped and final = stands_on and final <= private.today() + 365 order by 1
        ) as driven, (
          select coalesce(json_agg(day || jsonb_build_object('day', day ->> 'from')), '[]')
          from jsonb_array_elements(private.calendar_of(booking) -> 'days') as day

@@ -65,7 +65,7 @@ begin
       pickup.moved_to := nullif(to_day, base);
       pickup.takes_along := pickup.takes_along is true or exists (
         select from private.pickups(booking_id, pickup.nominal, pickup.nominal)
-        where nominal <> pickup.nominal and base = pickup.nominal and final = pickup.nominal and not is_moved
+        where raw <> pickup.nominal and stands_on = pickup.nominal and final = stands_on
       );
     end if;
     if who = 'company' then

@@ -76,7 +76,7 @@ language sql stable rows 1 as $$
 $$;
 
 create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
-returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
+returns table (nominal date, base date, stands_on date, final date, skipped boolean, is_moved boolean, raw date)
 language plpgsql stable rows 5 as $$
 #variable_conflict use_column
 declare
@@ -87,7 +87,7 @@ declare
   season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
   return query
-  select days.nominal, made.base, made.final, coalesce(change.skipped, own.skipped, false), change.moved_to is not null, made.raw
+  select days.nominal, due.base, due.stands_on, made.final, change.skipped is true or own.skipped is true, change.moved_to is not null, due.raw
   from (
     select nominal_days as nominal from private.nominal_days(booking_id, after_day + 1, until)
     union
@@ -96,21 +96,27 @@ begin
       and exists (select from private.nominal_days(booking_id, change.nominal, change.nominal))
   ) as days
   left join private.day_changes as change on change.booking = booking_id and change.nominal = days.nominal
-  cross join lateral (select private.pickup_day(booking_id, days.nominal, closed, season_end) as base offset 0) as due
-  -- In this order: most stay where they are, and need no look. `offset 0`: each is asked of several times, and found once.
-  left join lateral private.changed_own_day(booking_id, due.base) as own on due.base <> days.nominal and change.nominal is null
+  -- `offset 0`: each is asked of several times, and found once.
   cross join lateral (
-    select due.base, coalesce(change.moved_to, days.nominal) as raw,
-      private.pickup_day(booking_id, coalesce(change.moved_to, own.moved_to, days.nominal), closed, season_end) as final offset 0
+    select base, coalesce(change.moved_to, days.nominal) as raw,
+      case when change.moved_to is null then base else private.pickup_day(booking_id, change.moved_to, closed, season_end) end as stands_on
+    from private.pickup_day(booking_id, days.nominal, closed, season_end) as base offset 0
+  ) as due
+  -- Most stay where they are, and need no look.
+  left join lateral private.changed_own_day(booking_id, due.stands_on) as own on due.stands_on <> due.raw and change.skipped is not true
+  cross join lateral (
+    select case when own.moved_to is null then due.stands_on else private.pickup_day(booking_id, own.moved_to, closed, season_end) end as final
+    offset 0
   ) as made
-  where (coalesce(made.final, made.raw) > agreement.last_day) is not true
-    and (after_day = since - 1 or (greatest(made.base, made.final) < since) is not true);
+  where (coalesce(made.final, due.raw) > agreement.last_day) is not true
+    and (after_day = since - 1 or (greatest(due.base, made.final) < since) is not true);
 end
 $$;
 
--- `base` is the day the nominal day maps to; `final` differs if it was moved, and decides whether the agreement still covers it.
+-- `base` is the day the nominal day maps to, `raw` where the pick-up was put, and `stands_on` the day that this one maps to. `final`
+-- differs from that only if it goes with another of the household's, and decides whether the agreement still covers it.
 create or replace function private.pickups(booking_id uuid, since date, until date)
-returns table (nominal date, base date, final date, skipped boolean, is_moved boolean, raw date)
+returns table (nominal date, base date, stands_on date, final date, skipped boolean, is_moved boolean, raw date)
 language sql stable rows 5 as $$
   select pickups.* from private.agreements cross join lateral private.agreement_pickups(agreements, since, until) as pickups
   where agreements.booking = booking_id
@@ -127,9 +133,9 @@ declare
 begin
   return query
   with pickup as (
-    -- Without what goes with another, which is there itself.
-    select * from private.agreement_pickups(agreement, since, until) where final is not null and (is_moved or final = base)
+    select * from private.agreement_pickups(agreement, since, until) where final is not null
   ), made as (
+    -- Without what goes with another, which is there itself.
     select final as day, bool_and(skipped) as skipped,
       -- A pick-up that is already on its own day was not moved there. Of several pushed there the last is made (private.is_one_with_later).
       case when not bool_or(raw = final and not is_moved) then
@@ -138,7 +144,7 @@ begin
       case when not bool_or(raw = final) then
         (select reason from private.closed_days where closed_days.day = max(raw))
       end as reason
-    from pickup group by final
+    from pickup where final = stands_on group by final
   ), left_behind as (
     select base as day, min(final) as moved_to from pickup
     where is_moved and base <> final and base not in (select day from made)
@@ -189,14 +195,14 @@ language plpgsql stable as $$
 begin
   return query
   with pickup as (select * from private.pickups(booking_id, day, day))
-  select booking_id, pickup.nominal, case when pickup.is_moved then pickup.raw end, pickup.skipped,
+  select booking_id, pickup.nominal, case when pickup.is_moved then pickup.raw end, coalesce(change.skipped, pickup.skipped),
     change.company_moved_to, coalesce(change.company_skipped, false), change.away_from, change.takes_along
   from pickup
   left join private.day_changes as change on change.booking = booking_id and change.nominal = pickup.nominal
-  where pickup.final = day and (pickup.is_moved or pickup.base = day)
+  where pickup.final = day and pickup.stands_on = day
       -- One that a closed day has made one with a day of the household's own goes with that, and what is changed is noted only there,
       -- because it is made again on its own day once that is open.
-      and not (not pickup.is_moved and pickup.nominal <> day and exists (select from private.nominal_days(booking_id, day, day))
+      and not (pickup.raw <> day and exists (select from private.nominal_days(booking_id, day, day))
         and not exists (select from private.day_changes where booking = booking_id and nominal = day and moved_to is not null))
     or (pickup.base = day and pickup.is_moved and not exists (select from pickup where pickup.final = day));
 end

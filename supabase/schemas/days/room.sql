@@ -8,12 +8,12 @@ language sql stable as $$
       array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
     from private.company_rules
   ), due as materialized (
-    select booking, coalesce(moved_to, nominal) as raw, last_day, moved_to is null as is_own
+    select booking, coalesce(moved_to, nominal) as raw, last_day
     from bounds cross join private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
     left join private.day_changes using (booking, nominal)
     where span && daterange(since, until, '[]') and skipped is not true
     union
-    select booking, moved_to, last_day, false
+    select booking, moved_to, last_day
     from bounds cross join private.day_changes join private.agreements using (booking)
     where moved_to > before and moved_to <= until and not skipped
       and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
@@ -21,7 +21,7 @@ language sql stable as $$
   select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
   from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
   where final between since and until and (final > last_day) is not true
-    and case when is_own and final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
+    and case when final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
     and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
   group by final
 $$;

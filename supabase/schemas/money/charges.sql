@@ -16,7 +16,7 @@ returns table (nominal date, final date, skipped boolean, is_moved boolean)
 language sql stable rows 5 as $$
   select pickup.nominal, final, pickup.skipped, is_moved
   from private.pickups(booking_id, since, until) as pickup
-  where (final = raw or final is not null and (is_moved or final = base) and not private.is_one_with_later(booking_id, raw, final))
+  where (final = raw or final = stands_on and not private.is_one_with_later(booking_id, raw, final))
     and (final <= pickup.nominal or not exists (
       select from (
         select first_day, frequency <> lag(frequency) over (order by first_day)

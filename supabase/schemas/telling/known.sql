@@ -11,7 +11,7 @@ language sql stable as $$
     'day', about, 'what', what, 'to_day', case when what = 'moved' then stands.at end, 'who', case
       when kind = 'closed_day' or pickup.raw = was.raw and pickup.skipped = was.skipped or change.company_skipped
         or change.company_moved_to = change.moved_to and not change.skipped then 'company'
-      when change.booking is not null then 'household'
+      when change.skipped or change.moved_to <> was.raw then 'household'
       else (
         select who from private.history as line
         where line.booking = agreement.booking and line.what in ('skipped', 'moved', 'restored', 'away', 'back', 'closed_day', 'opened_day')
@@ -34,9 +34,8 @@ language sql stable as $$
   left join private.day_changes as change on change.booking = agreement.booking and change.nominal = pickup.nominal
   cross join lateral jsonb_to_record(coalesce(known -> pickup.nominal::text,
     jsonb_build_object('raw', pickup.nominal, 'at', pickup.nominal, 'skipped', false))) as was (raw date, at date, skipped boolean)
-  -- What goes with another of the household's is told with it.
-  cross join lateral (select case when is_moved then final else base end as stands_on) as stand
   cross join lateral (
+    -- What goes with another of the household's is told with it.
     -- That the season ends is told by its end.
     select case when (stands_on > agreement.last_day) is not true then stands_on end as at,
       case when (was.at > least(agreement.last_day, season_last_day)) is not true then was.at end as was_at

@@ -10,7 +10,7 @@ language sql stable as $$
   ), pickups as (
     select pickups.*, coalesce(company_skipped, false) as company_skipped,
       -- It goes with the day's own, where that has been moved (private.changed_own_day), whose event says so.
-      not is_moved and final <> base as is_along
+      final <> stands_on as is_along
     from bounds cross join lateral private.pickups(booking_id, since, until) as pickups
     left join private.day_changes on booking = booking_id and day_changes.nominal = pickups.nominal
     -- One that is pushed beyond would live where the event of the day's own is not listed yet.
@@ -22,7 +22,7 @@ language sql stable as $$
     from bounds cross join lateral private.nominal_days(booking_id, since, private.today() + 60) as nominal
     where nominal not in (select nominal from pickups)
   ), driven as (
-    select distinct final as day from pickups where not skipped
+    select distinct final as day from events where not skipped
   ), others as materialized (
     select day from driven where day not in (select nominal from events)
   ), spare as materialized (

@@ -276,7 +276,7 @@ language sql stable as $$
     cross join lateral private.agreements_around(day) as agreement
     -- The day is computed only for those without a mark, in this order: a filled-in round costs nothing.
     where case when not exists (select from private.visits where visits.booking = agreement.booking and visits.day = past.day)
-      then exists (select from private.agreement_pickups(agreement, day, day) where final = day and (is_moved or final = base) and not skipped) end
+      then exists (select from private.agreement_pickups(agreement, day, day) where final = day and stands_on = day and not skipped) end
     union
     select final, rhythms.booking
     -- Those that were moved may be from after today.
