@@ -6,10 +6,10 @@
  * RFC 5321 ("552"), else "-": the message is then our own program's, about a connection.
  */
 const patterns = [
+  ['too many', /gateway answered 429|^4.*too many/i],
   // The gateway's number is HTTP's.
   ['wrong login', /gateway answered 401|Invalid login|^(?:53[45]|[45]\.7\.[89]) /],
   ['no credit', /gateway answered 40[23]/],
-  ['too many', /gateway answered 429|^4.*too many/i],
   ['number refused', /gateway (?:answered 4(?:00|13|22)|could not send)/],
   ['never answered', /gateway (?:did not answer|answered (?:5|\d+ and nothing))/],
   ['not a gateway', /gateway answered/],
@@ -32,8 +32,9 @@ const patterns = [
   // What we may send in an hour or a day.
   [
     'too many',
-    /^[45].*(?:too much mail|\brate ?limit|(?:\brate|daily|hourly|sending|relay|submission).{0,40}(?:limit|quota|exceeded)|(?:limit|max).{0,40} per (?:\d+ )?(?:minute|hour|day)|per (?:minute|hour|day) exceeded)/i,
+    /^[45].*(?:too much mail|too many (?:e-?mails|messages)(?! in)|\brate ?limit|(?:\brate|daily|hourly|monthly|yearly|\bsend(?:ing)?|outgoing|relay|submission|messaging).{0,40}(?:limit|quota|exceeded)|(?:limit|max|only).{0,40} per (?:\d+ )?(?:minute|hour|day)|(?:minute|hour|day) (?:exceeded|limit)|exceeded threshold|credits exceeded)/i,
   ],
+  ['not from us', /^5.*(?:as this sender|SendAs|not verified|verified sender)/i],
   [
     'unwanted',
     /^5\.7\.\d+ .*(?:Message failed|spam|content|block|policy|reputation|listed|dmarc|spf|dkim|unauthenticated)/i,

@@ -64,7 +64,7 @@ test('a notice is composed from its booking, whatever text came with it', async 
 
 test('one text that the mail server refuses, or that cannot be composed, does not block others', async () => {
   await using server = await mailServer({
-    onMessage: ({ mail }) => (mail.text?.includes('virus') ? { code: 554, text: '5.7.1 No' } : undefined),
+    onMessage: ({ mail }) => (mail.text?.includes('virus') ? { code: 554, text: 'No' } : undefined),
   })
   const notices = [sampleNotice(), sampleNotice({}, { notes: 'virus' }), sampleNotice()]
   await carry(mailerFor(server.url), ...notices)
@@ -199,6 +199,9 @@ describe('whose fault it is', () => {
     ['.', '452-4.3.1 Insufficient\r\n452 4.3.1 system storage', { fault: 'server', step: 'message', code: '452' }],
     // As many as it takes in an hour, or a day: it takes this one later, as all others.
     ['.', '550 5.4.5 Daily user sending quota exceeded', { fault: 'server', step: 'message', code: '550' }],
+    // Of the account, which somebody opens again.
+    ['.', '550 5.1.8 Access denied, bad outbound sender', { fault: 'temporary', step: 'message', code: '550' }],
+    ['.', '550 5.4.6 Unusual sending activity detected', { fault: 'temporary', step: 'message', code: '550' }],
     ['.', '552 5.3.4 message file too big', { fault: 'permanent', step: 'message', code: '552' }],
     // A refused text is not the server's fault: retried as one, it would block the queue for ever.
     ['.', '552-5.7.0 Not with\r\n552 5.7.0 this text', { fault: 'permanent', step: 'message', code: '552' }],
@@ -225,6 +228,11 @@ describe('whose fault it is', () => {
     ['RCPT', '550 5.1.90 You have reached your daily limit for message recipients', { fault: 'server', code: '550' }],
     ['RCPT', '450 4.2.1 He is receiving mail at a rate that is too high', { fault: 'temporary', code: '450' }],
     ['RCPT', 'hang', { fault: 'temporary' }],
+    ['.', '554 Message rejected: Sending suspended for this account', { fault: 'temporary', code: '554' }],
+    ['.', '554 5.7.1 Reached address outgoing limits', { fault: 'server', code: '554' }],
+    ['.', '550 5.7.60 Client does not have permissions to send as this sender', { fault: 'temporary', code: '550' }],
+    ['.', '552 5.2.2 Mailbox is full', { fault: 'permanent', code: '552' }],
+    ['.', '550 5.1.1 User unknown', { fault: 'permanent', code: '550' }],
     ['MAIL', '530 login first', { fault: 'server', code: '530' }],
   ] as const
 

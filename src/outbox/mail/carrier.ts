@@ -24,7 +24,7 @@ export function mailCarrier(mailer: Mailer, log: Log, site: Site = { url: null }
       try {
         return await deliver(first, digest(messages), signal)
       } catch (error) {
-        if (error instanceof DeliveryError && error.fault !== 'permanent') throw error
+        if (error instanceof DeliveryError && (error.fault === 'server' || !error.code.startsWith('5'))) throw error
         log.warn({ id: first.id, reason: reasonOf(error) }, 'messages cannot go together, they go without their texts')
       }
     }

@@ -198,17 +198,23 @@ interface SmtpFailure extends Error {
  * refusal at this stage (login, sender, mailbox) applies to every message. A household's address may be permanently wrong, or
  * malicious: it must not block other messages.
  */
-function faultOf({ command, response = '', permanent }: SmtpFailure, step: Step, recipient: Recipient): Fault {
+function faultOf({ command, message, response = '', permanent }: SmtpFailure, step: Step, recipient: Recipient): Fault {
   const isCompany = recipient === 'company'
+  const meaning = meaningOf(message)
   // As of a day on which every household is told something.
-  if (meaningOf(response) === 'too many') return 'server'
+  if (meaning === 'too many') return 'server'
   if (step === 'message') {
-    if (isCompany && meaningOf(response) === 'full') return 'server'
-    return permanent ? 'permanent' : 'temporary'
+    if (isCompany && meaning === 'full') return 'server'
+    return permanent && saysItIsThisOne(message) ? 'permanent' : 'temporary'
   }
   if (isCompany || step !== 'envelope' || command === 'MAIL FROM') return 'server'
   // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is, or may be, about us; Exim says so
   // in words only.
   if (/^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response)) return 'permanent'
-  return saysWrongAddress(response) ? 'doubtful' : 'temporary'
+  return saysWrongAddress(message) ? 'doubtful' : 'temporary'
+}
+
+/** Any other refusal of a whole message may be of our account, and so of all that it sends for a while. */
+function saysItIsThisOne(answer: string): boolean {
+  return saysWrongAddress(answer) || ['unwanted', 'too large', 'full'].includes(meaningOf(answer) ?? '')
 }
