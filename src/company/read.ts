@@ -13,24 +13,48 @@ const OFTEN = 'Often a comma is too many or missing just before, or a quotation 
 export function readCompany(file = companyFile()): Company {
   const path = relative('', file)
   const name = path.startsWith('..') ? file : path
-  const result = companySchema.safeParse(contentOf(file, name))
-  if (result.success) return result.data
-  const faults = result.error.issues.flatMap(faultsIn)
+  const json = textOf(file, name)
+  const result = companySchema.safeParse(parsed(json, name))
+  const twice = keysTwice(json).map((key) => `${key}: stands twice`)
+  if (result.success && twice.length === 0) return result.data
+  const faults = [...twice, ...(result.error?.issues.flatMap(faultsIn) ?? [])]
   throw new CompanyError(`${name} cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
 
-function contentOf(file: string, name: string): unknown {
+function textOf(file: string, name: string): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)))
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (error instanceof SyntaxError) throw new CompanyError(`${name} is not JSON: ${visibleLine(message)}\n${OFTEN}`)
+    const { code } = error as NodeJS.ErrnoException
     throw new CompanyError(
       code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
         ? `${name} is not UTF-8: save it with that encoding, or å, ä and ö are lost.`
         : `${name}, the company's file, cannot be read (${code}).`,
     )
   }
+}
+
+function parsed(json: string, name: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new CompanyError(`${name} is not JSON: ${visibleLine((error as SyntaxError).message)}\n${OFTEN}`)
+  }
+}
+
+/** JSON.parse takes the last one, and says nothing of what stood in the others. */
+function keysTwice(json: string): string[] {
+  const open: Set<string>[] = []
+  const twice: string[] = []
+  for (const [token, string, colon] of json.matchAll(/[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    if (!string || !colon) continue
+    const key = JSON.parse(string)
+    if (open.at(-1)?.has(key)) twice.push(key)
+    open.at(-1)?.add(key)
+  }
+  return twice
 }
 
 function faultsIn({ path, message, ...issue }: z.core.$ZodIssue): string[] {

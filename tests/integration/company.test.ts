@@ -53,6 +53,11 @@ test('every fault in the file, and in the settings, is explained before anything
   // What both read it by.
   const reader = ['src/company/file.ts']
   expect((await run(reader)).said).toMatch(/^\S+ is not JSON: .*line 1 column 29.*\n.*a comma is too many/)
+  await writeFile(
+    COMPANY_FILE,
+    JSON.stringify(other).replace(/}$/, ', "season": { "lastDay": null }, "pri\\u0063es" : {}}'),
+  )
+  expect((await run(reader)).said).toMatch(/ cannot be used:\n {2}season: stands twice\n {2}prices: stands twice\n/)
   for (const encoding of ['latin1', 'utf16le'] as const) {
     await writeFile(COMPANY_FILE, JSON.stringify({ ...other, name: '\ufeffÅkes UF' }), encoding)
     expect((await run(reader)).said, encoding).toMatch(/^\S+ is not UTF-8: save it/)
