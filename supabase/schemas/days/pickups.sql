@@ -75,7 +75,8 @@ language sql stable rows 1 as $$
     and exists (select from private.nominal_days(booking_id, day, day))
 $$;
 
-create or replace function private.agreement_pickups(agreement private.agreements, since date, until date)
+-- `among`: only those of the rhythm's days that are among these.
+create or replace function private.agreement_pickups(agreement private.agreements, since date, until date, among date[] default null)
 returns table (nominal date, base date, stands_on date, final date, skipped boolean, is_moved boolean, raw date)
 language plpgsql stable rows 5 as $$
 #variable_conflict use_column
@@ -89,7 +90,7 @@ begin
   return query
   select days.nominal, due.base, due.stands_on, made.final, change.skipped is true or own.skipped is true, change.moved_to is not null, due.raw
   from (
-    select nominal_days as nominal from private.nominal_days(booking_id, after_day + 1, until)
+    select nominal from private.nominal_days(booking_id, after_day + 1, until) as nominal where (nominal <> all (among)) is not true
     union
     select change.nominal from private.day_changes as change
     where change.booking = booking_id and change.moved_to > after_day and change.moved_to <= until

@@ -22,24 +22,25 @@ language sql stable as $$
       )
     end) || case when what = 'opened' then jsonb_build_object('instead', was_at) else '{}' end
   from (
-    -- After it each day is where the rhythm has it.
-    select max(day) as day from (
+    -- Any other is where the rhythm has it, as whoever has not been told otherwise knows.
+    select array_agg(day) as days, max(day) as last_day from (
       select closed_days.day from private.closed_days
-      union all select greatest(nominal, moved_to) from private.day_changes where booking = agreement.booking
+      union all select unnest(array[nominal, moved_to]) from private.day_changes where booking = agreement.booking
       union all select key::date from jsonb_each(known) where value ? 'raw'
-    ) as special (day)
-  ) as last
+    ) as one (day)
+  ) as special
   -- One that a closed day has pushed beyond the agreement's end is told, too.
-  cross join lateral private.agreement_pickups(jsonb_populate_record(agreement, '{"last_day": null}'), private.today() - 63, last.day) as pickup
+  cross join lateral private.agreement_pickups(jsonb_populate_record(agreement, '{"last_day": null}'), private.today() - 63, special.last_day, special.days)
+    as pickup
   left join private.day_changes as change on change.booking = agreement.booking and change.nominal = pickup.nominal
   cross join lateral jsonb_to_record(coalesce(known -> pickup.nominal::text,
     jsonb_build_object('raw', pickup.nominal, 'at', pickup.nominal, 'skipped', false))) as was (raw date, at date, skipped boolean)
+  -- `offset 0`: the cases would be put into each other wherever they are named, to 100 kB that take longer to begin on than all else here.
   cross join lateral (
-    -- What goes with another of the household's is told with it.
-    -- That the season ends is told by its end.
+    -- What goes with another of the household's is told with it; that the season ends, by its end.
     select case when (stands_on > agreement.last_day) is not true then stands_on end as at,
       case when (was.at > least(agreement.last_day, season_last_day)) is not true then was.at end as was_at
-    from private.company_rules
+    from private.company_rules offset 0
   ) as stands
   cross join lateral (select coalesce(stands.at < was_at, was_at is null) as is_earlier) as moves
   cross join lateral (select case
@@ -47,22 +48,19 @@ language sql stable as $$
     -- A day that is closed is told as closed also to whoever has skipped what was pushed from it.
     when pickup.skipped and (is_earlier or stands.at = was_at) or was.skipped and not is_earlier then 'moved'
     else 'closed_day'
-  end as kind) as sorted
+  end as kind offset 0) as sorted
   cross join lateral (select case
     when kind = 'closed_day' then case when is_earlier then 'opened' else 'closed' end
     when pickup.skipped then 'skipped'
     when pickup.raw = pickup.nominal or stands.at = was_at then 'restored'
     else 'moved'
-  end as what) as named
+  end as what offset 0) as named
   cross join lateral (select case
     -- The agreement may have ended before the day that it was moved from.
     when what in ('closed', 'moved') or what = 'skipped' and (pickup.raw <> was.raw or reader = 'company') then was.at
     else coalesce(stands.at, was_at)
   end as about) as dated
-  -- First, because most stand as the rhythm has them, and nobody was told otherwise.
-  where (pickup.skipped or known ? pickup.nominal::text
-      or (pickup.raw, pickup.base, pickup.final) is distinct from (pickup.nominal, pickup.nominal, pickup.nominal))
-    and not (pickup.skipped and was.skipped) and (stands.at, pickup.skipped) is distinct from (was_at, was.skipped)
+  where not (pickup.skipped and was.skipped) and (stands.at, pickup.skipped) is distinct from (was_at, was.skipped)
     and case when pickup.raw = was.raw then was_at is not null or stands.at = pickup.raw else stands.at is not null end
     and greatest(pickup.nominal, pickup.raw, stands.at, was.raw, was_at) > private.today() - 7
 $$;
