@@ -56,24 +56,25 @@ language sql stable as $$
   select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
 $$;
 
--- These are the company's own weekday, those of the rhythms, and those that pick-ups are moved to.
+-- These are the company's own weekday, those of the rhythms, and those that pick-ups are moved to, each with the days between which there
+-- may be one on it.
+create or replace function private.driven_weekdays(since date, until date) returns table (weekday integer, days daterange)
+language sql stable as $$
+  select weekday, daterange(null, null) from private.company_rules
+  union all
+  select extract(isodow from first_day)::integer, days
+  from (
+    select first_day, span * daterange(first_day, lead(first_day) over (partition by booking order by first_day)) as days
+    from private.agreements join private.rhythms using (booking) where span && daterange(since, until, '[]')
+  ) as rhythm
+  where days && daterange(since, until, '[]')
+  union all
+  select extract(isodow from moved_to)::integer, daterange(moved_to, moved_to, '[]') from private.day_changes where moved_to between since and until
+$$;
+
 create or replace function private.weekdays(since date, until date) returns integer[]
 language sql stable as $$
-  with running as materialized (
-    select booking from private.agreements where span && daterange(since, until, '[]')
-  )
-  select array(
-    select weekday from private.company_rules
-    union
-    select extract(isodow from first_day)::integer
-    from running cross join lateral (
-      select first_day, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where rhythms.booking = running.booking
-    ) as rhythm
-    where first_day <= until and (next_first_day <= since) is not true
-    union
-    select extract(isodow from moved_to)::integer from private.day_changes where moved_to between since and until
-    order by 1
-  )
+  select array(select distinct weekday from private.driven_weekdays(since, until) order by 1)
 $$;
 
 create or replace function private.is_round_day(day date) returns boolean

@@ -1,26 +1,29 @@
--- `own` is without those that a closed day pushes there. It looks far enough ahead for eight pick-ups every fourth week from the last day
--- that is proposed. It counts what private.agreement_days says household by household, all at once, because strangers ask for it; a test
--- compares them.
-create or replace function private.coming_stops() returns table (day date, stops integer, own integer)
+-- `own` is without those that a closed day pushes there. Unless told otherwise, it looks far enough ahead for eight pick-ups every fourth
+-- week from the last day that is proposed. It counts what private.agreement_days says household by household, all at once, because
+-- strangers ask for it; a test compares them.
+create or replace function private.coming_stops(first_day date default null, last_day date default null)
+returns table (day date, stops integer, own integer)
 language sql stable as $$
   with bounds as (
-    select private.today() as since, private.unpushed_before(private.today()) as before, private.today() + private.proposed_ahead() + 8 * 28 as until,
+    select since, private.unpushed_before(since) as before, until,
       array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
-    from private.company_rules
+    from private.company_rules cross join (
+      select coalesce(first_day, private.today()), coalesce(coming_stops.last_day, private.today() + private.proposed_ahead() + 8 * 28)
+    ) as wanted (since, until)
   ), due as materialized (
-    select booking, coalesce(moved_to, nominal) as raw, last_day
+    select booking, coalesce(moved_to, nominal) as raw, agreements.last_day
     from bounds cross join private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
     left join private.day_changes using (booking, nominal)
     where span && daterange(since, until, '[]') and skipped is not true
     union
-    select booking, moved_to, last_day
+    select booking, moved_to, agreements.last_day
     from bounds cross join private.day_changes join private.agreements using (booking)
     where moved_to > before and moved_to <= until and not skipped
       and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
   )
   select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
   from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
-  where final between since and until and (final > last_day) is not true
+  where final between since and until and (final > due.last_day) is not true
     and case when final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
     and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
   group by final
@@ -64,9 +67,9 @@ begin
   if added is null then return; end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('room'));
   full_days := array(
-    select day from unnest(added) as day cross join private.company_rules
-    where capacity <= (select count(*) from private.households_of(day) as others where state = 'planned' and booking <> booking_id)
-    order by day
+    select day from private.coming_stops((select min(day) from unnest(added) as day), (select max(day) from unnest(added) as day))
+    cross join private.company_rules
+    where day = any (added) and stops > capacity order by day
   );
   if full_days = '{}' then return; end if;
   -- One for one: a pick-up was moved, and may be moved to another day.

@@ -32,22 +32,25 @@ $$;
 create or replace function private.open_days_of(booking_id uuid) returns date[]
 language plpgsql stable as $$
 declare
-  today date := private.today();
-  weekdays integer[] := private.weekdays(today, today + private.proposed_ahead());
+  first date := private.first_changeable();
+  since date := private.unpushed_before(first) + 1;
   until date := (
-    select least(today + private.proposed_ahead(), season_last_day, last_day) from private.company_rules cross join private.agreements where booking = booking_id
-  );
-  open_days date[] := array(
-    select day from (select first + ahead as day from private.first_changeable() as first, generate_series(0, until - first) as ahead) as days
-    where extract(isodow from day) = any (weekdays) and not exists (select from private.closed_days where closed_days.day = days.day)
-    order by day
+    select least(private.today() + private.proposed_ahead(), season_last_day, last_day)
+    from private.company_rules cross join private.agreements where booking = booking_id
   );
 begin
-  -- Another weekday may begin later, or end.
-  if cardinality(weekdays) > 1 then
-    open_days := array(select day from unnest(open_days) as day where private.is_round_day(day) order by day);
-  end if;
-  return open_days;
+  return array(
+    -- Another weekday may begin later, or end.
+    with driven as materialized (
+      select weekday, range_agg(days) as days from private.driven_weekdays(since, greatest(since, until)) group by weekday
+    )
+    select day
+    from (select first + ahead as day from generate_series(0, until - first) as ahead) as days join driven on extract(isodow from day) = weekday
+    where not exists (select from private.closed_days where closed_days.day = days.day)
+      -- In this order: nearly all are days of a rhythm, and closed days need no look.
+      and (driven.days @> day or driven.days && daterange(private.unpushed_before(day), day, '(]'))
+    order by day
+  );
 end
 $$;
 

@@ -65,9 +65,6 @@ language sql stable as $$
   with waiting as materialized (
     select *, private.proposed_day(agreements, (select private.room_ahead())) as proposed_day from private.agreements
     where booking = any (bookings)
-  ), round as materialized (
-    select day, (select count(*) from private.households_of(day) as stops where stops.state = 'planned') as stops
-    from (select distinct proposed_day as day from waiting) as days
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
@@ -77,7 +74,7 @@ language sql stable as $$
   ) order by asked_at), '[]')
   from waiting
   join public.form_responses on id = booking
-  left join round on day = proposed_day
+  left join private.coming_stops((select min(proposed_day) from waiting), (select max(proposed_day) from waiting)) on day = proposed_day
   left join private.same_households_as(array(select booking from waiting)) on booking_id = booking
   cross join private.company_rules
 $$;

@@ -198,7 +198,7 @@ $$;
 create or replace function private.street_key(address text) returns text
 language sql immutable as $$
   select case when part = '' then '' else
-    private.sort_key(private.street(part)) || lpad(coalesce(substring(words from '[0-9]+'), ''), 9, '0')
+    private.sort_key(btrim(substring(words from '^[^0-9]*'))) || lpad(coalesce(substring(words from '[0-9]+'), ''), 9, '0')
       || coalesce(substring(words from '^[^0-9]*[0-9]+ ([^0-9 ])(?: |$)'), '')
   end
   from private.street_part(address) as part cross join lateral private.words_of(part) as words
