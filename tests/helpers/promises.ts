@@ -245,7 +245,7 @@ export async function aDayHasRoomForItsStops({
       select jsonb_object_agg(day, stops) from (
         select days.day, count(*) as stops from private.agreements
         cross join lateral private.agreement_days(agreements, private.today(), private.today() + 406) as days
-        where span && daterange(private.today(), private.today() + 406, '[]') and days.state = 'planned' group by days.day
+        where days.state = 'planned' group by days.day
       ) as each
     )::text as standing`)
   return counted.flatMap(({ counted, standing }) =>

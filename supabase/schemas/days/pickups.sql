@@ -232,13 +232,14 @@ language sql as $$
         coalesce(
           ends.last_day,
           case when (array_agg(frequency order by first_day desc))[1] = 'once'
-            then greatest(max(first_day), max(moved.last)) end
+            then greatest(max(first_day), private.pickup_day_from(booking_id, max(first_day)), max(moved.last)) end
         ), '[]')
     end as span
     from (select last_day from private.agreements where booking = booking_id) as ends
     left join private.rhythms on booking = booking_id
     left join lateral (
-      select min(moved_to) as first, max(moved_to) as last from private.day_changes where booking = booking_id
+      select min(moved_to) as first, max(greatest(moved_to, private.pickup_day_from(booking_id, moved_to))) as last
+      from private.day_changes where booking = booking_id
     ) as moved on true
     group by ends.last_day
   ) as bounds
