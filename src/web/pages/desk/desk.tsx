@@ -130,10 +130,10 @@ function Views({ onArrival }: { onArrival(): void }) {
       <Navigation />
       {/* Named, because it takes the focus: Orca says no more of it than its name. */}
       <main className="view stack" tabIndex={-1} aria-label={titleOf(location)}>
-        <Arrival key={location} title={titleOf(location)} />
         <NextBuild />
         <RefusedElsewhere />
         <Suspense fallback={<p>Hämtar …</p>}>
+          <Arrival key={location} title={titleOf(location)} />
           <Switch>
             <Route path="/inkorg" component={InboxView} />
             <Route path="/runda/:day/:stop?">{({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}</Route>
@@ -152,7 +152,7 @@ function Views({ onArrival }: { onArrival(): void }) {
   )
 }
 
-/** First in each view, to move scroll position and keyboard focus to its top. */
+/** Comes with each view, when what was pressed has gone, to move scroll position and keyboard focus to its top. */
 function Arrival({ title }: { title: string }) {
   useLayoutEffect(() => {
     document.title = `${title} – ${company.name}`
