@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * When what has the focus is taken from the page, Orca goes on, silently, at the first text of what it was in, and says nothing of a
- * focus that then comes to that text's element.
+ * focus that then comes to that text's element. Nor does a screen reader tell of a dialog that has opened without getting the focus.
  */
 const UNHEARD = `
   let focused = null
@@ -24,11 +24,16 @@ const UNHEARD = `
     focused = target
     left = null
   }, true)
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function () {
+    showModal.call(this)
+    if (!this.contains(document.activeElement)) console.error('Unheard: a dialog that does not get the focus')
+  }
 `
 
 /**
  * Fails the test at its end if the page threw an error, violated its content security policy, or moved the focus to a heading that
- * is not read out.
+ * is not read out, or to no part of a dialog that opened.
  */
 export async function soundness({ page }: { page: Page }, use: (value: undefined) => Promise<void>): Promise<void> {
   const faults: string[] = []

@@ -151,8 +151,11 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
         <div className="case-acts stack" data-ignore-second-taps>
           {outcome === 'collected' && <BagSteppers stop={stop} onBags={(bags) => press('collected', { bags })} />}
           <div className="outcome row">
-            <p aria-live="polite" aria-atomic>
-              <strong>{outcomeLabels[outcome]}</strong>
+            <p>
+              {/* That it waits, and no longer, is said at the top of the page. */}
+              <strong aria-live="polite" aria-atomic>
+                {outcomeLabels[outcome]}
+              </strong>
               <Waits stop={stop} />
             </p>
             {outcome !== 'collected' && (
