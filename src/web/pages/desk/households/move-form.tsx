@@ -16,7 +16,9 @@ interface MoveFormProps {
   onDone(): void
 }
 
-export function MoveForm({ household, day: pickup, onDone }: MoveFormProps) {
+export function MoveForm({ household, day: opened, onDone }: MoveFormProps) {
+  // As it was: where an answer was lost, a second press would meet the button that takes it back.
+  const [pickup] = useState(opened)
   const { day, state } = pickup
   const { id, open_days, days, frequency } = household
   const { act, isPending } = useActFor(id)
