@@ -8,9 +8,18 @@ export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>
   // Before the press: after one whose answer was lost, there would be nobody left to tell.
   const [counted, keep] = useState<Plan>()
   if (!counted && query.isFetchedAfterMount && query.data) keep(query.data)
-  if (query.error && !counted) return <p className="error">{query.error.message}</p>
   const plan = counted ?? query.data
-  return plan ? children(plan) : <p>Räknar hushållen …</p>
+  return (
+    <div className="stack" aria-live="polite" aria-atomic>
+      {query.error && !counted ? (
+        <p className="error">{query.error.message}</p>
+      ) : plan ? (
+        children(plan)
+      ) : (
+        <p>Räknar hushållen …</p>
+      )}
+    </div>
+  )
 }
 
 export function Told({ plan, when }: { plan: DayPlan; when: string }) {
