@@ -130,10 +130,10 @@ export async function diskState(directory: string): Promise<DiskState> {
 }
 
 /** For each transaction of the embedded database: takes microseconds. False if it cannot be checked. */
-export function isDiskFull(directory: string): boolean {
+export function isDiskFull(directory: string, below = FULL_BELOW): boolean {
   try {
     const { bavail, bsize } = statfsSync(directory)
-    return bavail * bsize < FULL_BELOW
+    return bavail * bsize < below
   } catch {
     return false
   }

@@ -35,7 +35,8 @@ export const settings = [
   'shared_buffers = 5MB',
   'max_connections = 5',
   'max_wal_size = 64MB',
-  'min_wal_size = 32MB',
+  // Or what has been erased stays in a log that waits to be written again.
+  'wal_recycle = off',
   // With any, each checkpoint writes a new file, and panics on a full disk.
   'max_active_replication_origins = 0',
   // Places in it for processes that there are not.
