@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import type { Month, MonthRow, Receipt, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
-import { type DeskSite, day, loseAnswer, now, startDeskSite } from './desk-site.ts'
+import { type DeskSite, day, loseAnswer, now } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
 
@@ -32,169 +32,6 @@ const csv = (text: string | Buffer, name = 'konto.csv') => ({
   buffer: Buffer.from(text),
 })
 
-test('on a site of its own: everybody is billed, reminded, and pays by the bank’s file', async ({ page, context }) => {
-  test.slow()
-  // It bills everybody.
-  await using desk = await startDeskSite()
-  await desk.signIn(context)
-  await page.clock.setFixedTime(now)
-  await page.goto(`${desk.url}/skrivbord`)
-  await page.getByRole('link', { name: 'Månad', exact: true }).click()
-
-  await test.step('twenty households are billed by a press, with what looks wrong before it', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
-    const columns = ['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala']
-    await expect(page.getByRole('columnheader')).toHaveText(columns)
-    await expect(page.getByRole('definition')).toHaveText([2450, 0, 2450].map(kronor))
-    const presses = await pressesOn(page)
-    await expect(page.getByText(/^20\shushåll, 2.450.kr: 18\smejl, 2\satt ringa$/)).toBeVisible()
-    await expect(page.getByText(/^1\srunda i oktober är inte ifylld/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'mån 26 okt' })).toHaveAttribute('href', '#/runda/2026-10-26')
-    await expect(page.getByText('0 hämtningar på 1 rad.')).toBeVisible()
-    await expect(page.getByText('senast måndag 14 december')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /^Ring/ })).toHaveCount(0)
-
-    await page.getByRole('button', { name: 'Skicka till alla' }).click()
-    expect(await presses()).toBe(1)
-    await expect(page.getByText('Utskicket går i väg om en minut.')).toBeVisible()
-    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
-    await expect(page.getByText('Ingen har fått någon räkning.')).toBeVisible()
-    expect((await october(desk)).households.every(({ billed_at }) => billed_at === null)).toBe(true)
-    await page.getByRole('button', { name: 'Skicka till alla' }).click()
-    const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
-    await expect(line).toContainText('Skickat 30 nov')
-    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
-
-    // The minute has gone by.
-    await page.route('**/rpc/desk_month', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), may_unbill: false } })
-    })
-    await page.reload()
-    await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
-    // Nobody is reminded before the day by which the bill is to be paid.
-    await expect(line).toContainText('betalas senast 14 dec')
-    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
-    const later = '2026-12-15T12:00:00+01:00'
-    await page.clock.setFixedTime(later)
-    await page.reload()
-    await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
-    // The first one's number costs whoever calls it.
-    await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
-    const unpaid = await desk.call<Unpaid>('desk_unpaid')
-    const reminded = (isReminded: boolean) =>
-      unpaid.map((debt) => ({
-        ...debt,
-        act: isReminded && debt.name === 'De Sena' ? 'reminded' : null,
-        months: debt.months.map((month) => ({
-          ...month,
-          reminded_at: isReminded && debt.name === 'De Sena' ? later : null,
-        })),
-      }))
-    await page.route('**/rpc/desk_remind', (route) => route.fulfill({ json: reminded(true) }))
-    await page.route('**/rpc/desk_take_back', (route) => {
-      expect(route.request().postDataJSON()).toEqual({ act: 'reminded' })
-      return route.fulfill({ json: { bookings: [] } })
-    })
-    await page.getByRole('button', { name: 'Påminn De Sena' }).click()
-    await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
-    await expect(line).toContainText('påmint 15 dec')
-    await page.getByRole('button', { name: 'Ångra påminnelsen till De Sena' }).click()
-    await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
-
-    await context.setOffline(true)
-    await line.getByText('Betald').click()
-    await expect(line.getByRole('checkbox')).toBeChecked()
-    await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
-    await context.setOffline(false)
-    await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
-    await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
-    // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.
-    await expect(page.locator('tbody tr').first()).toContainText('De Sena')
-    await page.unrouteAll()
-    await page.clock.setFixedTime(now)
-    await page.reload()
-    await expect(page.locator('tbody tr').last()).toContainText('De Sena')
-    await line.getByText('Betald').click()
-    await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeNull()
-  })
-
-  await test.step('the bank’s file pays twenty households once; the season has the same figures', async () => {
-    const booking = await desk.agreed({ address: 'Figurgatan 1' })
-    await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
-    await desk.call('desk_paid', { booking, month: '2026-11-01', paid: true, sum: 125, paid_back: 25 })
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-    await page.goto(`${desk.url}/skrivbord#/inkorg`)
-    const presses = await pressesOn(page)
-    const { households } = await october(desk)
-    const [paid] = households
-    const lines = households.map(
-      ({ reference, owes }, at) =>
-        `2026-11-${String(at + 3).padStart(2, '0')};Hemlig Avsändare;${reference};${owes},00;1,00`,
-    )
-    const file = csv(['Datum;Namn;Meddelande;Belopp;Saldo', ...lines].join('\r\n'))
-    await page.getByRole('link', { name: 'Månad', exact: true }).click()
-    await page.getByText('Läs in betalningar').click()
-    const chooses = page.waitForEvent('filechooser')
-    await page.locator('input[type=file][name=payments]').click()
-    await (await chooses).setFiles(file)
-    await expect(page.getByRole('heading', { name: 'Stämmer (20)' })).toBeVisible()
-    await page.getByRole('button', { name: 'Markera 20 betalningar' }).click()
-    await expect(page.getByText('20 betalningar är införda.')).toBeVisible()
-    expect(await presses()).toBe(4)
-    expect((await october(desk)).totals).toMatchObject({ owes: 2450, paid: 2450 })
-    expect(sent.filter((request) => request.includes('Hemlig') && !request.includes('/desk_receive '))).toEqual([])
-    const line = /^Hushåll 2;Oktobergatan 2;08-465 004 01;Engångshämtning;1;(?:\d;){5}125;2026-11-\d\d;[A-Z]{6}$/
-    // Once the month has been read again.
-    await expect(async () => {
-      const csvSaving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Spara som CSV för Excel' }).click()
-      const month = await csvSaving
-      expect(month.suggestedFilename()).toBe('påsrundan-uf-2026-10.csv')
-      const ofMonth = (await readFile(await month.path(), 'utf8')).split('\r\n')
-      expect(ofMonth[0]).toMatch(
-        /^\uFEFFNamn;Adress;Telefon;Hur ofta;Hämtningar;Glas.*;Special;Att betala;Betald;Referens$/,
-      )
-      expect(ofMonth).toContainEqual(expect.stringMatching(line))
-    }).toPass()
-
-    await page.reload()
-    await page.getByText('Läs in betalningar').click()
-    await page.locator('input[name=payments]').setInputFiles(file)
-    // All that is read out.
-    await expect(page.locator('details p[aria-live]')).toHaveText('20 betalningar var redan inlästa.')
-    await expect(page.getByRole('button', { name: /^Markera/ })).toHaveCount(0)
-
-    await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
-    await expect(page.getByRole('list', { name: 'Påsar' })).toHaveText('2 glas')
-    await page.goto(`${desk.url}/skrivbord#/sasong`)
-    const season = await desk.call<Season>('desk_season', { first: null, last: null })
-    const figures = page.getByRole('row', { name: /Oktober 2026/ })
-    await expect(figures).toContainText(`${season.months[0]?.owes.toLocaleString('sv-SE')}\u00a0kr`)
-    await expect(figures.locator('.bar-owes')).toHaveAttribute('width', '100')
-    await expect(page.getByRole('row', { name: /Glas/ })).toContainText('påsar')
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Inbetalningar som CSV' }).click()
-    const saved = await saving
-    expect(saved.suggestedFilename()).toBe('inbetalningar.csv')
-    // What came in and what went out again are two lines, as at the bank.
-    const book = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(book[0]).toBe('\uFEFFDatum;Kronor;Referens;Hur;Text')
-    for (const kronor of ['-25', '150'])
-      expect(book).toContainEqual(expect.stringMatching(`^2026-11-30;${kronor};\\w+;Markerad för hand;$`))
-    const { owes, reference } = paid ?? {}
-    expect(book).toContain(`2026-11-03;${owes};${reference};Bankens fil;Hemlig Avsändare, ${reference}`)
-    // Two A4 pages for the annual report, without what is only for the desk.
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('button')).toHaveCount(0)
-    await expect(page.getByText('Volymen är antalet påsar')).toBeVisible()
-    const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(sheet.match(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/g)).toHaveLength(2)
-  })
-})
-
 /** With these references instead of K7M2PQ and B4T9XW, in whatever encoding. */
 function withReferences(bytes: Buffer, references: readonly string[]): Buffer {
   const wide = (text: string) => text.split('').join('\0')
@@ -205,7 +42,7 @@ function withReferences(bytes: Buffer, references: readonly string[]): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-test('October is put right, paid by files of banks, by hand and in part, and printed', async ({
+test('October is put right, paid by files of banks, by hand and in part, printed, billed and reminded of', async ({
   page,
   context,
   desk,
@@ -549,6 +386,161 @@ test('October is put right, paid by files of banks, by hand and in part, and pri
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
     await page.emulateMedia({ media: 'screen' })
     await expect(paper).toHaveCount(0)
+    await page.unrouteAll()
+  })
+
+  await test.step('everybody else is billed by a press, with what looks wrong before it, and reminded', async () => {
+    await page.goto(`${desk.url}/skrivbord`)
+    await page.getByRole('link', { name: 'Månad', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
+    const columns = ['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala']
+    await expect(page.getByRole('columnheader')).toHaveText(columns)
+    await expect(page.getByRole('definition')).toHaveText([2375, 895, 1480].map(kronor))
+    const presses = await pressesOn(page)
+    await expect(page.getByText(/^12\shushåll, 1.450.kr: 10\smejl, 2\satt ringa$/)).toBeVisible()
+    await expect(page.getByText(/^1\srunda i oktober är inte ifylld/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'mån 26 okt' })).toHaveAttribute('href', '#/runda/2026-10-26')
+    await expect(page.getByText('0 hämtningar på 1 rad.')).toBeVisible()
+    await expect(page.getByText('senast måndag 14 december')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+    await expect(page.getByRole('row').getByRole('link', { name: /^Ring/ })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Skicka till alla' }).click()
+    expect(await presses()).toBe(1)
+    await expect(page.getByText('Utskicket går i väg om en minut.')).toBeVisible()
+    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+    await expect(page.getByText('Ingen har fått någon räkning.')).toBeVisible()
+    expect((await october(desk)).households.every(({ billed_at }) => billed_at === null)).toBe(true)
+    await page.getByRole('button', { name: 'Skicka till alla' }).click()
+    const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
+    await expect(line).toContainText('Skickat 30 nov')
+    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+
+    // The minute has gone by.
+    await page.route('**/rpc/desk_month', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), may_unbill: false } })
+    })
+    await page.reload()
+    await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
+    // Nobody is reminded before the day by which the bill is to be paid.
+    await expect(line).toContainText('betalas senast 14 dec')
+    await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
+    const later = '2026-12-15T12:00:00+01:00'
+    await page.clock.setFixedTime(later)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Ring Hushåll 2' })).toHaveAttribute('href', 'tel:+46846500401')
+    // The first one's number costs whoever calls it.
+    await expect(page.getByRole('link', { name: 'Ring Hushåll 1', exact: true })).toHaveCount(0)
+    const unpaid = await desk.call<Unpaid>('desk_unpaid')
+    const reminded = (isReminded: boolean) =>
+      unpaid.map((debt) => ({
+        ...debt,
+        act: isReminded && debt.name === 'De Sena' ? 'reminded' : null,
+        months: debt.months.map((month) => ({
+          ...month,
+          reminded_at: isReminded && debt.name === 'De Sena' ? later : null,
+        })),
+      }))
+    await page.route('**/rpc/desk_remind', (route) => route.fulfill({ json: reminded(true) }))
+    await page.route('**/rpc/desk_take_back', (route) => {
+      expect(route.request().postDataJSON()).toEqual({ act: 'reminded' })
+      return route.fulfill({ json: { bookings: [] } })
+    })
+    await page.getByRole('button', { name: 'Påminn De Sena' }).click()
+    await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
+    await expect(line).toContainText('påmint 15 dec')
+    await page.getByRole('button', { name: 'Ångra påminnelsen till De Sena' }).click()
+    await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
+
+    await context.setOffline(true)
+    await line.getByText('Betald').click()
+    await expect(line.getByRole('checkbox')).toBeChecked()
+    await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
+    await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
+    // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.
+    await expect(page.locator('tbody tr').first()).toContainText('De Sena')
+    await page.unrouteAll()
+    await page.clock.setFixedTime(now)
+    await page.reload()
+    await expect(page.locator('tbody tr').first()).not.toContainText('De Sena')
+    await line.getByText('Betald').click()
+    await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeNull()
+  })
+
+  await test.step('the bank’s file pays for all of them once; the season has the same figures', async () => {
+    const booking = await desk.agreed({ address: 'Figurgatan 1' })
+    await desk.call('desk_visit', { booking, day, outcome: 'collected', bags: { Glascontainers: 2 } })
+    await desk.call('desk_paid', { booking, month: '2026-11-01', paid: true, sum: 125, paid_back: 25 })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto(`${desk.url}/skrivbord#/inkorg`)
+    const presses = await pressesOn(page)
+    const owing = (await october(desk)).households.filter(({ paid_at }) => paid_at === null)
+    const lines = owing.map(
+      ({ reference, owes, paid }, at) =>
+        `2026-11-${String(at + 3).padStart(2, '0')};Hemlig Avsändare;${reference};${owes - paid},00;1,00`,
+    )
+    const file = csv(['Datum;Namn;Meddelande;Belopp;Saldo', ...lines].join('\r\n'))
+    await page.getByRole('link', { name: 'Månad', exact: true }).click()
+    await page.getByText('Läs in betalningar').click()
+    const chooses = page.waitForEvent('filechooser')
+    await page.locator('input[type=file][name=payments]').click()
+    await (await chooses).setFiles(file)
+    await expect(page.getByRole('heading', { name: 'Stämmer (13)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Markera 13 betalningar' }).click()
+    await expect(page.getByText('13 betalningar är införda.')).toBeVisible()
+    expect(await presses()).toBe(4)
+    expect((await october(desk)).totals).toMatchObject({ owes: 2375, paid: 2375 })
+    expect(sent.filter((request) => request.includes('Hemlig') && !request.includes('/desk_receive '))).toEqual([])
+    const line = /^Hushåll 2;Oktobergatan 2;08-465 004 01;Engångshämtning;1;(?:\d;){5}125;2026-11-\d\d;[A-Z]{6}$/
+    // Once the month has been read again.
+    await expect(async () => {
+      const csvSaving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Spara som CSV för Excel' }).click()
+      const month = await csvSaving
+      expect(month.suggestedFilename()).toBe('påsrundan-uf-2026-10.csv')
+      const ofMonth = (await readFile(await month.path(), 'utf8')).split('\r\n')
+      expect(ofMonth[0]).toMatch(
+        /^\uFEFFNamn;Adress;Telefon;Hur ofta;Hämtningar;Glas.*;Special;Att betala;Betald;Referens$/,
+      )
+      expect(ofMonth).toContainEqual(expect.stringMatching(line))
+    }).toPass()
+
+    await page.reload()
+    await page.getByText('Läs in betalningar').click()
+    await page.locator('input[name=payments]').setInputFiles(file)
+    // All that is read out.
+    await expect(page.locator('details p[aria-live]')).toHaveText('13 betalningar var redan inlästa.')
+    await expect(page.getByRole('button', { name: /^Markera/ })).toHaveCount(0)
+
+    await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
+    await expect(page.getByRole('list', { name: 'Påsar' })).toHaveText('2 glas')
+    await page.goto(`${desk.url}/skrivbord#/sasong`)
+    const season = await desk.call<Season>('desk_season', { first: null, last: null })
+    const figures = page.getByRole('row', { name: /Oktober 2026/ })
+    await expect(figures).toContainText(`${season.months[0]?.owes.toLocaleString('sv-SE')}\u00a0kr`)
+    await expect(figures.locator('.bar-owes')).toHaveAttribute('width', '100')
+    await expect(page.getByRole('row', { name: /Glas/ })).toContainText('påsar')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Inbetalningar som CSV' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('inbetalningar.csv')
+    // What came in and what went out again are two lines, as at the bank.
+    const book = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(book[0]).toBe('\uFEFFDatum;Kronor;Referens;Hur;Text')
+    for (const kronor of ['-25', '150'])
+      expect(book).toContainEqual(expect.stringMatching(`^2026-11-30;${kronor};\\w+;Markerad för hand;$`))
+    const [{ owes, reference } = { owes: 0, reference: '' }] = owing
+    expect(book).toContain(`2026-11-03;${owes};${reference};Bankens fil;Hemlig Avsändare, ${reference}`)
+    // Two A4 pages for the annual report, without what is only for the desk.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByText('Volymen är antalet påsar')).toBeVisible()
+    const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(sheet.match(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/g)).toHaveLength(2)
   })
 
   await test.step('a statement in XML that was cut off is not read as far as it goes', async () => {

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../src/database/database.ts'
@@ -110,30 +107,18 @@ async function twentyOwe(database: Database): Promise<void> {
   await database.query('delete from outbox where form_response_id = any ($1)', [others])
 }
 
-/** A data directory that each site begins with a copy of. */
-let beginning: Promise<string> | undefined
+/** A connection that rests between two calls, the server may close just as the second is sent. */
+const unkept = { global: { headers: { connection: 'close' } } }
 
-async function makeBeginning(): Promise<string> {
+/** @param nodeFlags for Node, besides the product's own */
+export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   await unpackTemplate(template(), dataDir)
   const database = await openDatabase({ dataDir })
   await migrate(database)
   await twentyOwe(database)
   await setClock(database, now)
   await database.close()
-  return dataDir
-}
-
-/** A connection that rests between two calls, the server may close just as the second is sent. */
-const unkept = { global: { headers: { connection: 'close' } } }
-
-/** @param nodeFlags for Node, besides the product's own */
-export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite> {
-  beginning ??= makeBeginning()
-  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
-  // Node's own copying takes four times the processor.
-  await promisify(execFile)('cp', ['-R', `${await beginning}/.`, dataDir])
   // Without PUBLIC_URL the site puts no links into mails.
   const server = await startServer({ dataDir }, { nodeFlags, environment: { PUBLIC_URL: 'http://pasrundan.example' } })
   const url = server.address
