@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { environment } from '../../scripts/runtime.mjs'
+import { environment, flags } from '../../scripts/runtime.mjs'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
@@ -32,7 +32,10 @@ function workerProcesses(environment: Record<string, string>) {
   }
   return {
     start(): void {
-      const worker = spawn(process.execPath, [file], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+      const worker = spawn(process.execPath, [...flags, file], {
+        env: environment,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const { promise, resolve } = Promise.withResolvers<void>()
       worker.on('exit', () => resolve())
       worker.stdout.setEncoding('utf8').on('data', (text) => text.includes('worker started') && resolve())
@@ -134,7 +137,7 @@ test('no message is lost, though one attempt in three fails and workers are kill
 })
 
 test('a worker process without a database server says why it has nothing to do', async () => {
-  const worker = spawn(process.execPath, [file], { env: { ...environment, DATA_DIR: '/nowhere' } })
+  const worker = spawn(process.execPath, [...flags, file], { env: { ...environment, DATA_DIR: '/nowhere' } })
   let errors = ''
   worker.stderr.on('data', (chunk) => {
     errors += chunk
