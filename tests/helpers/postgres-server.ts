@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,8 @@ export async function startPostgresServer(options: PostgresOptions = {}): Promis
     // The checkout may be readable only by root.
     const from = dirname(dirname(binaries.postgres))
     const to = join(directory, 'native')
-    await cp(from, to, { recursive: true, verbatimSymlinks: true })
+    // Node's own copying takes four times the processor.
+    await run('cp', ['-a', from, to])
     binaries = { initdb: binaries.initdb.replace(from, to), postgres: binaries.postgres.replace(from, to) }
   }
 
