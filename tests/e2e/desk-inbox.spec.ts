@@ -1,7 +1,7 @@
 /** Many bookings at once in the desk's inbox, most of them false. */
 import type { Material } from '../../src/shared/booking.ts'
 import type { Household, Inbox } from '../../src/shared/desk.ts'
-import { cardOf, day, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
+import { cardOf, changeAnswer, day, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 import { tapOn } from './tap.ts'
 
@@ -20,10 +20,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
       ),
     )
     if (!first) throw new Error('Nothing was booked')
-    await page.route('**/rpc/desk_inbox', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), unanswered_count: 613 } })
-    })
+    await changeAnswer(page, 'desk_inbox', () => ({ unanswered_count: 613 }))
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
     await expect(page.getByText(/^De äldsta \d+ av 613 visas\.$/)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Inkorg 61\d väntar$/ })).toBeVisible()
@@ -94,10 +91,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     const household = () => desk.call<Household>('desk_household', { booking })
     await desk.call('desk_dismiss', { bookings: [booking] })
     // As the page of a desk that read it before the list changed.
-    await page.route('**/rpc/desk_household', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), price: 250 } })
-    })
+    await changeAnswer(page, 'desk_household', () => ({ price: 250 }))
     await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
     const yes = page.getByRole('button', { name: 'Säg ja i alla fall' })
     const dialog = page.getByRole('dialog')
@@ -141,16 +135,15 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     })
     const { offer } = await desk.call<Household>('desk_household', { booking })
     const about = { id: 'returned', booking, name: 'Rut Retur', phone: '08-96 44 18', day: null, created_at: now }
-    await page.route('**/rpc/desk_inbox', async (route) => {
-      const inbox: Inbox = await (await route.fetch()).json()
-      const isAsked = inbox.offers.some((offer) => offer.booking === booking)
+    await changeAnswer<Inbox>(page, 'desk_inbox', ({ offers }) => {
+      const isAsked = offers.some((offer) => offer.booking === booking)
       const returned = { kind: 'offer', channel: 'mail', recipient: 'household', status: 'dead' }
       const failed = { ...about, ...returned, email: 'retur@example.se', reason: '550 5.1.1 unknown' }
       const call = { ...about, why: 'offer', asks: offer, is_lapsed_offer: false, said: 'Vill du det?' }
       const lapsed = { ...call, id: 'lapsed', name: 'Siv Sen', asks: null, is_lapsed_offer: true }
       const calls = isAsked ? [call, lapsed] : [lapsed]
       const others = ['a', 'b', 'c'].map((id) => ({ ...failed, id, booking: null, name: null }))
-      await route.fulfill({ json: { ...inbox, failed: isAsked ? [failed, ...others] : others, calls } })
+      return { failed: isAsked ? [failed, ...others] : others, calls }
     })
     await page.reload()
     const card = cardOf(page, 'Pris på bokningen')
@@ -177,13 +170,10 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     }
     await page.clock.setFixedTime(now)
     // Only a company's file limits a day, so this is added to the real answer.
-    await page.route('**/rpc/desk_inbox', async (route) => {
-      const answer = await route.fetch()
-      const inbox: Inbox = await answer.json()
-      const [first] = inbox.unanswered
+    await changeAnswer<Inbox>(page, 'desk_inbox', ({ unanswered: [first] }) => {
       const beyond = [{ day: '2027-04-05', stops: 24, offered: 1 }]
       const stops = { [String(first?.proposed_day)]: 19, '2026-12-28': 20, '2027-01-25': 20 }
-      await route.fulfill({ json: { ...inbox, room: { capacity: 20, stops, closed: [], beyond } } })
+      return { room: { capacity: 20, stops, closed: [], beyond } }
     })
     await page.reload()
     await expect(page.getByRole('region', { name: 'Fler stopp än ni tar' }).getByRole('listitem')).toHaveText(
@@ -307,11 +297,10 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
       day: null,
       created_at: now,
     }
-    await page.route('**/rpc/desk_inbox', async (route) => {
-      const inbox: Inbox = await (await route.fetch()).json()
-      const isAsked = inbox.offers.some((offer) => offer.booking === booking)
+    await changeAnswer<Inbox>(page, 'desk_inbox', ({ offers }) => {
+      const isAsked = offers.some((offer) => offer.booking === booking)
       const calls = isAsked ? [{ ...call, asks: asked.wish_offer, is_lapsed_offer: false, said: null }] : []
-      await route.fulfill({ json: { ...inbox, calls } })
+      return { calls }
     })
     await page.reload()
     const toCall = cardOf(page, 'Anna Åkesson')

@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import type { Month, MonthRow, Receipt, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
-import { type DeskSite, day, loseAnswer, now } from './desk-site.ts'
+import { changeAnswer, type DeskSite, day, loseAnswer, now } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
 
@@ -417,10 +417,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
 
     // The minute has gone by.
-    await page.route('**/rpc/desk_month', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), may_unbill: false } })
-    })
+    await changeAnswer(page, 'desk_month', () => ({ may_unbill: false }))
     await page.reload()
     await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
     // Nobody is reminded before the day by which the bill is to be paid.

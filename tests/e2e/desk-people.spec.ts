@@ -1,6 +1,6 @@
 /** The desk for households that telephone, were not at home, or complain. */
 import type { Found, Household, Inbox } from '../../src/shared/desk.ts'
-import { cardOf, day, fill, loseAnswer, now, press } from './desk-site.ts'
+import { cardOf, changeAnswer, day, fill, loseAnswer, now, press } from './desk-site.ts'
 import { expect, test } from './sites.ts'
 
 test('households that telephone, were not at home, or complain', async ({ page, context, desk }) => {
@@ -225,12 +225,11 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await page.goto('about:blank')
     const form = page.getByLabel('Första dag').waitFor()
     // Only a company's file limits a day, so this is added to the real answer.
-    await page.route('**/rpc/desk_inbox', async (route) => {
-      const answer = await route.fetch()
+    await changeAnswer(page, 'desk_inbox', async () => {
       // The form does not wait for it.
       await form
       const room = { capacity: 20, stops: { '2026-12-21': 20, '2027-01-11': 20 }, closed: [], beyond: [] }
-      await route.fulfill({ json: { ...(await answer.json()), room } })
+      return { room }
     })
     await page.goto(`${desk.url}/skrivbord#/ny`)
     await expect(page.getByLabel('Första dag')).toHaveValue('2026-12-28')
@@ -343,10 +342,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
       phone: '08-96 44 02',
       email: 'ana@gmial.com',
     }
-    await page.route('**/rpc/desk_inbox', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), failed: [failed], failed_count: 1 } })
-    })
+    await changeAnswer(page, 'desk_inbox', () => ({ failed: [failed], failed_count: 1 }))
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
     await page.reload()
     const card = page

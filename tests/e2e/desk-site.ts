@@ -67,17 +67,29 @@ export async function otherAnswers(card: Locator): Promise<void> {
  * answer.
  */
 export async function fill(page: Page, ...days: readonly string[]): Promise<void> {
-  await page.route('**/rpc/desk_inbox', async (route) => {
-    const answer = await route.fetch()
-    const stops = Object.fromEntries(days.map((full) => [full, 20]))
-    await route.fulfill({ json: { ...(await answer.json()), room: { capacity: 20, stops, closed: [], beyond: [] } } })
+  const stops = Object.fromEntries(days.map((full) => [full, 20]))
+  await changeAnswer(page, 'desk_inbox', () => ({ room: { capacity: 20, stops, closed: [], beyond: [] } }))
+}
+
+/** A connection that has rested may be closed just as it is used. */
+const twice = { maxRetries: 1 }
+
+/** The page reads the real answer, with these fields instead of its own. */
+export async function changeAnswer<Answer>(
+  page: Page,
+  name: string,
+  change: (answer: Answer) => object,
+): Promise<void> {
+  await page.route(`**/rpc/${name}`, async (route) => {
+    const answer: Answer = await (await route.fetch(twice)).json()
+    await route.fulfill({ json: { ...answer, ...(await change(answer)) } })
   })
 }
 
 /** What the page sends is done, and the page does not hear so: the first time, or as often as told. */
 export async function loseAnswer(page: Page, act: string, times = 1): Promise<void> {
   const lose = async (route: Route) => {
-    await route.fetch()
+    await route.fetch(twice)
     await route.abort()
   }
   await page.route(`**/rpc/${act}`, lose, { times })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
-import { cardOf, type DeskSite, day, fill, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
+import { cardOf, changeAnswer, type DeskSite, day, fill, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
 import { expectNothingCovered } from './layout.ts'
 import { expect, test } from './sites.ts'
 
@@ -348,10 +348,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
       email: 'anna@example.se',
     }
     let isFailed = true
-    await page.route('**/rpc/desk_inbox', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), ...(isFailed && { failed: [failed] }) } })
-    })
+    await changeAnswer(page, 'desk_inbox', () => (isFailed ? { failed: [failed] } : {}))
     await page.reload()
     const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
