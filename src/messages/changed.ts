@@ -1,7 +1,8 @@
 import type { Changes, HouseholdState } from '../shared/agreement.ts'
 import { company } from '../shared/company.ts'
-import { firmLines, isFirm } from '../shared/firm.ts'
+import { firmFields, firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
+import { visibleLine } from '../shared/plain-text.ts'
 import { priceOfWish } from '../shared/price.ts'
 import { capital, sentence } from '../shared/swedish-text.ts'
 import { dayName, isoWeekday, monthOf, swedishDay, weekdayName } from '../shared/swedish-time.ts'
@@ -140,16 +141,16 @@ function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[]
   }
   const cost = keys.includes('specialRequest') ? state.wish?.price : 0
   if (cost) lines.push(['Det kostar', capital(priceOfWish(cost))])
-  if (keys.includes('organisation') || keys.includes('their_reference')) {
-    lines.push(...firmLines(state).map(([label, text]): Line => [label, withoutLinks(text)]))
-  }
   if (keys.includes('organisation')) {
-    lines.push([
+    lines.push(...firmLines({ ...state, their_reference: '' }), [
       'Avtalet gäller',
       isFirm(state)
         ? 'Ett företag eller en förening. Då finns ingen ångerrätt.'
         : 'Dig som konsument, med 14\u00a0dagars ångerrätt.',
     ])
+  }
+  if (keys.includes('their_reference')) {
+    lines.push([firmFields.their_reference.label, withoutLinks(visibleLine(state.their_reference)) || 'Ingen'])
   }
   // The price follows from the frequency.
   if (keys.includes('frequency')) return [...lines, ['Pris', priceIn(state)]]

@@ -24,10 +24,9 @@ export function wayToPay(reference: string): string | null {
 }
 
 export function termsOfPayment(state: HouseholdState): string {
-  const { frequency, reference } = state
   if (costsNothing(state)) return 'Det kostar ingenting.'
-  const when = `I efterskott, ${frequency === 'once' ? 'när vi har hämtat' : 'när månaden är slut'}.`
-  return `${when} Då skickar vi summan och hur vi har räknat. ${wayToPay(reference) ?? 'Där står också hur du betalar.'}`
+  const how = wayToPay(state.reference) ?? 'Där står också hur du betalar.'
+  return `I efterskott, när månaden är slut. Då skickar vi summan och hur vi har räknat. ${how}`
 }
 
 /**

@@ -132,7 +132,7 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
         `${prices}. Det är hela priset. ` +
           'UF-företag tar inte ut moms. Månadspriset gäller kalendermånaden. Börjar eller slutar du mitt i en ' +
           'månad betalar du bara för hämtningsdagarna då avtalet gällde. En dag som vi ställer in utan att ersätta dras av. ' +
-          `${priceOfSkipping} En engångshämtning betalar du när den är gjord. Du betalar i efterskott: vi skickar summan, hur den är ` +
+          `${priceOfSkipping} En engångshämtning kostar inget om den inte blir av. Du betalar i efterskott: vi skickar summan, hur den är ` +
           `räknad och referensen när månaden är slut.${swish && !/swish/i.test(payment) ? ` Du kan swisha till ${swish}.` : ''}${payment && ` ${payment}`}`,
       ],
     },

@@ -324,6 +324,7 @@ export const everyMessage: readonly Message[] = [
   home('agreed', {}, firm),
   bill([november], false, { organisation: '640823-3234', their_reference: '' }),
   changed('company', ['organisation', 'their_reference'], firm),
+  changed('company', ['their_reference'], { state: { ...firm.state, their_reference: '' } }),
   home('agreed', { what: 'readdressed' }, { state: { days: [] } }),
   home('agreed', {}, { state: { status: 'ended', days: [] } }),
   home('offer', {}, { state: { status: 'offered', offer: offered } }),
