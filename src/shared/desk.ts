@@ -308,7 +308,7 @@ export interface Household extends HouseholdState {
 
 export interface DeskChanges extends Changes, Partial<Firm> {
   /** What is changed, as the form was opened with it: refused if somebody has changed it since. */
-  was?: Changes & Pick<DeskChanges, 'price'>
+  was?: Changes & Pick<DeskChanges, 'price' | keyof Firm>
   /** Null for the list price. */
   price?: number | null
   /** Of a special request that is changed with it, once, in whole kronor. */

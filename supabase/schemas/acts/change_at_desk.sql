@@ -3,10 +3,12 @@ language plpgsql as $$
 #variable_conflict use_variable
 declare
   before private.agreements;
+  former jsonb;
   note text := changes ->> 'driver_note';
   beside text[] := array['was', 'price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference'];
 begin
   before := private.hold_known(booking_id);
+  former := private.answers_of(booking_id);
   -- What has been written since this note was opened stays, perhaps on a phone without coverage; each line once.
   if before.driver_note is distinct from coalesce(changes ->> 'driver_note_was', before.driver_note) then
     note := concat_ws(E'\n', nullif(before.driver_note, ''), (
@@ -26,9 +28,9 @@ begin
   elsif private.firm_fault(changes) is not null then
     perform private.refuse('400', private.firm_fault(changes));
   elsif changes ? 'was' and exists (
-    select from jsonb_each(private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id), 'price', (
+    select from jsonb_each(former || jsonb_build_object('name', private.name_of(booking_id), 'price', (
       select case when special then price end from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1
-    ))) as current
+    ), 'organisation', before.organisation, 'their_reference', before.their_reference)) as current
     -- What it is to become may have been saved, and the answer lost.
     where changes -> 'was' -> key <> value and changes -> key <> value
   ) then
@@ -44,7 +46,7 @@ begin
   if changes - beside <> '{}' then
     perform private.change(booking_id, 'company', changes - beside);
   end if;
-  if changes ? 'special_price' and changes -> 'specialRequest' is distinct from before.changes -> 'specialRequest' then
+  if changes ? 'special_price' and changes -> 'specialRequest' <> former -> 'specialRequest' then
     update private.agreements set wishes = jsonb_set(wishes, '{-1,price}', changes -> 'special_price'), settled = null where booking = booking_id;
   end if;
   if private.note_firm(booking_id, changes) then

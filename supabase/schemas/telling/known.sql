@@ -112,10 +112,10 @@ language sql stable as $$
     )
 $$;
 
--- The company knows what it has done itself, and only it sets a price.
+-- The company knows what it has done itself, and only it sets a price or says who the firm is.
 create or replace function private.is_news(reader text, act jsonb) returns boolean
 language sql immutable as $$
-  select reader = 'household' or act ->> 'fact' <> 'price' and (not act ? 'what' or act ->> 'who' = 'household')
+  select reader = 'household' or act ->> 'fact' not in ('price', 'organisation', 'their_reference') and (not act ? 'what' or act ->> 'who' = 'household')
 $$;
 
 create or replace function private.note_told(booking_id uuid, reader text, acts jsonb) returns void

@@ -25,7 +25,7 @@ begin
           where form_response_id = booking_id and recipient = reader and outbox.kind = unknown.kind and private.is_queued(outbox)
         ) or exists (
           select from private.agreements where booking = booking_id and changed_at -> (act ->> 'fact') = to_jsonb(private.now())
-        ))) as is_known
+        ) or what = 'changed_day' and act ->> 'fact' in ('day', 'week'))) as is_known
       from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader) as unknown
     ), noted as materialized (
       select private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]')) from untold where is_known

@@ -64,17 +64,20 @@ const wantedIn = (form: HTMLFormElement) => givenIn(toRecord('', readInput(new F
 function changesIn({ form, text }: Sent, price: number | null, firm: Firm, household: Household): DeskChanges {
   const given = givenIn(household.booking)
   const changes: DeskChanges = changesBetween(given, wantedIn(form))
-  const { driver_note } = household
+  const { driver_note, organisation, their_reference } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')
     changes.driver_note_was = driver_note
   }
-  if ((organisationNumber(firm.organisation) ?? '') !== household.organisation) changes.organisation = firm.organisation
-  if (firm.their_reference !== household.their_reference) changes.their_reference = firm.their_reference
+  const number = organisationNumber(firm.organisation) ?? ''
+  if (number !== organisation) changes.organisation = number
+  if (firm.their_reference !== their_reference) changes.their_reference = firm.their_reference
   // Otherwise a new rhythm would get the list price, though the form shows another.
   const ownPrice = household.special_price ? household.price : null
   if (price !== ownPrice || (price !== null && changes.frequency)) changes.price = price
-  const before = Object.entries({ ...given, price: ownPrice }).filter(([name]) => name in changes)
+  const before = Object.entries({ ...given, price: ownPrice, organisation, their_reference }).filter(
+    ([name]) => name in changes,
+  )
   if (before.length > 0) changes.was = Object.fromEntries(before)
   return changes
 }

@@ -21,7 +21,7 @@ export function Readdress({ message, booking, name }: ReaddressProps) {
   async function send({ text, close }: DialogSent) {
     const corrected = text('email')
     const said = corrected ? `${person} får avtalet och en ny länk till ${corrected}.` : `${person} får inga fler mejl.`
-    const done = await change.act({ booking, changes: { email: corrected } }, said)
+    const done = await change.act({ booking, changes: { email: corrected, was: { email } } }, said)
     if (!done) return
     close()
     // Skips an answer given just before.
