@@ -117,7 +117,7 @@ function contents(message: Message, isCall = false) {
   // What has been paid meanwhile is left out, and a sum that is as it was after all is no news: as in private.compose_bill.
   const months = billed.flatMap(({ month, was }) =>
     state.months
-      .filter((now) => now.month === month && (now.owes > now.paid || (now.owes === 0 && was)))
+      .filter((now) => now.month === month && (now.owes > now.paid || (was ?? 0) > now.owes))
       .map(({ owes, paid, counted, pickups }) => ({
         month,
         owes,

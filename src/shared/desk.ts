@@ -358,6 +358,8 @@ export type MonthRow = {
   paid_back_at: string | null
   adjustment: Adjustment | null
   held: boolean
+  /** It has something to pay, or less than it has been told, and no message about that is on its way. */
+  to_bill: boolean
   remark: string
 } & (
   | { booking: string; frequency: Rhythm; price: number; reach: Reach }

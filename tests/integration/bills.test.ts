@@ -681,6 +681,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         reach: null,
         frequency: null,
         price: null,
+        to_bill: false,
       },
     ])
     expect((await month('2026-12-01')).households).toMatchObject([{ owes: 75, pickups: 1, bags: { Plastavfall: 2 } }])

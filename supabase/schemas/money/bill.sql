@@ -21,16 +21,23 @@ begin
 end
 $$;
 
--- Something is left to pay and it has not been told so, or it has been told and has nothing to pay after all. A bill that waits says what
--- is true when it leaves.
+-- Something is left to pay, or nothing is of a month that was to cost more than has been paid, and it has not been told so. A bill that waits
+-- says what is true when it leaves.
 create or replace function private.is_to_bill(booking_id uuid, month date, owes integer, paid integer, was integer, billed_at timestamptz)
 returns boolean
 language sql stable as $$
-  select billed_at is null and (owes > paid or owes = 0 and was > 0 and was > (select credit from private.account_of(booking_id)))
+  select billed_at is null and (owes > paid or private.is_less_than_told(booking_id, month, owes, was))
     and not exists (
       select from public.outbox as waiting where form_response_id = booking_id and kind = 'bill' and private.is_queued(waiting)
         and data -> 'months' @> jsonb_build_array(jsonb_build_object('month', month))
     )
+$$;
+
+-- Whoever has paid the sum that it was told has nothing to hear: what is over is deducted.
+create or replace function private.is_less_than_told(booking_id uuid, month date, owes integer, was integer) returns boolean
+language sql stable as $$
+  select coalesce(was > owes and was - owes > (select credit from private.account_of(booking_id)) + (
+    select coalesce(sum(later.paid), 0) from private.months_of(booking_id) as later where later.month > is_less_than_told.month), false)
 $$;
 
 -- A function of its own, which is planned and begun only where there is such a month.
@@ -88,7 +95,7 @@ begin
   select * into bill from public.outbox where id = message;
   select array_agg(month) into said
   from private.months_of(bill.form_response_id) join jsonb_to_recordset(bill.data -> 'months') as line (month date, was integer) using (month)
-  where owes > paid or owes = 0 and line.was > 0;
+  where owes > paid or private.is_less_than_told(bill.form_response_id, month, owes, line.was);
   if said is not null then
     update private.payments set billed = owed.owes, billed_place = private.place_in_history(booking)
     from private.months_of(bill.form_response_id) as owed

@@ -16,7 +16,8 @@ begin
         given ->> 'phone' as phone, private.reach_of(candidate.booking, given) as reach, private.reference(candidate.booking) as reference,
         rhythm.frequency, rhythm.price, owed.owes, owed.pickups,
         private.bags_of(candidate.booking, month, private.last_day_of(month)) as bags, owed.paid, owed.paid_at, owed.so_far, owed.billed_at,
-        owed.was, owed.remark, owed.paid_back, owed.paid_back_at, owed.adjustment, owed.held
+        owed.was, owed.remark, owed.paid_back, owed.paid_back_at, owed.adjustment, owed.held,
+        private.is_to_bill(candidate.booking, month, owed.owes, owed.paid, owed.was, owed.billed_at) as to_bill
       from private.booked_in(month) as candidate
       cross join lateral private.readable_answers(candidate.booking) as given
       cross join lateral (select * from private.months_of(candidate.booking, month) as line where line.month = month) as owed
@@ -28,7 +29,7 @@ begin
       where owes > 0 or pickups > 0 or paid_back > 0 or was > 0 or adjustment is not null
       union all
       select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid, paid_at, so_far, null, null, '',
-        paid_back, paid_back_at, null, false
+        paid_back, paid_back_at, null, false, false
       from private.books_of(month, month)
     )
     select jsonb_build_object(

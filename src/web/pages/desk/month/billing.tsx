@@ -10,15 +10,15 @@ import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
 import { byReach, monthName, shortDay } from '../words.ts'
 
 /**
- * One press bills everybody who owes for a past month and has not been billed, or who was billed and owes nothing; before it stands
- * who, how, and what looks wrong.
+ * One press bills everybody who owes for a past month and has not been billed, or who was billed more and has nothing left to pay; before
+ * it stands who, how, and what looks wrong.
  */
 export function Billing({ month: { month, households, may_unbill, act } }: { month: Month }) {
   const bill = useAct('desk_bill')
   const { takeBack } = useTakeBack()
-  const owing = households.filter(({ booking, owes, paid, was }) => booking && (owes > paid || (owes === 0 && was)))
-  const untold = owing.filter(({ billed_at, held }) => billed_at === null && !held)
-  const held = owing.filter(({ billed_at, held }) => billed_at === null && held)
+  const owing = households.filter(({ booking, owes, paid, to_bill }) => booking && (owes > paid || to_bill))
+  const untold = owing.filter(({ to_bill, held }) => to_bill && !held)
+  const held = owing.filter(({ to_bill, held }) => to_bill && held)
   const by = (reach: string) => untold.filter((household) => household.reach === reach).length
   const whom = plural(untold.length, 'hushåll', 'hushåll')
 
