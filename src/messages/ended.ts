@@ -5,7 +5,7 @@ import { tableOf } from '../shared/notification.ts'
 import { kronor } from '../shared/price.ts'
 import { erasedAfter } from '../shared/retention.ts'
 import { listed } from '../shared/swedish-text.ts'
-import { dayName } from '../shared/swedish-time.ts'
+import { dayName, swedishDay } from '../shared/swedish-time.ts'
 import type { MailText, Message, MessageKind, Site } from './message.ts'
 import {
   agreementIn,
@@ -50,7 +50,8 @@ export const ended: MessageKind = {
     }
     if (what === 'season') {
       const owed = agreement.unpaid ? ` Just nu är ${kronor(agreement.unpaid)} obetalt.` : ''
-      return `Säsongen slutar ${dayName(day as string)}, och då slutar också ditt avtal hos oss.${owed}${agreement.totals.pickups ? ' Tack för i år.' : ''}`
+      const ends = endsOrEnded(message)
+      return `Säsongen ${ends} ${dayName(day as string)}, och då ${ends} också ditt avtal hos oss.${owed}${agreement.totals.pickups ? ' Tack för i år.' : ''}`
     }
     const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
     return `Avtalet är avslutat. ${lastDays(message)}${dropped}`
@@ -101,14 +102,18 @@ function resumed(message: Message, _agreement: HouseholdState, asked: string): M
   )
 }
 
+/** Whoever is called late, or has another mail address by now, hears of it afterwards. */
+const endsOrEnded = ({ day, now }: Message) => ((day as string) < swedishDay(now) ? 'slutade' : 'slutar')
+
 function season(message: Message, agreement: HouseholdState): MailText {
   const { day } = message
+  const ends = endsOrEnded(message)
   const unpaid = agreement.unpaid ? `Just nu är ${kronor(agreement.unpaid)} obetalt.` : 'Du har inget obetalt just nu.'
   return toHousehold(
     message,
-    `Säsongen slutar ${dayName(day as string)}`,
-    agreement.totals.pickups ? `Tack för ${company.bag.these}` : 'Säsongen slutar',
-    paragraph(`Vi slutar köra för säsongen, och då slutar också ditt avtal. ${lastDays(message)}`),
+    `Säsongen ${ends} ${dayName(day as string)}`,
+    agreement.totals.pickups ? `Tack för ${company.bag.these}` : `Säsongen ${ends}`,
+    paragraph(`Vi ${ends} köra för säsongen, och då ${ends} också ditt avtal. ${lastDays(message)}`),
     ownWords(message),
     paragraph(`${unpaid} Det som återstår får du en räkning på när månaden är slut.`),
     howItStands(message),

@@ -413,6 +413,7 @@ export const everyMessage: readonly Message[] = [
   ),
   ...both('ended', { who: 'household', what: 'resumed' }, { state: { pending } }),
   home('ended', { who: 'company', what: 'season', message: 'Vi ses!' }, { day: '2026-12-14' }),
+  home('ended', { who: 'company', what: 'season' }, { day: '2026-11-23', state: { days: [] } }),
   home('ended', { who: 'company', what: 'ended' }, { day: '2026-11-23', state: { may_book: false } }),
   home(
     'ended',
