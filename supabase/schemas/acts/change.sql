@@ -71,10 +71,16 @@ begin
   end if;
   if nullif(waits, '{}') is distinct from agreement.pending then
     update private.agreements
-    set pending = nullif(waits, '{}'), pending_at = case when waits <> '{}' then private.now() end, wish_offer = null
+    set pending = nullif(waits, '{}'), wish_offer = null,
+      pending_at = case when waits <> '{}' then case who when 'household' then private.now() else pending_at end end
     where agreements.booking = booking_id;
-    if waits <> '{}' or wanted = answers then
-      perform private.record(booking_id, who, case when waits = '{}' then 'changed' else 'asked_change' end);
+    -- Of what it enters itself, what it says of the change is enough.
+    perform private.note_told(booking_id, 'household', coalesce(jsonb_agg(act), '[]'))
+    from private.unknown_to(booking_id, 'household') where who = 'company' and act ->> 'fact' = 'pending';
+    if who = 'household' and waits <> '{}' then
+      perform private.record(booking_id, who, 'asked_change');
+    elsif wanted = answers then
+      perform private.record(booking_id, who, 'changed');
     end if;
   elsif wanted = answers then
     return;
