@@ -8,8 +8,14 @@ declare
 begin
   delete from public.outbox
   where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day and private.is_queued(outbox) and claimed_by is null;
-  select data ->> 'outcome' into before from public.outbox
-  where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1;
+  before := coalesce((
+    select data ->> 'outcome' from public.outbox
+    where form_response_id = booking_id and kind = 'not_collected' and outbox.day = day order by created_at desc limit 1
+  ), (
+    -- A press that was under way when the day was closed may be heard of after the household has been told.
+    select 'closed' from private.told cross join jsonb_each(facts) as known
+    where booking = booking_id and reader = 'household' and value ->> 'raw' = day::text and value ->> 'at' is distinct from day::text limit 1
+  ));
   if outcome <> coalesce(before, 'collected') then
     perform private.queue(
       booking_id, 'not_collected', 'household', day, jsonb_build_object('outcome', outcome, 'note', note), after => '2 minutes',

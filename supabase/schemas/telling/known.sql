@@ -63,6 +63,8 @@ language sql stable as $$
   where not (pickup.skipped and was.skipped) and (stands.at, pickup.skipped) is distinct from (was_at, was.skipped)
     and case when pickup.raw = was.raw then was_at is not null or stands.at = pickup.raw else stands.at is not null end
     and greatest(pickup.nominal, pickup.raw, stands.at, was.raw, was_at) > private.today() - 7
+    -- Somebody has been there.
+    and not (what = 'opened' and exists (select from private.visits where visits.booking = agreement.booking and visits.day = stands.at))
 $$;
 
 -- Each is a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.
@@ -101,7 +103,12 @@ language sql stable as $$
     select * from private.days_otherwise(agreements, told.reader, known) where status in ('agreed', 'ended')
     union all
     select facts.kind, facts.day, jsonb_build_object('fact', fact, 'now', facts.now, 'day', facts.day) from private.facts_of(booking) as facts
-    where known -> fact is distinct from facts.now and case when facts.kind = 'reported' then told.reader = 'company' else known ? fact end
+    where known -> fact is distinct from facts.now and case
+      when facts.kind = 'reported' then told.reader = 'company'
+      -- That what waits has come to nothing by an end is told with that.
+      when fact = 'pending' then known ? fact and (agreements.pending is null or private.is_still_visited(agreements))
+      else known ? fact
+    end
   ) as otherwise
   where booking = booking_id and told.reader = unknown_to.reader
     and status in ('asked', 'agreed', 'ended') and (told.reader = 'company' or agreed_at is not null)
