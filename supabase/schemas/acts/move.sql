@@ -70,7 +70,8 @@ begin
     end if;
     if who = 'company' then
       pickup.company_skipped := pickup.skipped;
-      pickup.company_moved_to := pickup.moved_to;
+      -- Called off or brought back where the household has put it, it is still the household that has moved it.
+      pickup.company_moved_to := case when to_day <> target then pickup.moved_to else pickup.company_moved_to end;
     end if;
     perform private.keep_day_change(pickup);
     changed := true;

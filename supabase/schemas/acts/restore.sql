@@ -71,10 +71,11 @@ begin
     pickup.company_skipped := false;
     perform private.keep_day_change(pickup);
   end loop;
-  -- Nor is it away on days that a former rhythm had, should it have them again.
+  -- Nor is it away on days that a former rhythm had, should it have them again, or that are closed, should they be opened.
   delete from private.day_changes
   where booking = booking_id and nominal between first_day and last_day and day_changes.skipped and away_from is not null
-    and (who <> 'household' or not company_skipped) and not exists (select from private.nominal_days(booking_id, nominal, nominal));
+    and (who <> 'household' or not company_skipped) and (not exists (select from private.nominal_days(booking_id, nominal, nominal))
+      or nominal >= private.today() and moved_to is null and exists (select from private.closed_days where closed_days.day = nominal));
   perform private.days_changed(booking_id, who, 'back', first_day, last_day);
 end
 $$;
