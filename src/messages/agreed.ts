@@ -7,7 +7,7 @@ import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
-import { kronor, priceOfWish } from '../shared/price.ts'
+import { kronor, priceOfWish, sumOffered } from '../shared/price.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName, dayNameWithYear } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
@@ -84,11 +84,14 @@ export const agreed: MessageKind = {
     const from = state.frequency === 'once' ? '' : 'från '
     const begins = `${isToNewAddress(message) ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
     const where = link ? ` Din sida: ${link}` : ''
+    const wish = isToNewAddress(message) ? 0 : (state.wish?.price ?? 0)
+    const price = sumOffered({ ...state, special_price: wish })
+    const shortly = wish > 0 ? `${priceIn(state)} + ${kronor(wish)}` : price
     const { whole, short } = smsFrom(message)
     return oneSms(
-      sms`${whole}: ${begins}. Ställ ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
-      sms`${short}: ${begins}, ut senast ${company.pickup.from}. ${priceIn(state)}.${where}`,
-      sms`${short}: vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${priceIn(state)}. ${link ?? ''}`,
+      sms`${whole}: ${begins}. Ställ ut senast ${company.pickup.from}. ${price}.${where}`,
+      sms`${short}: ${begins}, ut senast ${company.pickup.from}. ${price}.${where}`,
+      sms`${short}: vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${shortly}. ${link ?? ''}`,
     )
   },
 
