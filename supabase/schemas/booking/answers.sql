@@ -4,9 +4,13 @@ language sql stable as $$
 $$;
 
 create or replace function private.answers_of(booking_id uuid) returns jsonb
-language sql stable as $$
-  select private.agreement_answers(form_responses, agreements)
-  from public.form_responses join private.agreements on booking = id where id = booking_id
+language plpgsql stable as $$
+begin
+  return (
+    select private.agreement_answers(form_responses, agreements)
+    from public.form_responses join private.agreements on booking = id where id = booking_id
+  );
+end
 $$;
 
 create or replace function private.unreadable_answers() returns jsonb
@@ -41,9 +45,13 @@ end
 $$;
 
 create or replace function private.name_of(booking_id uuid) returns text
-language sql stable as $$
-  select coalesce(changes ->> 'name', submitted_by)
-  from public.form_responses join private.agreements on booking = id where id = booking_id
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(changes ->> 'name', submitted_by)
+    from public.form_responses join private.agreements on booking = id where id = booking_id
+  );
+end
 $$;
 
 create or replace function private.note_changes(booking_id uuid, changed jsonb) returns void

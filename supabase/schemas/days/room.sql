@@ -3,7 +3,10 @@
 -- strangers ask for it; a test compares them.
 create or replace function private.coming_stops(first_day date default null, last_day date default null)
 returns table (day date, stops integer, own integer)
-language sql stable as $$
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query
   with bounds as (
     select since, private.unpushed_before(since) as before, until,
       array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
@@ -26,7 +29,8 @@ language sql stable as $$
   where final between since and until and (final > due.last_day) is not true
     and case when final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
     and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
-  group by final
+  group by final;
+end
 $$;
 
 create or replace function private.proposed_ahead() returns integer
@@ -36,7 +40,9 @@ $$;
 
 create or replace function private.full_days() returns date[]
 language sql stable as $$
-  select case when capacity is null then '{}' else array(select day from private.coming_stops() where stops >= capacity order by day) end
+  select case when capacity is null then '{}' else array(
+    select day from private.coming_stops(null, private.today() + private.proposed_ahead()) where stops >= capacity order by day
+  ) end
   from private.company_rules
 $$;
 

@@ -82,14 +82,18 @@ $$;
 -- too, kept apart from words by the colon; hashed if they are too long for an index. Whoever has another's mail address gets its links,
 -- so two that differ must not become one.
 create or replace function private.marks_of(answers jsonb) returns text[]
-language sql immutable as $$
-  select coalesce(array_agg(':' || kind || ' ' || case
-    when octet_length(value) > 500 then encode(sha256(convert_to(value, 'UTF8')), 'hex') else value end), '{}')
-  from (values
-    ('email', btrim(private.folded(private.plain_text(answers ->> 'email')))), ('phone', private.national_number(answers ->> 'phone')),
-    ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
-  ) as given (kind, value)
-  where value <> ''
+language plpgsql immutable as $$
+begin
+  return (
+    select coalesce(array_agg(':' || kind || ' ' || case
+      when octet_length(value) > 500 then encode(sha256(convert_to(value, 'UTF8')), 'hex') else value end), '{}')
+    from (values
+      ('email', btrim(private.folded(private.plain_text(answers ->> 'email')))), ('phone', private.national_number(answers ->> 'phone')),
+      ('address', private.street_key(answers ->> 'address')), ('street', private.street(answers ->> 'address'))
+    ) as given (kind, value)
+    where value <> ''
+  );
+end
 $$;
 
 create or replace function private.has_mark(mark text) returns tsquery
@@ -170,16 +174,20 @@ $$;
 -- 'Ekvägen 5' of 'c/o Berg, Ekvägen 5', of '192 67 Sollentuna, Ekvägen 5' and of 'Portkod 1234, Ekvägen 5'.
 -- In small letters: where the server's locale is C, Å is no å.
 create or replace function private.street_part(address text) returns text
-language sql immutable as $$
-  select coalesce((
-    select regexp_replace(btrim(part), '^(lgh|lägenhet)[.]? *[0-9]+ +(?=[^0-9])', '')
-    from regexp_split_to_table(
-      regexp_replace(private.folded(private.plain_text(address)), '\m(port|dörr|entré|entre|grind|hus)?kod(en)?(:| är:?)? *[0-9*#-]+', '', 'g'), '[,;\n]') with ordinality as parts (part, nth)
-    order by btrim(part) ~ '^(c ?/ ?o|att|lgh|lägenhet|port|vån|våning|plan|trappa|uppgång|ingång|box)([. :]|$)( *[0-9a-z]* *$| *[^0-9]*$)'
-        or btrim(part) ~ '^(se-? ?)?[0-9]{3} ?[0-9]{2}([^0-9]|$)',
-      part ~ '^[^0-9]*[^0-9 ] *[0-9]' desc, nth
-    limit 1
-  ), '')
+language plpgsql immutable as $$
+begin
+  return (
+    select coalesce((
+      select regexp_replace(btrim(part), '^(lgh|lägenhet)[.]? *[0-9]+ +(?=[^0-9])', '')
+      from regexp_split_to_table(
+        regexp_replace(private.folded(private.plain_text(address)), '\m(port|dörr|entré|entre|grind|hus)?kod(en)?(:| är:?)? *[0-9*#-]+', '', 'g'), '[,;\n]') with ordinality as parts (part, nth)
+      order by btrim(part) ~ '^(c ?/ ?o|att|lgh|lägenhet|port|vån|våning|plan|trappa|uppgång|ingång|box)([. :]|$)( *[0-9a-z]* *$| *[^0-9]*$)'
+          or btrim(part) ~ '^(se-? ?)?[0-9]{3} ?[0-9]{2}([^0-9]|$)',
+        part ~ '^[^0-9]*[^0-9 ] *[0-9]' desc, nth
+      limit 1
+    ), '')
+  );
+end
 $$;
 
 create or replace function private.street(address text) returns text
@@ -196,10 +204,14 @@ $$;
 
 -- As people do: 2 < 9 < 9 A < 10. Of what follows the number only a single letter belongs to the house.
 create or replace function private.street_key(address text) returns text
-language sql immutable as $$
-  select case when part = '' then '' else
-    private.sort_key(btrim(substring(words from '^[^0-9]*'))) || lpad(coalesce(substring(words from '[0-9]+'), ''), 9, '0')
-      || coalesce(substring(words from '^[^0-9]*[0-9]+ ([^0-9 ])(?: |$)'), '')
-  end
-  from private.street_part(address) as part cross join lateral private.words_of(part) as words
+language plpgsql immutable as $$
+begin
+  return (
+    select case when part = '' then '' else
+      private.sort_key(btrim(substring(words from '^[^0-9]*'))) || lpad(coalesce(substring(words from '[0-9]+'), ''), 9, '0')
+        || coalesce(substring(words from '^[^0-9]*[0-9]+ ([^0-9 ])(?: |$)'), '')
+    end
+    from private.street_part(address) as part cross join lateral private.words_of(part) as words
+  );
+end
 $$;
