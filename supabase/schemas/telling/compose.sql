@@ -6,22 +6,14 @@ language plpgsql stable as $$
 declare
   is_call boolean := message.channel = 'call' or message.status = 'dead';
   said jsonb := case when is_call then '[]' else message.data -> 'acts' end;
-  otherwise jsonb := '[]';
   acts jsonb;
 begin
-  -- Apart, because most have none: to prepare this question costs as much as to answer it.
-  if said <> '[]' then
-    select coalesce(jsonb_agg(unknown), '[]') into otherwise
-    from private.unknown_to(message.form_response_id, message.recipient, message.id, said) as unknown;
-  end if;
-  with untold as (
-    select kind, day, act from private.unknown_to(message.form_response_id, message.recipient, message.id)
-  ), again as (
-    select message.kind, coalesce(act ->> 'day', message.day::text)::date, act from jsonb_array_elements(said) as act where message.data ? 'again'
-  ), all_of_them as (
-    select 1 as nth, * from untold
-    union all select 2, * from jsonb_to_recordset(otherwise) as one (kind text, day date, act jsonb)
-    union all select 3, * from again
+  with all_of_them as (
+    select nth, unknown.* from (values (1, '[]'::jsonb), (2, said)) as known (nth, besides)
+    cross join lateral private.unknown_to(message.form_response_id, message.recipient, message.id, besides) as unknown
+    where nth = 1 or said <> '[]'
+    union all
+    select 3, message.kind, coalesce(act ->> 'day', message.day::text)::date, act from jsonb_array_elements(said) as act where message.data ? 'again'
   )
   select jsonb_agg(act order by act -> 'day', act -> 'fact') into acts from (
     select distinct on (act -> 'fact') act from all_of_them

@@ -45,8 +45,10 @@ begin
       select weekday, range_agg(days) as days from private.driven_weekdays(since, greatest(since, until)) group by weekday
     )
     select day
-    from (select first + ahead as day from generate_series(0, until - first) as ahead) as days join driven on extract(isodow from day) = weekday
-    where not exists (select from private.closed_days where closed_days.day = days.day)
+    from driven cross join lateral (
+      select first + ahead as day from generate_series((weekday - extract(isodow from first)::integer + 7) % 7, until - first, 7) as ahead
+    ) as own
+    where not exists (select from private.closed_days where closed_days.day = own.day)
       -- In this order: nearly all are days of a rhythm, and closed days need no look.
       and (driven.days @> day or driven.days && daterange(private.unpushed_before(day), day, '(]'))
     order by day
