@@ -5,30 +5,31 @@ create or replace function private.coming_stops(first_day date default null, las
 returns table (day date, stops integer, own integer)
 language plpgsql stable as $$
 #variable_conflict use_column
+declare
+  since date := coalesce(first_day, private.today());
+  until date := coalesce(last_day, private.today() + private.proposed_ahead() + 8 * 28);
+  before date := private.unpushed_before(since);
+  closed date[] := array(select closed_days.day from private.closed_days);
+  season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
   return query
-  with bounds as (
-    select since, private.unpushed_before(since) as before, until,
-      array(select closed_days.day from private.closed_days) as closed, coalesce(season_last_day, 'infinity') as season_end
-    from private.company_rules cross join (
-      select coalesce(first_day, private.today()), coalesce(coming_stops.last_day, private.today() + private.proposed_ahead() + 8 * 28)
-    ) as wanted (since, until)
-  ), due as materialized (
-    select booking, coalesce(moved_to, nominal) as raw, agreements.last_day
-    from bounds cross join private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
+  with due as materialized (
+    select booking, coalesce(moved_to, nominal) as raw, last_day
+    from private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
     left join private.day_changes using (booking, nominal)
-    where span && daterange(since, until, '[]') and skipped is not true
+    where span && daterange(before, until, '(]') and skipped is not true
     union
-    select booking, moved_to, agreements.last_day
-    from bounds cross join private.day_changes join private.agreements using (booking)
+    select booking, moved_to, last_day
+    from private.day_changes join private.agreements using (booking)
     where moved_to > before and moved_to <= until and not skipped
-      and span && daterange(since, until, '[]') and exists (select from private.nominal_days(booking, nominal, nominal))
+      and span && daterange(before, until, '(]') and exists (select from private.nominal_days(booking, nominal, nominal))
   )
   select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
-  from bounds cross join due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
-  where final between since and until and (final > due.last_day) is not true
+  from due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
+  where final between since and until and (final > last_day) is not true
     and case when final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
-    and not exists (select from private.visits where visits.booking = due.booking and visits.day = final)
+    -- The bounds once more, or all visits that there ever were would be read.
+    and not exists (select from private.visits where visits.booking = due.booking and visits.day = final and visits.day between since and until)
   group by final;
 end
 $$;

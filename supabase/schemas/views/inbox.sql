@@ -259,35 +259,27 @@ $$;
 create or replace function private.waiting_rounds(unbilled jsonb) returns jsonb
 language sql stable as $$
   with until as (
-    select private.today() - case when private.now() at time zone 'Europe/Stockholm'
-      < private.today() + greatest(interval '17 hours', pickup_to - time '00:00' + interval '2 hours') then 1 else 0 end as last
-    from private.company_rules
+    select last, least(last - 13, private.this_month(), (unbilled ->> 0)::date) as since
+    from private.company_rules cross join lateral (
+      select private.today() - case when private.now() at time zone 'Europe/Stockholm'
+        < private.today() + greatest(interval '17 hours', pickup_to - time '00:00' + interval '2 hours') then 1 else 0 end as last
+    ) as round
   ), unmarked as (
-    select day, agreement.booking
-    from until
-    cross join lateral (select least(last - 13, private.this_month(), (unbilled ->> 0)::date) as since) as bounds
-    cross join lateral private.weekdays(private.unpushed_before(since), last) as driven
-    cross join lateral (
-      select day::date from generate_series(since, last, interval '1 day') as day where extract(isodow from day) = any (driven)
-    ) as past
-    cross join lateral private.agreements_around(day) as agreement
-    -- The day is computed only for those without a mark, in this order: a filled-in round costs nothing.
-    where case when not exists (select from private.visits where visits.booking = agreement.booking and visits.day = past.day)
-      then exists (select from private.agreement_pickups(agreement, day, day) where final = day and stands_on = day and not skipped) end
-    union
-    select final, rhythms.booking
+    select day, stops from until cross join lateral private.coming_stops(since, last)
+    union all
+    select final, count(*)
     -- Those that were moved may be from after today.
     from until join private.rhythms on frequency = 'once' and first_day between last - 365 and last + 365
     left join private.day_changes as change on change.booking = rhythms.booking and change.nominal = first_day
     cross join lateral (select coalesce(change.moved_to, first_day) as raw) as due
     cross join lateral private.pickups(rhythms.booking, due.raw, last) as pickup
-    where due.raw <= last and pickup.nominal = first_day and final <= last and not pickup.skipped
+    where due.raw < since and pickup.nominal = first_day and final < since and not pickup.skipped
       -- Visits are looked for first on the day before it is computed, which spares that for nearly all.
       and not exists (select from private.visits where visits.booking = rhythms.booking and day = due.raw)
       and not exists (select from private.visits where visits.booking = rhythms.booking and day = final)
+    group by final
   )
-  select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', stops) order by day), '[]')
-  from (select day, count(*) as stops from unmarked group by day) as rounds
+  select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', stops) order by day), '[]') from unmarked
 $$;
 
 -- The company can fix these itself; the running process writes them. Nothing if it has not checked for an hour.
