@@ -1,6 +1,6 @@
 #!/bin/sh
-# spacetime 7.15.0 (npm), in Stockholm: 24:00 on 30 November 2026, the end of that day in ISO 8601 until 2019 and in JavaScript. date-fns 3.6.0 and
-# date-fns-tz 3.2.0 (npm) beside it.
+# spacetime 7.15.0 (npm), in Stockholm: 24:00 on 30 November 2026, the end of that day in ISO 8601 until 2019 and in JavaScript. Beside it
+# date-fns 3.6.0 and date-fns-tz 3.2.0 (npm).
 #
 # Guessed: spacetime has midnight, either 1 December or, by mistake, 30 November at 00:00. Of date-fns-tz nothing was in writing.
 # Seen: 23:00 on the 30th: an hour above 23 is made 23. What is open until 24:00 is closed in its last hour, without a word. date-fns has
