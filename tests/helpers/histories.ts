@@ -309,7 +309,7 @@ export const oftenTaken = (
   'end at the desk; resume at the desk; close; open; order; paid; adjust; stranger'
 ).split('; ')
 
-/** A step and, after it, the promises. Shown as it is kept in histories.test.ts, with what it came to. */
+/** A step and, after it, the promises. Shown with what it came to, for a story about it. */
 function commandOf(name: string, rolled: Rolled): fc.AsyncCommand<Model, World> {
   const take = steps[name] as Step
   let said = ''
@@ -322,7 +322,7 @@ function commandOf(name: string, rolled: Rolled): fc.AsyncCommand<Model, World> 
       })
       keep(await broken(world, ++world.steps % 6 === 0 ? 'in full' : 'at a glance'))
     },
-    toString: () => `\n${name} ${rolled.who} ${rolled.a} ${rolled.b} ${rolled.how}; // ${said}`,
+    toString: () => `\n${name} ${rolled.how}: ${said}`,
   }
 }
 
@@ -702,18 +702,10 @@ const beginning = fc.record({ week: fc.nat({ max: 51 }), first: fc.tuple(die, di
 
 export const histories = fc.tuple(beginning, commands)
 
-export type Beginning = Parameters<Parameters<typeof beginning.map>[0]>[0]
-
-/** @param taken by name, with what is rolled for each: 'rhythm 0 0 6 once; later 0 3 7 once' */
-export function replayed(begins: Beginning, taken: string): [Beginning, Iterable<fc.AsyncCommand<Model, World>>] {
-  const commands = taken.split('; ').map((step) => {
-    const [, name = '', who, a, b, how] = /^(.+) (\d) (\d) (\d) (\w+)$/.exec(step) ?? []
-    return commandOf(name, { who: Number(who), a: Number(a), b: Number(b), how: how as Rolled['how'] })
-  })
-  return [begins, commands]
-}
-
-export async function play(world: World, [{ week, first, second }, steps]: ReturnType<typeof replayed>): Promise<void> {
+export async function play(
+  world: World,
+  [{ week, first, second }, steps]: Parameters<Parameters<typeof histories.map>[0]>[0],
+): Promise<void> {
   await world.begin(week)
   for (const [a, b] of [first, second]) {
     await book(world, { who: 0, a, b, how: 'once' }, () => {})
