@@ -61,16 +61,9 @@ export async function failingRuns(database: Queryable): Promise<FailingJob[]> {
   )
 }
 
-/**
- * Whether the nightly erasure, in a database with bookings, last finished longer ago than a site is ever off: the clock may have
- * jumped. Until it has finished again, nothing that is kept for a time may be erased or ended.
- */
 export async function mayClockBeWrong(database: Queryable): Promise<boolean> {
-  const [row] = await database.query<{ long: boolean }>(
-    `select coalesce(max(finished_at) < now() - interval '30 days', false) as long
-     from private.job_runs where job = 'erasure' and exists (select from public.form_responses)`,
-  )
-  return row?.long === true
+  const [row] = await database.query<{ may: boolean }>('select private.may_clock_be_wrong() as may')
+  return row?.may === true
 }
 
 export async function noteDone(database: Queryable, job: string): Promise<void> {

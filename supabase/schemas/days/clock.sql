@@ -3,6 +3,14 @@ language sql stable as $$
   select now()
 $$;
 
+-- Whether the nightly erasure, in a database with bookings, last finished longer ago than a site is ever off: the clock may have jumped.
+-- Until it has finished again, nothing that is kept for a time may be erased or ended.
+create or replace function private.may_clock_be_wrong() returns boolean
+language sql stable as $$
+  select coalesce(max(finished_at) < pg_catalog.now() - interval '30 days', false)
+  from private.job_runs where job = 'erasure' and exists (select from public.form_responses)
+$$;
+
 create or replace function private.today() returns date
 language sql stable as $$
   select private.local_day(private.now())
