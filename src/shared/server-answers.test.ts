@@ -77,12 +77,14 @@ const answers: [message: string, meaning: Meaning | null, code?: string][] = [
   ['Message failed: 550 sorry, too many emails (#5.7.1)', 'too many'],
   [`${REJECTED}554 5.7.1 <a@b.se>: Login name rejected: You are sending too many emails too fast.`, 'too many'],
   ['Invalid login: 454 4.7.0 Too many login attempts, please try again later.', 'too many', '454'],
-  [`${REJECTED}552 There are too many messages in his mailbox`, 'full'],
+  ['Message failed: 550 Too many messages. Try again in 92 seconds.', 'too many'],
   // Of one recipient, who gets too much from others.
   [
     `${REJECTED}450-4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages`,
     'later',
   ],
+  [`${REJECTED}552 There are too many messages in his mailbox`, 'full'],
+  [`${REJECTED}550 5.2.1 The mailbox has received too many messages`, 'closed'],
   ['Message failed: 550 5.7.60 SMTP; Client does not have permissions to send as this sender', 'not from us'],
   ['Message failed: 554 5.2.252 SendAsDenied; a@b.se not allowed to send as c@d.se', 'not from us'],
   ['Message failed: 554 Message rejected: Email address is not verified.', 'not from us'],

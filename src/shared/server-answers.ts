@@ -32,7 +32,7 @@ const patterns = [
   // What we may send in an hour or a day.
   [
     'too many',
-    /^[45].*(?:too much mail|too many (?:e-?mails|messages)(?! in)|\brate ?limit|(?:\brate|daily|hourly|monthly|yearly|\bsend(?:ing)?|outgoing|relay|submission|messaging).{0,40}(?:limit|quota|exceeded)|(?:limit|max|only).{0,40} per (?:\d+ )?(?:minute|hour|day)|(?:minute|hour|day) (?:exceeded|limit)|exceeded threshold|credits exceeded)/i,
+    /^[45].*(?:too much mail|(?:sorry,|sending) too many|too many messages\. try|\brate ?limit|(?:\brate|daily|hourly|monthly|yearly|\bsend(?:ing)?|outgoing|relay|submission|messaging).{0,40}(?:limit|quota|exceeded)|(?:limit|max|only).{0,40} per (?:\d+ )?(?:minute|hour|day)|(?:minute|hour|day) (?:exceeded|limit)|exceeded threshold|credits exceeded)/i,
   ],
   ['not from us', /^5.*(?:as this sender|SendAs|not verified|verified sender)/i],
   [
