@@ -90,6 +90,7 @@ const answers: [message: string, meaning: Meaning | null, code?: string][] = [
   ['Message failed: 554 Message rejected: Email address is not verified.', 'not from us'],
   ['Message failed: 550 The from address does not match a verified Sender Identity.', 'not from us'],
   ['Message failed: 550 5.1.8 Access denied, bad outbound sender.', 'unknown sender'],
+  [`${REJECTED}550 5.1.0 <post@foretag.example> sender rejected`, 'unknown sender'],
   ['Mail command failed: 550 5.1.8 Sender domain not found', 'unknown sender'],
   ['Invalid login: 535 5.7.8 Error: authentication failed', 'wrong login', '535'],
   ['Invalid greeting. response=554 go away: 554 go away', 'not this machine', '554'],

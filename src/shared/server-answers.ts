@@ -27,7 +27,7 @@ const patterns = [
   ['not this machine', /^[45].*Invalid greeting/],
   ['our name', /^[45].*helo/i],
   ['needs TLS', /^(?:530|[45]\.7\.0|5\.5\.1) .*tls/i],
-  ['unknown sender', /^[45]\.1\.[78] /],
+  ['unknown sender', /^[45]\.1\.(?:[78] |0 .*sender)/i],
   ['too large', /^5\.(?:2\.3|3\.4) |^552 .*(?:size|large|big)/i],
   // What we may send in an hour or a day.
   [

@@ -220,6 +220,7 @@ describe('whose fault it is', () => {
     ['RCPT', '552 5.2.2 Mailbox is full', { fault: 'permanent', code: '552' }],
     ['RCPT', '553 5.7.1 Sender address rejected', { fault: 'temporary', code: '553' }],
     ['RCPT', '550 5.1.8 Sender domain not found', { fault: 'temporary', code: '550' }],
+    ['RCPT', '550 5.1.0 <post@foretag.example> sender rejected', { fault: 'temporary', code: '550' }],
     ['RCPT', '550 Unrouteable address', { fault: 'doubtful', code: '550' }],
     ['RCPT', '550 5.4.4 Host not found', { fault: 'doubtful', code: '550' }],
     ['RCPT', '550 Administrative prohibition', { fault: 'temporary', code: '550' }],

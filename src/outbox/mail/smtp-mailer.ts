@@ -208,9 +208,9 @@ function faultOf({ command, message, response = '', permanent }: SmtpFailure, st
     return permanent && saysItIsThisOne(message) ? 'permanent' : 'temporary'
   }
   if (isCompany || step !== 'envelope' || command === 'MAIL FROM') return 'server'
-  // RFC 3463: X.1 is about an address (.7 and .8 the sender's), X.2 about a mailbox. The rest is, or may be, about us; Exim says so
-  // in words only.
-  if (/^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/.test(response)) return 'permanent'
+  // RFC 3463: X.1 is about an address, which may be the sender's, X.2 about a mailbox. The rest is, or may be, about us; Exim says so in
+  // words only.
+  if (meaning !== 'unknown sender' && /^5\d\d[ -]5\.[12]\./.test(response)) return 'permanent'
   return saysWrongAddress(message) ? 'doubtful' : 'temporary'
 }
 
