@@ -88,7 +88,8 @@ declare
   season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
   return query
-  select days.nominal, due.base, due.stands_on, made.final, change.skipped is true or own.skipped is true, change.moved_to is not null, due.raw
+  select days.nominal, due.base, due.stands_on, made.final,
+    change.skipped is true or own.skipped is true and made.final is not distinct from due.stands_on, change.moved_to is not null, due.raw
   from (
     select nominal from private.nominal_days(booking_id, after_day + 1, until) as nominal where (nominal <> all (among)) is not true
     union
