@@ -56,19 +56,24 @@ language plpgsql as $$
 declare
   lines jsonb;
   before jsonb;
+  owing date[];
+  sums integer[];
   calls public.outbox[] := array(
     select outbox from public.outbox where form_response_id = booking_id and kind = 'bill' and private.is_call(outbox));
 begin
   -- One call says it all: of what has still to be called about nothing has been told.
-  perform private.restore_billed(calls);
-  perform private.drop_message(id) from unnest(calls);
-  months := months || array(
-    select owed.month from private.months_of(booking_id) as owed join (
-      select (jsonb_array_elements(data -> 'months') ->> 'month')::date as month from unnest(calls)
-    ) as uncalled using (month) where not held);
+  if calls <> '{}' then
+    perform private.restore_billed(calls);
+    perform private.drop_message(id) from unnest(calls);
+    months := months || array(
+      select owed.month from private.months_of(booking_id) as owed join (
+        select (jsonb_array_elements(data -> 'months') ->> 'month')::date as month from unnest(calls)
+      ) as uncalled using (month) where not held);
+  end if;
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('month', owed.month, 'was', was)) order by owed.month),
-    jsonb_agg(jsonb_build_object('month', owed.month, 'billed', billed, 'billed_at', payments.billed_at, 'billed_place', billed_place, 'reminded_at', payments.reminded_at))
-  into lines, before
+    jsonb_agg(jsonb_build_object('month', owed.month, 'billed', billed, 'billed_at', payments.billed_at, 'billed_place', billed_place, 'reminded_at', payments.reminded_at)),
+    array_agg(owed.month), array_agg(owes)
+  into lines, before, owing, sums
   from private.months_of(booking_id) as owed
   left join private.payments on booking = booking_id and payments.month = owed.month
   where owed.month = any (months);
@@ -77,7 +82,7 @@ begin
       select from private.payments where booking = booking_id and month = any (months) and billed is not null)));
   insert into private.payments as kept (booking, month, billed, billed_at, billed_place, reminded_at)
   select booking_id, owed.month, owes, private.now(), private.place_in_history(booking_id), case when act = 'reminder' then private.now() end
-  from private.months_of(booking_id) as owed where owed.month = any (months)
+  from unnest(owing, sums) as owed (month, owes)
   on conflict on constraint payments_pkey do update set
     billed_at = case when kept.billed = excluded.billed then kept.billed_at else excluded.billed_at end,
     billed = excluded.billed, billed_place = excluded.billed_place, reminded_at = coalesce(excluded.reminded_at, kept.reminded_at);
