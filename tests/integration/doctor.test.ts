@@ -41,7 +41,11 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     limits: { bags: 8, kilos: 10 },
     season: { lastDay: '2027-06-07' },
     pickup: { isoWeekday: 4, from: '08:00', to: '10:00' },
-    closedDates: [{ date: '2027-01-07', reason: 'jullov' }],
+    closedDates: [
+      { date: '2027-01-07', reason: 'jullov' },
+      // When the company drove on Mondays.
+      { date: '2026-11-02', reason: 'höstlov' },
+    ],
     capacity: { stops: null, litresPerBag: 60 },
     processors: {
       machine: 'Värden AB, 2026-09-01',

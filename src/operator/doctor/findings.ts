@@ -1,7 +1,7 @@
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
 import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../shared/carried.ts'
-import { isoWeekday } from '../../shared/swedish-time.ts'
+import { isoWeekday, swedishDay } from '../../shared/swedish-time.ts'
 import { moment } from '../command.ts'
 import { type Facts, SAMPLE_DOMAIN } from './facts.ts'
 import { processorsOf } from './processing-record.ts'
@@ -338,9 +338,9 @@ const checks: readonly Check[] = [
       remedy: 'If they are to change, the desk moves each of them, under Säsong.',
     },
 
-  ({ otherWeekdays, company: { pickup, closedDates } }) => {
+  ({ otherWeekdays, company: { pickup, closedDates }, now }) => {
     const driven = [pickup.isoWeekday, ...otherWeekdays.map(({ weekday }) => weekday)]
-    const idle = closedDates.filter(({ date }) => !driven.includes(isoWeekday(date)))
+    const idle = closedDates.filter(({ date }) => date >= swedishDay(now) && !driven.includes(isoWeekday(date)))
     return (
       idle.length > 0 && {
         canWait: true,
