@@ -463,6 +463,13 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.clock.setFixedTime(now)
     await page.reload()
     await expect(page.locator('tbody tr').first()).not.toContainText('De Sena')
+    // A slip and its correction: what the second takes for unpaid, the first has left.
+    await context.setOffline(true)
+    for (const _ of ['off', 'on']) await line.getByRole('checkbox').click()
+    await expect(page.getByText('Ingen täckning, 2 tryck väntar')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('banner')).toContainText('Allt är skickat')
+    expect((await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
     await line.getByText('Betald').click()
     await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeNull()
   })

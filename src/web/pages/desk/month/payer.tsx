@@ -63,7 +63,8 @@ export function Payer({ month, isBilled, household: asStored, debt }: PayerProps
             aria-label={`Betald: ${person}`}
             checked={isPaid}
             onChange={({ target: { checked } }) => {
-              mark({ booking: id, month, paid: checked, ...(checked && { seen: so_far }) })
+              // Nothing is left as long as what was taken off waits to be sent.
+              mark({ booking: id, month, paid: checked, ...(checked && so_far > 0 && { seen: so_far }) })
             }}
           >
             {waits ? 'Betald …' : 'Betald'}
