@@ -4,7 +4,7 @@ import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
 import { cardOf, changeAnswer, type DeskSite, day, fill, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
-import { expectNothingCovered } from './layout.ts'
+import { expectNoSidewaysScroll, expectNothingCovered } from './layout.ts'
 import { expect, test } from './sites.ts'
 
 /** @returns the mail that it brings */
@@ -511,7 +511,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await expect(page.getByText('Välj en dag.')).toBeVisible()
     await expect(page.getByLabel('Dag', { exact: true })).toBeFocused()
     await page.getByLabel('Dag', { exact: true }).selectOption('måndag 14 december 2026')
-    await page.getByLabel('Varför').fill('vi har prov i skolan')
+    await page.getByLabel('Varför').fill(`vi har prov i ${'skolan'.repeat(10)}`)
     await page.getByRole('button', { name: 'Stäng dagen' }).click()
     const asked = page.getByRole('dialog')
     // The dialog says who will be told before the press that tells them, and reads it out: it comes after the dialog.
@@ -528,6 +528,9 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await asked.getByRole('button', { name: 'Stäng dagen' }).click()
     const closed = async () => (await desk.call<ClosedDays>('desk_closed_days')).map(({ day }) => day)
     await expect.poll(closed).toContain('2026-12-14')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Öppna måndag 14 december' }).click()
     await asked.getByRole('button', { name: 'Öppna dagen' }).click()
     await expect.poll(closed).not.toContain('2026-12-14')
