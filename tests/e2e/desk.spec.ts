@@ -192,12 +192,15 @@ test('the desk opens on its round in the morning, and says what it cannot store'
     await page.goto(`${desk.url}/skrivbord`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inkorg')
 
-    // The focus stays at a tab: what it has opened is said.
+    // The focus stays at a tab: what it has opened is said, and only as long.
+    await expect(page.getByRole('banner').locator('[aria-live]')).toHaveText('')
     const tabs = page.getByRole('navigation')
     await expect(tabs.locator('[aria-live]')).toHaveText('')
     await tabs.getByRole('link', { name: 'Hushåll' }).press('Enter')
     await expect(tabs.locator('[aria-live]')).toHaveText('Hushåll')
     await expect(tabs.getByRole('link', { name: 'Hushåll' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(tabs.locator('[aria-live]')).toHaveText('')
   })
 
   await test.step('a phone with a full memory does not keep the round', async () => {

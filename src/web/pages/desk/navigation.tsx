@@ -27,6 +27,9 @@ export function Navigation() {
   const { day } = pickupDayNow()
   const [opened, setOpened] = useState('')
   const words = state(isOnline, waiting)
+  // Not before: after each dialog Orca reads anew what stands in a live region.
+  const [hasSaid, setHasSaid] = useState(false)
+  if (!hasSaid && (words || !isAllSaved)) setHasSaid(true)
 
   const views = [
     { part: '/inkorg', href: '/inkorg', label: 'Inkorg', number },
@@ -43,12 +46,14 @@ export function Navigation() {
         <p className="top-name">{company.name}</p>
         <p className={words ? 'top-state has-words' : 'top-state'} aria-live="polite" aria-atomic>
           {/* Without words the end of what was said would not be read out; nor is, by Orca, the note of a refusal, which is new. */}
-          {words || <span className="unseen">{isAllSaved ? 'Allt är skickat' : 'Något är inte sparat'}</span>}
+          {words || (
+            <span className="unseen">{hasSaid && (isAllSaved ? 'Allt är skickat' : 'Något är inte sparat')}</span>
+          )}
         </p>
         <SignOut waiting={waiting} />
       </header>
       <nav className="tabs" aria-label="Skrivbordets delar">
-        <ul>
+        <ul onBlur={() => setOpened('')}>
           {views.map(({ part, href, label, number }) => (
             <li key={part}>
               <Link
