@@ -128,7 +128,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('whose mail comes back is counted among the calls, and its contract is not on its way', async () => {
-    const { id } = await home.agreed({ email: 'bort@example.se' }, '2026-11-30')
+    const { id, key } = await home.agreed({ email: 'bort@example.se' }, '2026-11-30')
     const look = () => home.desk<Household>('desk_household', { booking: id })
     expect(await look()).toMatchObject({ reach: 'mail', messages: [{ kind: 'agreed', status: 'queued' }] })
     const refuse = (attempts: number) =>
@@ -138,6 +138,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     await refuse(2)
     expect(await look()).toMatchObject({ reach: 'call', messages: [{ kind: 'agreed', status: 'refused' }] })
     expect(await home.desk('desk_write_plan')).toEqual({ households: 1, mail: 0, sms: 0, call: 1 })
+    await home.household('skip_pickups', { key, first_day: '2026-12-07', last_day: '2026-12-07' })
+    await refuse(2)
+    expect(new Set((await inbox()).failed.map(({ recipient }) => recipient))).toEqual(new Set(['household', 'company']))
     await home.desk('desk_change', { booking: id, changes: { email: 'hem@example.se' } })
     expect(await look()).toMatchObject({ reach: 'mail' })
   })

@@ -213,8 +213,7 @@ language sql stable as $$
   where status in ('dead', 'expired') and settled_at is null and kind <> 'sign_in' and channel <> 'call' and priority < 3
   union all
   select * from public.outbox
-  where status = 'queued' and settled_at is null and kind <> 'sign_in' and recipient = 'household' and priority < 3
-    and private.is_refused(outbox)
+  where status = 'queued' and settled_at is null and kind <> 'sign_in' and priority < 3 and private.is_refused(outbox)
 $$;
 
 create or replace function private.failure_cards(ids uuid[]) returns jsonb
