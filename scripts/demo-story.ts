@@ -45,8 +45,6 @@ export async function tellStory(dataDir: string, url: string, now = Date.now()):
   const database = await openDatabase({ dataDir })
   try {
     await migrate(database)
-    // With few rows, to plan each statement for its values takes the most time.
-    await database.query("set plan_cache_mode = 'force_generic_plan'")
     const giveBackClock = await borrowClock()
     const { desk, household, book } = await households(database)
     const at = (date: string, time: string) => setClock(database, swedishInstant(date, time))

@@ -42,6 +42,8 @@ export const settings = [
   // Places in it for processes that there are not.
   'max_wal_senders = 0',
   'autovacuum_worker_slots = 1',
+  // With few rows, planning each statement for its values takes longer than answering it.
+  'plan_cache_mode = force_generic_plan',
 ]
 
 const withFsync = [

@@ -17,8 +17,6 @@ export async function writeTemplate(file: string): Promise<void> {
   const directory = join(folder, 'database')
   const database = await openPglite(directory)
   await migrate(database)
-  // To plan each statement for its values takes most of the time of the desk's functions; with few rows a general plan does.
-  await database.query("alter system set plan_cache_mode = 'force_generic_plan'")
   await database.close()
   await run('tar', ['-cf', file, '-C', directory, '.'])
   await rm(folder, { recursive: true })

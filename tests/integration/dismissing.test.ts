@@ -20,8 +20,7 @@ const flood = (database: Database, count: number) => insertBookings(database, co
 /** @returns the number of rows and index entries that a call by the company or by a household reads */
 async function rowsRead(database: Database, name: string, args: readonly string[]): Promise<number> {
   return await database.transaction(async (open) => {
-    // What is read follows from the plan, so it is planned as on a company's own server.
-    await open.execute(`set local plan_cache_mode = 'auto'; ${becoming(theCompany)}`)
+    await open.execute(becoming(theCompany))
     const count = async () => {
       const [row] = await open.query<{ rows: number }>(
         `select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as rows
