@@ -186,9 +186,13 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await loseAnswer(page, 'desk_receive', 2)
     await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
     await dialog.getByLabel('Ny betalning').fill('15')
+    await dialog.getByLabel('Tillägg').fill('-5')
+    await dialog.getByLabel('Varför').fill('missad en gång')
     await save()
     await expect(dialog.getByText('15\u00a0kr kom in')).toBeVisible()
     await dialog.getByLabel('Ny betalning').fill('5')
+    // Nor is what the form has taken off itself a colleague's.
+    await dialog.getByLabel('Tillägg').fill('')
     await save()
     await expect(dialog.getByText(`15\u00a0kr den ${today} är redan infört.`)).toBeVisible()
     await dialog.getByRole('button', { name: /^Ta bort 15/ }).click()

@@ -37,6 +37,8 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   const bill = debt?.months.find((one) => one.month === month)
   /** What whoever typed was asked about: saved again, it stands. */
   const asked = useRef('')
+  /** What a form has added or taken off already, where what it sends after that failed. */
+  const adjusted = useRef<Record<string, number>>({})
 
   async function save({ form, text }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
@@ -51,7 +53,9 @@ export function PutRight({ month, household, debt }: PutRightProps) {
     // Before anything is sent: the form stays open meanwhile.
     const isHeld = new FormData(form).has('held')
     const isDone =
-      (await adjustTo(change, why, seen)) && (await holdOr(isHeld)) && (await enter(came, day, fingerprint))
+      (await adjustTo(change, why, seen, text('fingerprint'))) &&
+      (await holdOr(isHeld)) &&
+      (await enter(came, day, fingerprint))
     if (isDone && note !== remark) mark({ booking, month, paid: null, remark: note })
     return isDone
   }
@@ -82,11 +86,16 @@ export function PutRight({ month, household, debt }: PutRightProps) {
       .join(' ')
   }
 
-  function adjustTo(change: number, why: string, seen: string): unknown {
+  async function adjustTo(change: number, why: string, seen: string, id: string): Promise<unknown> {
     const before = adjustment ?? { kronor: 0, why: '' }
     if (change === before.kronor && (change === 0 || why === before.why)) return true
     const done = change === 0 ? 'Summan är som den var räknad.' : 'Summan är ändrad. Skälet står på räkningen.'
-    return adjust.act({ booking, month, kronor: change, why, seen: Number(seen) }, done)
+    const isDone = await adjust.act(
+      { booking, month, kronor: change, why, seen: adjusted.current[id] ?? Number(seen) },
+      done,
+    )
+    if (isDone) adjusted.current[id] = change
+    return isDone
   }
 
   function holdOr(isHeld: boolean): unknown {
