@@ -8,16 +8,20 @@ language sql stable as $$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
 $$;
 
--- It is the named one or, if its deadline has passed, the first day that a booking agreed now can get. Whoever asks of many offers gives
--- the `room`, because finding that counts every stop of a year.
+-- It is the named one or, if its deadline has passed or it is closed, the first day after it that a booking agreed now can get, or else before
+-- it. Whoever asks of many offers gives the `room`, because finding that counts every stop of a year.
 create or replace function private.offered_day(agreement private.agreements, room jsonb default null) returns date
 language sql stable as $$
   select case
     when private.changeable_until(named) >= private.now() and private.open_day_from(named) = named then named
-    else private.first_possible_day(private.now(), private.may_begin_at_once(agreement), private.now(),
-      agreement.offer ->> 'frequency', coalesce(room, private.room_ahead()))
+    else coalesce(
+      private.first_possible_day(greatest(private.now(), private.starts(named)), may_begin, private.now(), rhythm, known),
+      private.first_possible_day(private.now(), may_begin, private.now(), rhythm, known))
   end
-  from (select (agreement.offer ->> 'first_day')::date as named) as offered
+  from (
+    select (agreement.offer ->> 'first_day')::date as named, agreement.offer ->> 'frequency' as rhythm,
+      private.may_begin_at_once(agreement) as may_begin, coalesce(room, private.room_ahead()) as known
+  ) as offered
 $$;
 
 create or replace function private.offer_now(agreement private.agreements, room jsonb default null) returns jsonb
