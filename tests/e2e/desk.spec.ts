@@ -485,7 +485,10 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Välj varför.')
     await page.getByLabel('Hushållet har bett om det').check()
+    await loseAnswer(page, 'desk_end')
     await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
+    // The form goes with the agreement.
+    await expect(page.getByRole('main')).toBeFocused()
     await expect.poll(found).toMatchObject({ status: 'ended', last_day: '2026-12-31' })
     await expect(page.getByText('Fler stopp än ni tar: måndag 4\u00a0januari, 21 av 20.')).toBeVisible()
     await page.getByRole('button', { name: 'Fortsätt hämta' }).press('Enter')

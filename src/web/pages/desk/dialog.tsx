@@ -89,6 +89,8 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { told, drop } = useContext(DialogToastContext)
+  // An act whose answer is lost may take it away while it is open.
+  useFocusAfter(dialog)
 
   useImperativeHandle(ref, () => ({
     open() {
