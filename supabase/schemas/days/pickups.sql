@@ -91,7 +91,7 @@ begin
   select days.nominal, due.base, due.stands_on, made.final,
     change.skipped is true or own.skipped is true and made.final is not distinct from due.stands_on, change.moved_to is not null, due.raw
   from (
-    select nominal from private.nominal_days(booking_id, after_day + 1, until) as nominal where (nominal <> all (among)) is not true
+    select nominal from private.nominal_days(booking_id, after_day + 1, until) as nominal where among is null or nominal = any (among)
     union
     select change.nominal from private.day_changes as change
     where change.booking = booking_id and change.moved_to > after_day and change.moved_to <= until
