@@ -172,6 +172,7 @@ async function tellAndUpgrade(database: Database, home: Awaited<ReturnType<typeo
       [booking],
     )
   await home.household('move_pickup', { key, day: '2026-12-07', to_day: '2026-12-14' })
+  const once = await home.agreed({ frequency: 'once' }, '2026-12-21')
   await home.desk('desk_close_day', { day: '2026-12-21', reason: 'halka' })
   await leave("status = 'sent'")
   await home.household('move_pickup', { key, day: '2026-12-28', to_day: '2027-01-04' })
@@ -197,6 +198,14 @@ async function tellAndUpgrade(database: Database, home: Awaited<ReturnType<typeo
   // One of the functions that it drops has the name of one of today's.
   await database.execute(sql.replace(/^drop function .*$/gm, ''))
   expect(await known()).toEqual(before)
+
+  const spans = () => database.query('select booking, span from private.agreements order by booking')
+  const today = await spans()
+  await database.query("update private.agreements set span = '[2026-12-21,2026-12-22)' where booking = $1", [once.id])
+  expect(await spans()).not.toEqual(today)
+  const putOff = (await readMigrations()).find(({ name }) => name === 'put_off_one_offs')
+  await database.execute(putOff?.sql ?? '')
+  expect(await spans()).toEqual(today)
 }
 
 async function liveOnFromBaseline(database: Database): Promise<void> {
