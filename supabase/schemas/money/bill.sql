@@ -21,8 +21,8 @@ begin
 end
 $$;
 
--- Something is left to pay, or nothing is of a month that was to cost more than has been paid, and it has not been told so. A bill that waits
--- says what is true when it leaves.
+-- Something is left to pay, or nothing is of a month that was to cost more than has been paid, and it has not been told so. A bill that
+-- waits says what is true when it leaves.
 create or replace function private.is_to_bill(booking_id uuid, month date, owes integer, paid integer, was integer, billed_at timestamptz)
 returns boolean
 language sql stable as $$
