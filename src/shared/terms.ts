@@ -27,7 +27,7 @@ interface TermsChapter {
 }
 
 /** The day on which the terms below last changed; a test enforces updating it. */
-export const termsOf = '2026-11-26'
+export const termsOf = '2026-11-29'
 
 const { email, label, legal, limits, name, noticeWeeks, payment, retentionDays, season, staff, swish } = company
 
