@@ -6,9 +6,9 @@
 # Seen: 08:00 after 167 hours, as with "1 week". 60 minutes after 01:30 are 01:30, so that the job does not wait, and 90 are 03:00, half an
 #       hour later. at(1) says only that so many minutes, hours, days or weeks are added.
 #
-# Fails if that changes. Needs at as Debian has it, and to be allowed to use it; each job is taken away again at once.
+# Fails if that changes. Needs at 3.2.5, and to be allowed to use it; each job is taken away again at once.
 set -eu
-command -v at >/dev/null || { echo 'at is not here' && exit 2; }
+at -V 2>&1 | grep -q '3\.2\.5' || { echo 'at 3.2.5 is not here' && exit 2; }
 export TZ=Europe/Stockholm LC_ALL=C
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

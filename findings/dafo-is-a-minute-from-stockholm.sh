@@ -4,7 +4,8 @@
 #
 # Guessed, once Stockholm had been seen to be +01:01: New York is -05:00, and Kolkata +05:30.
 # Seen: the hours stand for the minutes too: +01:01, -05:05 and +05:05. Who reads that has 06:59 of Stockholm's 07:00, 07:05 of New York's,
-#       and 07:25 of Kolkata's. Z, the offset in seconds, has its sign turned round. The README is silent on that.
+#       and 07:25 of Kolkata's. Z, the offset in seconds, has its sign turned round. The README has O and P in hours and minutes, and
+#       guarantees nothing.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
 # datemath-parser 1.0.6 (npm), which reads the dates of Elasticsearch: now/w, now rounded down to its week, on four days.
 #
-# Guessed: Monday 23 November 2026 on Sunday the 29th too.
+# Guessed: a Monday. Of Sundays nothing was in writing: on Sunday 29 November 2026 it is the 23rd.
 # Seen: on a Sunday it is the Monday after. The week of moment, which begins on Sunday, has a day added, so that what is rounded down lies
 #       ahead and its week does not hold the day: a list of what was booked this week is empty on Sundays. On the other days it is right.
 #

@@ -2,7 +2,7 @@
 # emailjs-mime-codec 2.0.9 and mimefuncs 0.3.9 (npm), of which it was made: a long subject folded by foldLines(str, 76), which the README
 # of the former has as foldLines(str [, lineLengthMax[, afterSpace]]). Python's email reads the mail.
 #
-# Guessed: the subject and what stands below it are what they were.
+# Guessed, though not in writing for a length: the subject and what stands below it are what they were.
 # Seen: so they are with mimefuncs. In emailjs-mime-codec the second parameter is the third of the README, so that each length leaves the
 #       blank at the end and begins the next line at the margin. There the header ends: the subject is cut, and there is no sender; who has
 #       written is a line of the text. Without a length it is right.

@@ -2,7 +2,7 @@
 # gmail-api-parse-message 2.1.2 (npm): an answer of two parts, the household's text and the lines that a mailing list put below it, each
 # text/plain, as Gmail's API gives it.
 #
-# Guessed: the text is what the household wrote, with or without what is below it.
+# Guessed: the text is what the household wrote. Of two parts of one type nothing was in writing: with or without what is below it.
 # Seen: the list's lines alone. Each part of a type takes the place of the one before, so that the answer is gone without a word; it is
 #       among no attachments either. So it is with HTML, and with a mail in which text stands before and behind a picture.
 #

@@ -3,7 +3,7 @@
 #
 # Guessed: the 29th at 08:00.
 # Seen: the 22nd. "+1 week" adds nothing and says nothing, so that each next visit is the last one; so do "+2 weeks" and whatever else it
-#       does not know. "+7 days" and "+1 monday" are right over the change of the clock.
+#       does not know. "+7 days" and "+1 monday" are right over the change of the clock. The README names no units.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -3,7 +3,8 @@
 # has accepted. The names are in quotation marks, as RFC 5545 wants them where a colon is within. What it wrote is read by ical.js 2.2.1
 # and node-ical 0.27.2 (npm) and by itself.
 #
-# Guessed: what it writes says the same as what it read.
+# Guessed: what it writes says the same as what it read; and, once a name with a comma had lost its
+#          quotation marks, that one with a colon loses them too.
 # Seen: the quotation marks are gone. The colon ends the name: all three find "Ek", the address is the rest of the line, and that the
 #       household has accepted is within that address. A comma wants them too, but is read as it was by all three.
 #
