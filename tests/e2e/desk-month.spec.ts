@@ -525,7 +525,10 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await expect(page.getByRole('button', { name: /^Markera/ })).toHaveCount(0)
 
     await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
-    await expect(page.getByRole('list', { name: 'Påsar' })).toHaveText('2 glas')
+    // Other tests of this site have collected, too.
+    const { totals } = await desk.call<Month>('desk_month', { month: '2026-11-01' })
+    expect(totals.bags.Glascontainers).toBeGreaterThanOrEqual(2)
+    await expect(page.getByRole('list', { name: 'Påsar' })).toContainText(`${totals.bags.Glascontainers} glas`)
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     const season = await desk.call<Season>('desk_season', { first: null, last: null })
     const figures = page.getByRole('row', { name: /Oktober 2026/ })
