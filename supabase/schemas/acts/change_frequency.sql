@@ -67,6 +67,11 @@ begin
   other_day := coalesce(other_day, (
     select day from cast(agreed -> wanted ->> 'first_day' as date) as day where day >= since and (day - since) % 7 <> 0
   ));
+  -- What was to begin before a single pick-up's day comes back on its own.
+  own_day := (
+    select min(day) from unnest(array[own_day, (agreed -> wanted ->> 'first_day')::date]) as day
+    where own_day is not null and day >= since and (day - since) % 7 = 0
+  );
   update private.agreements set superseded = agreed - wanted where booking = booking_id;
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
