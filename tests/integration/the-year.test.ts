@@ -35,6 +35,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       select booking, day, 'collected', day
       from private.agreements, generate_series(date '2027-01-11', '2027-02-08', interval '7 days') as day`)
     await home.desk('desk_bill', { month: '2027-01-01' })
+    // Both come to all households at once.
+    await home.desk('desk_close_day', { day: '2027-02-15', reason: 'halka' })
+    await home.desk('desk_write', { subject: 'Halka', message: 'Vi kommer en vecka senare.' })
     const computed = await database.transaction(async (transaction) => {
       await transaction.query("set local track_functions = 'pl'")
       await transaction.query('select private.unbilled_months(), private.waiting_rounds(private.unbilled_months())')

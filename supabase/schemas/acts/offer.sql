@@ -8,8 +8,8 @@ language sql stable as $$
   select (agreement.offer ->> 'until')::timestamptz < private.now()
 $$;
 
--- It is the named one or, if its deadline has passed or it is closed, the first day after it that a booking agreed now can get, or else before
--- it. Whoever asks of many offers gives the `room`, because finding that counts every stop of a year.
+-- It is the named one or, if its deadline has passed or it is closed, the first day after it that a booking agreed now can get, or else
+-- before it. Whoever asks of many offers gives the `room`, because finding that counts every stop of a year.
 create or replace function private.offered_day(agreement private.agreements, room jsonb default null) returns date
 language sql stable as $$
   select case

@@ -51,6 +51,9 @@ language sql stable as $$
   select coalesce(jsonb_agg(month order by month), '[]')
   from generate_series(private.this_month() - interval '12 months', private.this_month() - interval '1 month', interval '1 month') as first
   cross join lateral (select first::date as month, daterange(first::date, private.last_day_of(first::date), '[]') as days) as months
+  cross join lateral (
+    select exists (select from private.closed_days where day between upper(days) - 7 and upper(days) - 1) as reaches_beyond
+  ) as put_off
   where exists (
     select from unsettled
     left join lateral (
@@ -61,8 +64,14 @@ language sql stable as $$
     where case
       when held then false
       when billed is not null and not exists (
-        select from private.history where history.booking = unsettled.booking and place > coalesce(billed_place, 0)
-          and not (what = 'visited' and not days @> day)
+        select from private.history where history.booking = unsettled.booking and place > coalesce(billed_place, 0) and case
+          when what = 'wrote' then false
+          when what = 'visited' then days @> day
+          -- These come to all households at once. Later ones change the month where a pick-up of it has been put off or moved beyond it.
+          when what in ('closed_day', 'opened_day', 'ended') and day >= upper(days) then reaches_beyond or exists (
+            select from private.day_changes where day_changes.booking = unsettled.booking and days @> nominal and moved_to >= upper(days))
+          else true
+        end
       ) then false
       when billed is null and not (
         span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)
