@@ -58,16 +58,17 @@ declare
   before jsonb;
   owing date[];
   sums integer[];
-  calls public.outbox[] := array(
-    select outbox from public.outbox where form_response_id = booking_id and kind = 'bill' and private.is_call(outbox));
+  waiting public.outbox[] := array(
+    select outbox from public.outbox where form_response_id = booking_id and kind = 'bill'
+      and (private.is_call(outbox) or act = 'reminder' and private.is_untried(outbox)));
 begin
-  -- One call says it all: of what has still to be called about nothing has been told.
-  if calls <> '{}' then
-    perform private.restore_billed(calls);
-    perform private.drop_message(id) from unnest(calls);
+  -- One call, or reminder, says it all: of what has still to be called about, or to leave, nothing has been told.
+  if waiting <> '{}' then
+    perform private.restore_billed(waiting);
+    perform private.drop_message(id) from unnest(waiting);
     months := months || array(
       select owed.month from private.months_of(booking_id) as owed join (
-        select (jsonb_array_elements(data -> 'months') ->> 'month')::date as month from unnest(calls)
+        select (jsonb_array_elements(data -> 'months') ->> 'month')::date as month from unnest(waiting)
       ) as uncalled using (month) where not held);
   end if;
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('month', owed.month, 'was', was)) order by owed.month),
