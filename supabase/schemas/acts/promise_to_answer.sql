@@ -16,6 +16,12 @@ language sql stable as $$
   from (select (answer_by - interval '6 hours') at time zone 'Europe/Stockholm' as clock) as due
 $$;
 
+-- A clock that was ahead may have urged before it was time.
+create or replace function private.is_urged(agreement private.agreements) returns boolean
+language sql stable as $$
+  select coalesce(agreement.urged_at <= private.now(), false)
+$$;
+
 -- Each booking urges once, with all others that wait.
 create or replace function private.urge_answers() returns integer
 language plpgsql as $$
@@ -25,7 +31,7 @@ declare
 begin
   if not exists (
     select from private.agreements
-    where status = 'asked' and waits and urged_at is null and asked_back_at is null and private.urge_at(asked_at + allowed) <= private.now()
+    where status = 'asked' and waits and not private.is_urged(agreements) and asked_back_at is null and private.urge_at(asked_at + allowed) <= private.now()
   ) then
     return 0;
   end if;
@@ -33,7 +39,7 @@ begin
   update private.agreements set urged_at = private.now()
   where booking in (
     select booking from private.agreements
-    where status = 'asked' and waits and urged_at is null and asked_back_at is null
+    where status = 'asked' and waits and not private.is_urged(agreements) and asked_back_at is null
       and private.urge_at(asked_at + allowed) <= private.now() + interval '12 hours'
     order by booking for no key update
   );
