@@ -26,6 +26,7 @@ interface EndedData {
   /** `season`: because the company has ended the season for everybody. */
   what: 'ended' | 'season' | 'resumed'
   asked?: boolean
+  message?: string
   /** A requested change: `ended` drops it unanswered, `resumed` puts it back in the queue. */
   pending?: Changes
 }
@@ -43,7 +44,7 @@ export const ended: MessageKind = {
 
   said(message) {
     const { day, data } = message
-    const { what, pending } = data as EndedData
+    const { what, pending, message: own } = data as EndedData
     const agreement = agreementIn(message)
     if (what === 'resumed') {
       return `Avtalet fortsätter som förut.${agreement.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
@@ -51,7 +52,9 @@ export const ended: MessageKind = {
     if (what === 'season') {
       const owed = agreement.unpaid ? ` Just nu är ${kronor(agreement.unpaid)} obetalt.` : ''
       const ends = endsOrEnded(message)
-      return `Säsongen ${ends} ${dayName(day as string)}, och då ${ends} också ditt avtal hos oss.${owed}${agreement.totals.pickups ? ' Tack för i år.' : ''}`
+      // What the company has written comes after it, and may thank in its own words.
+      const thanks = agreement.totals.pickups && !own ? ' Tack för i år.' : ''
+      return `Säsongen ${ends} ${dayName(day as string)}, och då ${ends} också ditt avtal hos oss.${owed}${thanks}`
     }
     const dropped = pending ? ' Det du bad om hinner vi inte ordna, så det gäller inte.' : ''
     return `Avtalet är avslutat. ${lastDays(message)}${dropped}`
