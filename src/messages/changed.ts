@@ -77,10 +77,12 @@ export const changed: MessageKind = {
   said(message) {
     const { data, state } = message
     const { what, changed: keys = [] } = data as ChangedData
-    if (keys.includes('day') && state?.rhythm_from) {
-      return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(state.rhythm_from)}. Ställ ut senast ${company.pickup.from}.`
+    const newDay = keys.includes('day') ? state?.rhythm_from : null
+    const others = newDay ? keys.filter((key) => key !== 'day') : keys
+    const current = linesOf(message, others).map(([label, text]) => ` ${label}: ${sentence(text)}`)
+    if (newDay) {
+      return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(newDay)}. Ställ ut senast ${company.pickup.from}.${current.join('')}`
     }
-    const current = linesOf(message, keys).map(([label, text]) => ` ${label}: ${sentence(text)}`)
     return {
       agreed: 'Ja, det du bad om ordnar vi.',
       declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',
