@@ -101,7 +101,7 @@ begin
   select * into bill from public.outbox where id = message;
   select array_agg(month) into said
   from private.months_of(bill.form_response_id) join jsonb_to_recordset(bill.data -> 'months') as line (month date, was integer) using (month)
-  where owes > paid or private.is_less_than_told(bill.form_response_id, month, owes, line.was);
+  where not held and (owes > paid or private.is_less_than_told(bill.form_response_id, month, owes, line.was));
   if said is not null then
     update private.payments set billed = owed.owes, billed_place = private.place_in_history(booking)
     from private.months_of(bill.form_response_id) as owed
