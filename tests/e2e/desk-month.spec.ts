@@ -225,7 +225,8 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await expect(page.getByText('175\u00a0kr har kommit in, 125\u00a0kr är obetalt')).toBeVisible()
     await expect(page.getByText('oktober 2026 125\u00a0kr, till godo 50\u00a0kr')).toBeVisible()
     // One payment of two households.
-    await page.getByRole('button', { name: 'Dela 300\u00a0kr' }).click()
+    await page.getByRole('button', { name: 'Dela 300\u00a0kr' }).press('Enter')
+    await expect(page.getByLabel('Vem betalade del 2?')).toBeFocused()
     for (const [at, sum] of ['125', '175'].entries()) {
       await page
         .getByLabel(/^Vem betalade/)

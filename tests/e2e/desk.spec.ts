@@ -326,6 +326,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     // An answered card stays in place for the minute in which the answer can be taken back.
     await press(card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Ångra' }))
     await expect(card('Trevägen 3, Vallentuna').getByText('Annat svar')).toBeVisible()
+    await expect(card('Trevägen 3, Vallentuna').getByRole('group', { name: 'Trevägen 3, Vallentuna' })).toBeFocused()
     expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
   })
 

@@ -287,7 +287,11 @@ function Whose({
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
       <span className="row" key={at}>
         <select
-          aria-label={`Vem betalade ${kronor(wholeKronor(part.sum) ?? 0)}?`}
+          aria-label={
+            parts.length > 1 ? `Vem betalade del ${at + 1}?` : `Vem betalade ${kronor(wholeKronor(part.sum) ?? 0)}?`
+          }
+          // biome-ignore lint/a11y/noAutofocus: a part that was pressed for stands before its button
+          autoFocus={at > 0 && !part.booking}
           value={part.booking}
           onChange={({ currentTarget: { value } }) => change({ booking: value })}
         >

@@ -1,26 +1,25 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react'
-import { useFocusAfter } from '../focus.ts'
+import { type ReactNode, useId } from 'react'
 
 interface CaseProps {
   title: ReactNode
-  /** If the heading takes the focus. Orca says nothing of a focus that comes to the first text of the card. */
-  headingRef?: Ref<HTMLHeadingElement>
+  isAnswered?: boolean
   who?: ReactNode
   says?: ReactNode
   reach?: ReactNode
   acts: ReactNode
 }
 
-/** An inbox item: its parts in reading order, or side by side on a laptop. */
-export function Case({ title, headingRef, who, says, reach, acts }: CaseProps) {
-  const card = useRef<HTMLLIElement>(null)
+/**
+ * What an inbox item holds (listed.tsx): its parts in reading order, or side by side on a laptop. Its heading takes the focus once it is
+ * answered, until then its acts: Orca says nothing of a focus that comes to the first text of the card.
+ */
+export function Case({ title, isAnswered = false, who, says, reach, acts }: CaseProps) {
   const id = useId()
-  useFocusAfter(card)
   return (
-    <li ref={card} className="card-plain case stack">
+    <>
       <div className="case-who stack">
-        {headingRef && <p className="unseen">Besvarat</p>}
-        <h3 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {isAnswered && <p className="unseen">Besvarat</p>}
+        <h3 id={id} tabIndex={isAnswered ? -1 : undefined}>
           {title}
         </h3>
         {who && <div className="case-lines stack">{who}</div>}
@@ -28,9 +27,9 @@ export function Case({ title, headingRef, who, says, reach, acts }: CaseProps) {
       {says && <div className="case-says stack">{says}</div>}
       {reach && <div className="case-reach stack">{reach}</div>}
       {/* Its name tells whoever tabs to a button whom it is about: each card has the same buttons. */}
-      <fieldset className="case-acts stack" aria-labelledby={id}>
+      <fieldset className="case-acts stack" aria-labelledby={id} tabIndex={isAnswered ? undefined : -1}>
         {acts}
       </fieldset>
-    </li>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useFocusAfter } from '../focus.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { Section } from '../section.tsx'
 import { Case } from './case.tsx'
@@ -34,20 +35,29 @@ export function Listed<Item extends { id: string } | { booking: string }>(props:
 
 export function Answerable({ card, children }: { card: object; children: ReactNode }) {
   const answered = useAnswered().find((each) => each.card === card)
-  return answered ? <AnsweredCard {...answered} /> : children
+  const item = useRef<HTMLLIElement>(null)
+  useFocusAfter(item)
+  const isAnswered = answered !== undefined
+  const wasAnswered = useRef(false)
+  useLayoutEffect(() => {
+    // The pressed button is gone; the view may have got its focus.
+    if (wasAnswered.current !== isAnswered && document.activeElement?.matches('body, main'))
+      item.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    wasAnswered.current = isAnswered
+  }, [isAnswered])
+  return (
+    <li ref={item} className="card-plain case stack">
+      {answered ? <AnsweredCard {...answered} /> : children}
+    </li>
+  )
 }
 
 function AnsweredCard({ card, said, words, isTold, booking, act, isOver }: Answered) {
   const takeBack = useTakeBackAnswer(booking, act)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    // The pressed button is gone; the view has got its focus (case.tsx).
-    if (document.activeElement?.matches('body, main')) heading.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <Case
       title={<Said text={titleOf(card)} />}
-      headingRef={heading}
+      isAnswered
       says={
         <>
           <p>
