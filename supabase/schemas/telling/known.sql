@@ -76,10 +76,12 @@ language sql stable as $$
     left join lateral (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as rhythm on true
     cross join lateral jsonb_each(private.readable_answers(booking_id) || jsonb_strip_nulls(jsonb_build_object('frequency', rhythm.frequency))
       || jsonb_build_object(
-        'name', private.name_of(booking_id), 'price', rhythm.price, 'day', extract(isodow from rhythm.first_day),
-        'week', (rhythm.first_day - date '2000-01-03') / 7 % (private.step_of(rhythm.frequency) / 7),
-        'early_start', private.early_since(booking_id) is not null, 'asked_back', asked_back_at is not null, 'pending', pending,
-        'organisation', organisation, 'their_reference', their_reference))
+        'name', private.name_of(booking_id), 'price', rhythm.price, 'early_start', private.early_since(booking_id) is not null, 'asked_back', asked_back_at is not null, 'pending', pending,
+        'organisation', organisation, 'their_reference', their_reference)
+      -- An end may take away all the days of another weekday.
+      || case when status = 'ended' and rhythm.first_day > last_day then '{}' else jsonb_build_object(
+        'day', extract(isodow from rhythm.first_day),
+        'week', (rhythm.first_day - date '2000-01-03') / 7 % (private.step_of(rhythm.frequency) / 7)) end)
     where agreements.booking = booking_id
     union all
     select 'ended', last_day, 'ended',
