@@ -29,7 +29,7 @@ declare
     select final from private.rhythms cross join lateral private.pickups(booking_id, first_day, first_day) as pickup
     where booking = booking_id and frequency = 'once' and first_day >= since and nominal = first_day and (final - since) % 7 = 0
   );
-  other_day date;
+  other_days date[];
   at_home date[];
 begin
   if since is null then
@@ -60,11 +60,12 @@ begin
   )
   select agreed || coalesce(jsonb_object_agg(
     frequency, jsonb_build_object('price', gone.price, 'special', special, 'first_day', first_day) order by first_day), '{}'),
-    min(first_day) filter (where (first_day - since) % 7 <> 0)
-  into agreed, other_day from gone;
+    array_agg(first_day order by first_day) filter (where is_other)
+  into agreed, other_days
+  from (select *, (first_day - coalesce(lag(first_day) over (order by first_day), since)) % 7 <> 0 as is_other from gone) as gone;
   price := agreed -> wanted ->> 'price';
   -- A single pick-up keeps no other weekday; what it has superseded comes back with it.
-  other_day := coalesce(other_day, (
+  other_days := coalesce(other_days, array(
     select day from cast(agreed -> wanted ->> 'first_day' as date) as day where day >= since and (day - since) % 7 <> 0
   ));
   -- What was to begin before a single pick-up's day comes back on its own.
@@ -92,11 +93,12 @@ begin
     where (other.frequency, other.price, other.special) is distinct from (rhythm.frequency, rhythm.price, rhythm.special)
       or ((other.first_day - rhythm.first_day) % private.step_of(wanted) = 0) is not true;
   end if;
-  -- The company has agreed to another weekday, from a day to come.
+  -- The company has agreed to other weekdays, from days to come.
   if wanted <> 'once' then
     insert into private.rhythms (booking, first_day, frequency, price, special)
     select booking, other_day, frequency, latest.price, special
     from (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as latest
+    cross join unnest(other_days) as other_day
     where other_day > first_day;
   end if;
   -- Whoever is away is away on the days between too.
