@@ -26,6 +26,7 @@ const always: Promises<Seen> = [
 /** Also checked now and then, because it takes all that anybody can see. */
 const inFull: Promises<SeenInFull> = [
   billedIsShownIsMonthIsBooksIsSeason,
+  theInboxNamesTheMonthsThatAreToBeBilled,
   everyPaymentIsInTheBooks,
   whatCountsAsBilledHasBeenTold,
   aKeyOpensItsHouseholdOnly,
@@ -98,6 +99,16 @@ function nobodyOwesForNothing({ world, facts }: Seen): string[] {
       (known.collected.size === 0 && [...known.prices.values()].every(({ step }) => step === null))
     return isFree && owes > 0 ? [`${known.name}, ${status}, owes ${owes} kr for nothing`] : []
   })
+}
+
+/** It looks only at months to which something has happened; the month's own view counts all. */
+function theInboxNamesTheMonthsThatAreToBeBilled({ world, desk }: SeenInFull): string[] {
+  const past = desk.months.filter(({ month }) => month < world.thisMonth())
+  const owing = past.filter(({ households }) => households.some(({ to_bill, held }) => to_bill && !held))
+  const months = owing.map(({ month }) => month)
+  return same(months, desk.inbox.unbilled)
+    ? []
+    : [`${months} are to be billed, and the inbox says ${desk.inbox.unbilled}`]
 }
 
 /** One sum, wherever it stands: on the household's page, at the desk, in the month, in the season, in the list of debts, in a bill. */
