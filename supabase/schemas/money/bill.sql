@@ -97,12 +97,24 @@ language plpgsql as $$
 declare
   bill public.outbox;
   said date[];
+  rest jsonb;
 begin
   select * into bill from public.outbox where id = message;
   select array_agg(month) into said
   from private.months_of(bill.form_response_id) join jsonb_to_recordset(bill.data -> 'months') as line (month date, was integer) using (month)
   where not held and (owes > paid or private.is_less_than_told(bill.form_response_id, month, owes, line.was));
   if said is not null then
+    -- What is to have no bill by now is left out, and has not been told.
+    select bill.data || jsonb_object_agg(key, (
+      select coalesce(jsonb_agg(line), '[]') from jsonb_array_elements(bill.data -> key) as line
+      where (line ->> 'month')::date not in (select month from private.payments where booking = bill.form_response_id and held)
+    )) into rest from unnest(array['months', 'before']) as key;
+    if rest <> bill.data then
+      update public.outbox set data = rest where id = message;
+      bill.data := jsonb_build_object('before', (
+        select jsonb_agg(line) from jsonb_array_elements(bill.data -> 'before') as line where not rest -> 'before' @> jsonb_build_array(line)));
+      perform private.restore_billed(array[bill]);
+    end if;
     update private.payments set billed = owed.owes, billed_place = private.place_in_history(booking)
     from private.months_of(bill.form_response_id) as owed
     where booking = bill.form_response_id and payments.month = owed.month and owed.month = any (said) and billed <> owed.owes;
