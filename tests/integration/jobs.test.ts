@@ -124,6 +124,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     // A lease that a clock years ahead has given counts as expired.
     await database.query("update private.job_runs set next_attempt_at = now() + interval '2 years'")
     await eventually(() => expect(runs).toBe(1))
+    // That clock has also made the run of a night to come.
+    await database.query("update private.job_runs set finished_at = now() + interval '2 hours'")
+    await runner(database, { run: async () => void runs++ }).looked()
+    await eventually(() => expect(runs).toBe(2))
   })
 
   test('while the database is away one line says so', async () => {
