@@ -1,6 +1,6 @@
 import { eraseFilesOfErased, type Looked } from '../records/erase.ts'
 import { type Job, type JobContext, JobError } from './runner.ts'
-import { mayClockBeWrong } from './runs.ts'
+import { mayClockHaveJumped } from './runs.ts'
 import { every } from './schedule.ts'
 
 const progress = new WeakMap<JobContext['database'], Looked>()
@@ -14,7 +14,7 @@ export const erasedFiles: Job = {
     progress.set(database, looked)
     const { unreadableBackups } = await eraseFilesOfErased(database, dataDirectory, looked)
     // Longer than anybody keeps a backup elsewhere: restoring one leaves out what was erased since.
-    if (!(await mayClockBeWrong(database))) {
+    if (!(await mayClockHaveJumped(database))) {
       await database.query("delete from private.erased_ids where at < now() - interval '2 years'")
     }
     if (unreadableBackups.length > 0) {

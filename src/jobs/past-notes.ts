@@ -1,5 +1,5 @@
 import type { Job } from './runner.ts'
-import { mayClockBeWrong } from './runs.ts'
+import { mayClockHaveJumped } from './runs.ts'
 import { at } from './schedule.ts'
 
 export const pastNotes: Job = {
@@ -10,7 +10,7 @@ export const pastNotes: Job = {
     await database.query(
       `delete from private.kept_rows where at not between private.now() - interval '1 hour' and private.now() + interval '1 hour'`,
     )
-    if (await mayClockBeWrong(database)) return
+    if (await mayClockHaveJumped(database)) return
     const [row] = await database.query<{ forgotten: number }>('select private.forget_notes() as forgotten')
     if (row?.forgotten) log.info({ households: row.forgotten }, 'notes of past households forgotten')
   },

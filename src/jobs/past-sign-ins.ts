@@ -1,5 +1,5 @@
 import type { Job } from './runner.ts'
-import { mayClockBeWrong } from './runs.ts'
+import { mayClockHaveJumped } from './runs.ts'
 import { at } from './schedule.ts'
 
 export const pastSignIns: Job = {
@@ -11,7 +11,7 @@ export const pastSignIns: Job = {
       `delete from private.sign_in_codes
        where created_at < now() - interval '2 days' or created_at > now() + interval '1 day'`,
     )
-    if (await mayClockBeWrong(database)) return
+    if (await mayClockHaveJumped(database)) return
     // A day for the last access token.
     await database.query(
       `delete from private.sessions where not private.is_session_open(sessions, now() - interval '1 day')`,

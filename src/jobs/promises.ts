@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import type { Job } from './runner.ts'
-import { mayClockBeWrong } from './runs.ts'
+import { mayClockHaveJumped } from './runs.ts'
 import { every } from './schedule.ts'
 
 /**
@@ -22,7 +22,7 @@ export const lapsedOffers: Job = {
   when: every(3_600_000),
   atStart: true,
   async run({ database, log }) {
-    if (await mayClockBeWrong(database)) return
+    if (await mayClockHaveJumped(database)) return
     const [row] = await database.query<{ lapsed: number }>('select private.lapse_offers() as lapsed')
     if (row?.lapsed) log.info({ offers: row.lapsed }, 'offers have lapsed')
   },

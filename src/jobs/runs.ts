@@ -67,6 +67,12 @@ export async function mayClockBeWrong(database: Queryable): Promise<boolean> {
   return row?.may === true
 }
 
+/** For what cannot be taken back and can wait for a night. */
+export async function mayClockHaveJumped(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ may: boolean }>('select private.may_clock_have_jumped() as may')
+  return row?.may === true
+}
+
 export async function noteDone(database: Queryable, job: string): Promise<void> {
   await database.query(
     `update private.job_runs set finished_at = now(), failure = null

@@ -506,13 +506,15 @@ test.each(engines)(
     const home = await households(database)
     const declined = await home.book({ notes: 'Kod 1234' })
     await home.desk('desk_answer', { booking: declined.id, agree: false })
+    const { id: offered } = await home.book()
+    await home.desk('desk_offer', { booking: offered, price: 600, frequency: 'once', first_day: null, message: '' })
     await setClock(database, Date.now() + 40 * 86_400_000)
     await database.execute(
       `insert into private.job_runs (job, slot, next_attempt_at, finished_at)
      values ('erasure', 'the last before', now(), now() - interval '31 days')`,
     )
     const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
-    const kept = [...old, declined.id].sort()
+    const kept = [...old, declined.id, offered].sort()
 
     await database.query(
       `insert into private.erased_ids (id, of_others, at) values (gen_random_uuid(), false, now() - interval '3 years')`,
@@ -525,27 +527,38 @@ test.each(engines)(
        insert into public.outbox (kind, recipient, form_response_id, expires_at) values ('news', 'household', $2, now())`,
       [company.email, declined.id],
     )
-    const others = ['past-notes', 'past-sign-ins', 'erased-files', 'outbox-sweep']
+    const others = ['past-notes', 'past-sign-ins', 'erased-files', 'outbox-sweep', 'lapsed-offers']
     async function runOthers() {
       for (const job of jobs.filter(({ name }) => others.includes(name))) await job.run(context)
     }
     const left = async () =>
       await database.query(
         `select (select count(*)::int from private.erased_ids) as erased, (select count(*)::int from private.sessions) as sessions,
-           (select status from public.outbox where kind = 'news') as news`,
+           (select status from public.outbox where kind = 'news') as news,
+           (select status from private.agreements where booking = $1) as offer`,
+        [offered],
       )
 
     await expect(erasure.run(context)).rejects.toMatchObject({ code: 'MANY_DUE' })
     await runOthers()
-    expect(await left()).toEqual([{ erased: 1, sessions: 1, news: 'queued' }])
+    expect(await left()).toEqual([{ erased: 1, sessions: 1, news: 'queued', offer: 'offered' }])
     expect(await stored(database)).toEqual(kept)
     expect(await rowsWith(database, 'Kod 1234')).not.toEqual([])
 
     await runHere(['erase', '--due'], { DATA_DIR: folder.path }, database)
     await erasure.run(context)
+    // Twenty days ahead, of which no night allows much.
+    await database.execute(
+      `insert into private.job_runs (job, slot, next_attempt_at, finished_at)
+       select 'erasure', number, now(), now() - interval '20 days' from generate_series(1, 2) as number`,
+    )
     await runOthers()
-    expect(await left()).toEqual([{ erased: 0, sessions: 0, news: 'expired' }])
-    expect(await stored(database)).toEqual([declined.id])
+    expect(await left()).toEqual([{ erased: 1, sessions: 1, news: 'expired', offer: 'offered' }])
+    expect(await rowsWith(database, 'Kod 1234')).not.toEqual([])
+    await database.execute("update private.job_runs set finished_at = now() - interval '1 day' where slot = '2'")
+    await runOthers()
+    expect(await left()).toEqual([{ erased: 0, sessions: 0, news: 'expired', offer: 'ended' }])
+    expect(await stored(database)).toEqual([declined.id, offered].sort())
     expect(await rowsWith(database, 'Kod 1234')).toEqual([])
   },
 )
