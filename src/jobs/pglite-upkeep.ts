@@ -1,4 +1,5 @@
 /** Does for PGlite what a server's background processes do. */
+import { isUnreadable } from '../database/postgres-errors.ts'
 import { isDiskFull } from '../files.ts'
 import type { Job } from './runner.ts'
 import { at, every } from './schedule.ts'
@@ -38,9 +39,20 @@ export const vacuum: Job = {
   async run({ database, dataDirectory }) {
     // It writes although nothing else may.
     if (isDiskFull(dataDirectory)) return
-    await database.query('vacuum (analyze)')
-    // Last, because it ends at a row that cannot be read.
     const [small] = await database.query('select where pg_database_size(current_database()) < $1', [REWRITTEN_UP_TO])
-    if (small && !isDiskFull(dataDirectory, 4 * REWRITTEN_UP_TO)) await database.query('vacuum (full)')
+    const full = small && !isDiskFull(dataDirectory, 4 * REWRITTEN_UP_TO) ? ', full' : ''
+    let damage: unknown
+    // One by one, because it ends at a row that cannot be read. The statistics quote the others' rows.
+    for (const { name } of await database.query<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relkind = 'r' order by oid = 'pg_statistic'::regclass",
+    )) {
+      try {
+        await database.query(`vacuum (analyze${full}) ${name}`)
+      } catch (error) {
+        if (!isUnreadable(error)) throw error
+        damage ??= error
+      }
+    }
+    if (damage) throw damage
   },
 }

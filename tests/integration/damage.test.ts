@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupState } from '../../src/jobs/backup.ts'
+import { vacuum } from '../../src/jobs/pglite-upkeep.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { aroundDamage, backupFiles, backupPath, handoverPath } from '../../src/records/backup-directory.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
@@ -13,6 +14,7 @@ import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { type Place, pglite } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
+import { silent } from '../helpers/logs.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { askSite } from '../helpers/processes.ts'
 import { insertBookings } from '../helpers/sample-bookings.ts'
@@ -83,6 +85,21 @@ test('a backup goes around a row that cannot be read; rows that refer to a lost 
     delete from private.withdrawals where name = 'Bo';
     set session_replication_role = origin;
   `)
+
+  const rewritten = async (table: string) =>
+    (await damaged.query<{ file: string }>('select pg_relation_filepath($1::regclass) as file', [table]))[0]?.file
+  const tables = [
+    'public.form_responses',
+    'private.withdrawals',
+    'public.outbox',
+    'private.agreements',
+    'private.history',
+  ]
+  const before = await Promise.all(tables.map(rewritten))
+  const context = { database: damaged, dataDirectory: place.dataDir, log: silent, now: () => new Date() }
+  await expect(vacuum.run(context)).rejects.toMatchObject({ code: 'XX001' })
+  const after = await Promise.all(tables.map(rewritten))
+  expect(tables.filter((_, index) => before[index] === after[index])).toEqual(['public.form_responses'])
 
   await expect(backUp(damaged, path)).rejects.toThrow('it lacks 1 row of public.form_responses.')
   expect(await readFile(path)).toEqual(whole)
