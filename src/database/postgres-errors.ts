@@ -65,7 +65,7 @@ export function isRefusedLogin(code: string, reason: string): boolean {
 }
 
 /** SQLSTATEs data_corrupted and index_corrupted: the contents of a page or an index are invalid. */
-const DAMAGED = new Set(['XX001', 'XX002'])
+export const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002'])
 
 export const DAMAGE =
   "The database's files are damaged, as a failing disk leaves them. Stop the site, delete nothing, and follow " +

@@ -344,6 +344,11 @@ test('the desk shows what the company can mend itself, or since when nothing has
   expect(await people.desk('desk_findings')).toEqual([silence, sentence])
   await lastAt('61 minutes')
   expect(await people.desk('desk_findings')).toEqual([silence])
+  await database.query(
+    "insert into private.job_runs (job, slot, next_attempt_at, failure) values ('backup', 'x', now(), 'XX001'), ('vacuum', 'x', now(), 'XX001')",
+  )
+  await writeFindings(context)
+  expect(await people.desk('desk_findings')).toEqual([sentence, expect.stringMatching(/^Serverns disk är skadad/)])
 })
 
 test('with a Postgres server, commands ask the process beside them, be it the site or only the worker', async () => {

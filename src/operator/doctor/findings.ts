@@ -1,3 +1,4 @@
+import { DAMAGED } from '../../database/postgres-errors.ts'
 import { BACKUP_LASTS } from '../../jobs/backup.ts'
 import { SILENT_AFTER_SECONDS } from '../../outbox/duty.ts'
 import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../shared/carried.ts'
@@ -12,7 +13,7 @@ export interface Finding {
   finding: string
   consequence: string
   remedy: string
-  /** What the desk says of it, in one or two Swedish sentences; only if the company can fix it itself. */
+  /** What the desk says of it, in one or two Swedish sentences; only if the company can fix it, or has to ask somebody to. */
   forCompany?: string
 }
 
@@ -457,6 +458,9 @@ const checks: readonly Check[] = [
       finding: age === null ? 'There is no backup yet.' : `The last backup is ${days(age)} old.`,
       consequence: 'If the database is lost, so is everything that no backup contains.',
       remedy: 'The site makes one every night at three; npm run backup makes one now. If that fails, the log says why.',
+      ...(backup.last && {
+        forCompany: `Den senaste säkerhetskopian på servern är från ${moment(backup.last)}. Be den som sköter servern att titta.`,
+      }),
     }
   },
 
@@ -497,6 +501,10 @@ const checks: readonly Check[] = [
       finding: health.disk === null ? 'How full the disk is could not be checked.' : `The disk is ${health.disk}.`,
       consequence: 'When it is full, no booking can be taken.',
       remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
+      ...(health.disk && {
+        forCompany:
+          'Serverns disk är nästan full. Blir den full kan ingen boka. Be den som sköter servern att göra plats.',
+      }),
     },
 
   ({ health }) =>
@@ -509,6 +517,9 @@ const checks: readonly Check[] = [
           reason === 'MANY_DUE'
             ? 'Either the clock is wrong, or the site was off for long. Look at `date`; if it is right, npm run erase -- --due.'
             : 'The log says why, at level error.',
+        forCompany: DAMAGED.has(reason)
+          ? 'Serverns disk är skadad, så allt går inte att läsa eller säkerhetskopiera. Be den som sköter servern att titta i dag.'
+          : 'Något som sidan gör av sig själv blir inte gjort: den säkerhetskopierar, påminner, raderar och städar. Be den som sköter servern köra npm run doctor.',
       })),
 
   ({ clock }) =>

@@ -29,5 +29,5 @@ export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
 export async function writeFindings(context: CommandContext): Promise<void> {
   const sentences = findings(await gatherFacts(context, false)).flatMap(({ forCompany = [] }) => forCompany)
   const found = "jsonb_build_object('at', now(), 'sentences', $2::jsonb)"
-  await keepSetting(await context.database(), 'findings', JSON.stringify(sentences), found)
+  await keepSetting(await context.database(), 'findings', JSON.stringify([...new Set(sentences)]), found)
 }
