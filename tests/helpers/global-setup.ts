@@ -20,8 +20,7 @@ declare module 'vitest' {
 /** One Postgres server for the whole run, and a migrated database of each engine to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'pasrundan-tests-'))
-  // As the embedded database has it: with few rows, planning each statement for its values takes the most time.
-  const server = await startPostgresServer({ settings: ['plan_cache_mode=force_generic_plan'] })
+  const server = await startPostgresServer()
   async function stop(): Promise<void> {
     await server.stop()
     await rm(directory, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { createDatabase, engines, postgres } from '../helpers/databases.ts'
-import { households } from '../helpers/households.ts'
+import { households, theCompany } from '../helpers/households.ts'
 import { doorBefore } from '../helpers/postgres-door.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 
@@ -55,8 +55,10 @@ test('a login from before the role authenticated is granted it', async () => {
   await after.close()
 })
 
-test('a visitor’s statement that takes too long is stopped', async () => {
+test('a visitor’s statement that takes too long is stopped, and the company’s has as long as its door says', async () => {
   await using database = await postgres.database()
+  const limit = "select current_setting('statement_timeout') as limit"
+  expect(await database.as(theCompany, (company) => company.query(limit))).toEqual([{ limit: '14s' }])
   await expect(database.as(anonymous, (visitor) => visitor.query('select pg_sleep(20)'))).rejects.toMatchObject({
     code: '57014',
   })

@@ -63,8 +63,10 @@ $$;
 -- on its way cannot be held, and is no reason to refuse that. `calls`: those too that may be made by now, where another number or another
 -- sum is to be said.
 create or replace function private.hold_messages(booking_id uuid, calls boolean default false) returns void
-language sql as $$
+language plpgsql as $$
+begin
   update public.outbox set next_attempt_at = greatest(next_attempt_at, pg_catalog.now() + private.grace())
   where form_response_id = booking_id and recipient = 'household' and private.is_queued(outbox) and claimed_by is null
-    and (calls or not private.may_be_called(outbox))
+    and (calls or not private.may_be_called(outbox));
+end
 $$;

@@ -1,7 +1,9 @@
 -- What was collected would otherwise be no day of the agreement.
 create or replace function private.not_before_visits(booking_id uuid, last_day date) returns date
-language sql stable as $$
-  select case when last_day is not null then greatest(last_day, max(day)) end from private.visits where booking = booking_id
+language plpgsql stable as $$
+begin
+  return (select case when last_day is not null then greatest(last_day, max(day)) end from private.visits where booking = booking_id);
+end
 $$;
 
 create or replace function private.end_agreement(

@@ -1,10 +1,12 @@
 create or replace function private.record(
   booking_id uuid, who text, what text, day date default null, at timestamptz default null, until date default null
 ) returns void
-language sql as $$
+language plpgsql as $$
+begin
   insert into private.history (booking, place, at, who, what, day, until)
   select booking_id, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
-  from private.history where booking = booking_id
+  from private.history where booking = booking_id;
+end
 $$;
 
 -- Acts on these bookings are serialised, always in this order, or two callers could deadlock. Acts share the lock on closed days, which

@@ -30,11 +30,15 @@ $$;
 
 -- All that come every second week would otherwise begin in the same one.
 create or replace function private.in_its_weeks(former private.rhythms, first_day date) returns date
-language sql stable as $$
-  select coalesce(min(day), first_day)
-  from generate_series(0, coalesce(private.step_of((former).frequency), 7) - 7, 7) as ahead
-  cross join lateral (select first_day + ahead as day) as week
-  where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.is_driven(day)
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(min(day), first_day)
+    from generate_series(0, coalesce(private.step_of((former).frequency), 7) - 7, 7) as ahead
+    cross join lateral (select first_day + ahead as day) as week
+    where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.is_driven(day)
+  );
+end
 $$;
 
 -- These days of the first eight weeks get more stops than one takes once all have said yes. The prices that others have still to answer

@@ -55,7 +55,8 @@ end
 $$;
 
 create or replace function private.note_changes(booking_id uuid, changed jsonb) returns void
-language sql as $$
+language plpgsql as $$
+begin
   -- One that is agreed to later is due once, too, and what is taken away is not.
   update private.agreements set wishes = coalesce(wishes, '[]') || private.wish(booking_id, 0)
   where booking = booking_id and agreed_at is not null and case when changed ? 'specialRequest' then
@@ -69,5 +70,6 @@ language sql as $$
     )
   where booking = booking_id and changed <> '{}';
   update private.agreements set search_terms = terms from private.search_terms_of(booking_id) as terms
-  where booking = booking_id and search_terms is distinct from terms
+  where booking = booking_id and search_terms is distinct from terms;
+end
 $$;

@@ -82,6 +82,8 @@ language sql volatile as $$
 $$;
 
 create or replace function private.reference(booking_id uuid) returns text
-language sql stable as $$
-  select coalesce(reference, upper(left(booking::text, 6))) from private.agreements where booking = booking_id
+language plpgsql stable as $$
+begin
+  return (select coalesce(reference, upper(left(booking::text, 6))) from private.agreements where booking = booking_id);
+end
 $$;

@@ -1,9 +1,13 @@
 -- Null if the household has not asked for pick-ups within the fourteen days of the right of withdrawal, with its booking or later.
 create or replace function private.early_since(booking_id uuid) returns timestamptz
-language sql stable as $$
-  select case when early_start then '-infinity' else early_start_at end
-  from public.form_responses join private.agreements on booking = id
-  where id = booking_id
+language plpgsql stable as $$
+begin
+  return (
+    select case when early_start then '-infinity' else early_start_at end
+    from public.form_responses join private.agreements on booking = id
+    where id = booking_id
+  );
+end
 $$;
 
 create or replace function private.may_begin_at_once(agreement private.agreements) returns boolean

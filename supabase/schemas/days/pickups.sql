@@ -213,16 +213,21 @@ $$;
 -- An agreement ends on the same day once the round has started, because the company may be at the door; otherwise the day before, or the
 -- last day on which it has been there, which may even be ahead.
 create or replace function private.last_day_at(booking_id uuid, at timestamptz) returns date
-language sql stable as $$
-  select greatest(today - (at < private.starts(today))::integer, (
-    select max(day) from private.visits where booking = booking_id and visits.at <= last_day_at.at
-  ))
-  from (select private.local_day(at) as today) as ends
+language plpgsql stable as $$
+begin
+  return (
+    select greatest(today - (at < private.starts(today))::integer, (
+      select max(day) from private.visits where booking = booking_id and visits.at <= last_day_at.at
+    ))
+    from (select private.local_day(at) as today) as ends
+  );
+end
 $$;
 
 -- This is called after any change that may affect it. `revised`: the calendar has changed too.
 create or replace function private.update_span(booking_id uuid, revised boolean default false) returns void
-language sql as $$
+language plpgsql as $$
+begin
   update private.agreements set span = bounds.span, settled = nullif(settled, true), revision = revision + revised::integer
   from (
     select case
@@ -244,7 +249,8 @@ language sql as $$
     ) as moved on true
     group by ends.last_day
   ) as bounds
-  where agreements.booking = booking_id
+  where agreements.booking = booking_id;
+end
 $$;
 
 -- A change of a pick-up alters its own day in a calendar, and those it is moved to and from. They are noted by the number that the act

@@ -126,8 +126,10 @@ end
 $$;
 
 create or replace function private.place_in_history(booking_id uuid) returns integer
-language sql stable as $$
-  select max(place) from private.history where booking = booking_id
+language plpgsql stable as $$
+begin
+  return (select max(place) from private.history where booking = booking_id);
+end
 $$;
 
 -- Nobody can have been told of these.

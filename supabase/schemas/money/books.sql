@@ -24,12 +24,14 @@ end
 $$;
 
 create or replace function private.enter_in_books(booking_id uuid, since date, until date) returns void
-language sql as $$
+language plpgsql as $$
+begin
   insert into private.books (month, reference, owes, pickups, bags)
   select least(month, private.this_month()) as entered, private.reference(booking_id), sum(owes), sum(pickups),
     private.bags_of(booking_id, min(month), private.last_day_of(max(month)))
   from private.months_of(booking_id, until)
   where month between since and until
   group by entered
-  having sum(owes) > 0 or sum(pickups) > 0
+  having sum(owes) > 0 or sum(pickups) > 0;
+end
 $$;

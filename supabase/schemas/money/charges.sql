@@ -1,12 +1,14 @@
 create or replace function private.is_one_with_later(booking_id uuid, day date, pushed_to date) returns boolean
-language sql stable as $$
-  select exists (
+language plpgsql stable as $$
+begin
+  return exists (
     select from private.nominal_days(booking_id, day + 1, pushed_to) as later
     where (pushed_to - later) % 7 = 0 and not exists (
       -- One that it has moved away is not there. Skipped, it takes with it what is pushed to its own day (private.changed_own_day).
       select from private.day_changes where booking = booking_id and nominal = later and (moved_to is not null or skipped and later <> pushed_to)
     )
-  )
+  );
+end
 $$;
 
 -- Not charged is one that a closed day has made one with the next, wherever that has been moved since, and one that was moved to a day of

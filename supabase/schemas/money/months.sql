@@ -102,18 +102,22 @@ $$;
 create or replace function private.balance_of(
   booking_id uuid, charged bigint, past bigint, out received integer, out unpaid integer, out credit integer
 )
-language sql stable as $$
-  select kronor::integer, greatest(0, coalesce(past, 0) - kronor)::integer, greatest(0, kronor - coalesce(charged, 0))::integer
-  from (select coalesce(sum(kronor), 0) as kronor from private.receipts_of(booking_id)) as receipts
+language plpgsql stable as $$
+begin
+  received := (select coalesce(sum(kronor), 0) from private.receipts_of(booking_id));
+  unpaid := greatest(0, coalesce(past, 0) - received);
+  credit := greatest(0, received - coalesce(charged, 0));
+end
 $$;
 
 create or replace function private.account_of(booking_id uuid, out received integer, out charged integer, out unpaid integer, out credit integer)
-language sql stable as $$
-  select balance.received, coalesce(charged, 0)::integer, balance.unpaid, balance.credit
-  from (
-    select sum(owes) as charged, sum(owes) filter (where month < private.this_month()) as past from private.months_of(booking_id)
-  ) as months
-  cross join lateral private.balance_of(booking_id, charged, past) as balance
+language plpgsql stable as $$
+declare
+  past bigint;
+begin
+  select coalesce(sum(owes), 0), sum(owes) filter (where month < private.this_month()) into charged, past from private.months_of(booking_id);
+  select balance.* into received, unpaid, credit from private.balance_of(booking_id, charged, past) as balance;
+end
 $$;
 
 create or replace function private.credit_of(booking_id uuid, reference text) returns integer
@@ -125,14 +129,16 @@ $$;
 
 -- The current month is excluded, because a closed day may still be collected after the last one.
 create or replace function private.note_even_accounts(booking_ids uuid[]) returns void
-language sql as $$
+language plpgsql as $$
+begin
   update private.agreements set settled = true
   where booking = any (booking_ids)
     -- In this order, which the planner does not take by itself: the account of whoever goes on need not be added up.
     and case when isempty(span) or upper(span) <= private.this_month() then
       not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
       and (select charged = received from private.account_of(agreements.booking))
-    end
+    end;
+end
 $$;
 
 -- What it has to its credit will be carried to a bill.
@@ -198,9 +204,8 @@ language sql stable as $$
 $$;
 
 -- `by`: after a withdrawal. Of who goes on it is carried to the next bill. Of who has erased itself `id` is the last line in the books.
--- Planned once in a session: beside many bookings a plan for this very argument looks cheaper, and making it takes as long as the answer.
 create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
-language sql stable set plan_cache_mode = force_generic_plan as $$
+language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', id, 'booking', booking, 'name', name, 'phone', phone, 'reference', reference, 'kronor', received - charged,
     'why', format('%s har kommit in, %s ska betalas', private.kronor(received::integer), private.kronor(charged::integer)),

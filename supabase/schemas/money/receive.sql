@@ -11,15 +11,17 @@ end
 $$;
 
 create or replace function private.paid_or_not(booking_id uuid, reference text default null) returns void
-language sql as $$
+language plpgsql as $$
+begin
   update private.agreements set settled = case when agreed_at is null then false end where booking = booking_id;
-  select private.note_even_accounts(array[booking_id]);
+  perform private.note_even_accounts(array[booking_id]);
   update private.books set settled = balance.is_even
   from (
     select sum(owes) = (select coalesce(sum(kronor), 0) from private.receipts_of(null, paid_or_not.reference)) as is_even
     from private.books where books.reference = paid_or_not.reference
   ) as balance
-  where books.reference = paid_or_not.reference and settled is distinct from is_even
+  where books.reference = paid_or_not.reference and settled is distinct from is_even;
+end
 $$;
 
 -- All of them are entered or none, each once: one whose fingerprint is entered already is left as it is. `parts` divides one between
@@ -63,7 +65,7 @@ begin
       if payer.booking is null and payer.reference is null then
         perform private.refuse('409', format('Rad %s: hushållet finns inte längre. Är det raderat, välj månadens rad Raderat hushåll.', nth));
       end if;
-      if (payment ->> 'seen')::integer <> private.credit_of(payer.booking, payer.reference) then
+      if payment ->> 'seen' is not null and (payment ->> 'seen')::integer <> private.credit_of(payer.booking, payer.reference) then
         perform private.refuse('409', format('Summan har ändrats sedan sidan visade den: nu är det %s att betala tillbaka. Kanske har någon hos er redan antecknat det. Titta igen.',
           private.kronor(private.credit_of(payer.booking, payer.reference))));
       end if;

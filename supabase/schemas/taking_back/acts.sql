@@ -30,8 +30,9 @@ $$;
 -- It goes by the order of the acts, because one that had to wait for this one began before it. Its own withdrawal counts even if it
 -- stopped nothing, because the company had just entered one.
 create or replace function private.has_acted_since(number uuid, booking_id uuid) returns boolean
-language sql stable as $$
-  select exists (
+language plpgsql stable as $$
+begin
+  return exists (
     select from private.history
     where booking = booking_id and who = 'household' and place > (
       select max((key ->> 'place')::integer) from private.kept_rows as kept
@@ -40,7 +41,8 @@ language sql stable as $$
   ) or exists (
     select from private.withdrawals
     where booking = booking_id and received_at > (select max(at) from private.kept_rows where act = number)
-  )
+  );
+end
 $$;
 
 create or replace function private.unnoticed_act(booking_id uuid, what text) returns uuid

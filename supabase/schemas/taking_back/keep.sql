@@ -61,7 +61,11 @@ $$;
 
 -- The address it would go to may still be taken back.
 create or replace function private.may_be_told_at(agreement private.agreements) returns timestamptz
-language sql stable as $$
-  select pg_catalog.now() + coalesce(max(at) + private.grace() - private.now(), '0')
-  from private.kept_rows as kept where booking = agreement.booking and private.changes_address(kept) and private.is_fresh(kept)
+language plpgsql stable as $$
+begin
+  return (
+    select pg_catalog.now() + coalesce(max(at) + private.grace() - private.now(), '0')
+    from private.kept_rows as kept where booking = agreement.booking and private.changes_address(kept) and private.is_fresh(kept)
+  );
+end
 $$;

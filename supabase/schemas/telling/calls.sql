@@ -1,7 +1,9 @@
 -- The household has a mobile number, as `mobileNumber` in src/shared/telephone.ts, and the company a gateway.
 create or replace function private.gets_sms(answers jsonb) returns boolean
-language sql stable as $$
-  select sms and private.national_number(answers ->> 'phone') ~ '^7[023689][0-9]{7}$' from private.company_rules
+language plpgsql stable as $$
+begin
+  return (select sms and private.national_number(answers ->> 'phone') ~ '^7[023689][0-9]{7}$' from private.company_rules);
+end
 $$;
 
 create or replace function private.reach(answers jsonb) returns text
@@ -36,9 +38,13 @@ $$;
 
 -- Urgent ones go by SMS where that reaches the household. One that cannot be read is a card among the calls.
 create or replace function private.channel_to(booking_id uuid, urgent boolean default false) returns text
-language sql stable as $$
-  select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
-  from private.readable_answers(booking_id) as answers
+language plpgsql stable as $$
+begin
+  return (
+    select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
+    from private.readable_answers(booking_id) as answers
+  );
+end
 $$;
 
 -- What the company does, promises or reminds of is not bounded. Requests to write elsewhere are counted by themselves: whoever has a

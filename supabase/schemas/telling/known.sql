@@ -128,11 +128,13 @@ language sql immutable as $$
 $$;
 
 create or replace function private.note_told(booking_id uuid, reader text, acts jsonb) returns void
-language sql as $$
+language plpgsql as $$
+begin
   update private.told set facts = facts - array(
     select key from jsonb_each(facts) where value ? 'raw' and greatest(key, value ->> 'raw', value ->> 'at') < (private.today() - 63)::text
   ) || (select jsonb_object_agg(act ->> 'fact', act -> 'now') from jsonb_array_elements(acts) as act)
-  where booking = booking_id and told.reader = note_told.reader and acts <> '[]'
+  where booking = booking_id and told.reader = note_told.reader and acts <> '[]';
+end
 $$;
 
 -- The household knows this from its contract, or both from a message with words of its own.
@@ -162,7 +164,8 @@ $$;
 
 -- Who begins to be told, or is older than this table, knows what is. Of an agreement that is over nothing is left to tell.
 create or replace function private.know_what_is(bookings uuid[]) returns void
-language sql as $$
+language plpgsql as $$
+begin
   insert into private.told (booking, reader, facts)
   select booking, reader, (
     select jsonb_object_agg(fact, now) from (
@@ -172,7 +175,8 @@ language sql as $$
   )
   from private.agreements cross join unnest(array['household', 'company']) as reader
   where booking = any (bookings) and (upper(span) <= private.today() - 7) is not true
-    and not exists (select from private.told where told.booking = agreements.booking and told.reader = reader.reader)
+    and not exists (select from private.told where told.booking = agreements.booking and told.reader = reader.reader);
+end
 $$;
 
 -- The message about another rhythm names its days, for whoever has not been told of it. What the company has just done to a day is told

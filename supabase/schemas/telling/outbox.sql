@@ -57,18 +57,22 @@ $$;
 -- Such a message leaves ten minutes after the previous one of its kind, so that a burst of acts is one mail. To an address that may be
 -- somebody else's, most of a day after the previous one of any kind.
 create or replace function private.receipt_due(booking_id uuid, kind text, recipient text, who text) returns timestamptz
-language sql stable as $$
-  select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
-    + case when is_known then interval '10 minutes' else interval '20 hours' end)
-  from (select who <> 'household' or recipient = 'company' or exists (
-    -- It may be somebody else's until a link that was sent there has been opened. The first key belongs to whoever filled in the form.
-    select from private.keys
-    where booking = booking_id and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(booking_id))
-  ) as is_known) as household
-  left join public.outbox as before on form_response_id = booking_id and before.recipient = receipt_due.recipient
-    and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
-    and (before.kind = receipt_due.kind or not is_known)
-  group by is_known
+language plpgsql stable as $$
+begin
+  return (
+    select greatest(pg_catalog.now(), max(greatest(created_at, sent_at))
+      + case when is_known then interval '10 minutes' else interval '20 hours' end)
+    from (select who <> 'household' or recipient = 'company' or exists (
+      -- It may be somebody else's until a link that was sent there has been opened. The first key belongs to whoever filled in the form.
+      select from private.keys
+      where booking = booking_id and opened_at is not null and revoked_at is null and channel = private.reach(private.answers_of(booking_id))
+    ) as is_known) as household
+    left join public.outbox as before on form_response_id = booking_id and before.recipient = receipt_due.recipient
+      and data ->> 'who' = receipt_due.who and private.is_receipt(before.kind, data)
+      and (before.kind = receipt_due.kind or not is_known)
+    group by is_known
+  );
+end
 $$;
 
 -- The desk shows it, with its words, for whoever makes the call. What becomes of it afterwards is another card: pressing that one has

@@ -1,10 +1,14 @@
 create or replace function private.bags_of(booking_id uuid, since date default '-infinity', until date default 'infinity') returns jsonb
-language sql stable as $$
-  select coalesce(jsonb_object_agg(material, bags), '{}') from (
-    select material, sum(number::integer) as bags
-    from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
-    where booking = booking_id and outcome = 'collected' and day between since and until group by material
-  ) as sums
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(material, bags), '{}') from (
+      select material, sum(number::integer) as bags
+      from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
+      where booking = booking_id and outcome = 'collected' and day between since and until group by material
+    ) as sums
+  );
+end
 $$;
 
 -- The county allows so many a year; erased households' count.

@@ -1,6 +1,5 @@
--- Planned once in a session, as the season is.
 create or replace function private.month(month date) returns jsonb
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 declare
   billed uuid;

@@ -1,7 +1,5 @@
--- Planned once in a session: beside many bookings Postgres takes a plan for all dates to be dearer than one for these, and would plan
--- anew at each call what comes out the same, which costs a quarter of the answer.
 create or replace function private.season(first date, last date) returns jsonb
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable as $$
 #variable_conflict use_variable
 declare
   company jsonb := (select value::jsonb from private.settings where name = 'company');

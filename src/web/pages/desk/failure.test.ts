@@ -11,5 +11,9 @@ test('an answer that does not come in time is not called a lost connection', asy
   const silent: typeof globalThis.fetch = (_, { signal } = {}) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   expect(await why(silent)).toMatch(/^Servern svarade inte i tid\. Försök igen om det behövs, det blir inte dubbelt\.$/)
+  const stopped = { code: '57014', message: 'canceling statement due to statement timeout' }
+  expect(await why(() => Promise.resolve(Response.json(stopped, { status: 500 })))).toMatch(
+    /^Servern svarade inte i tid\./,
+  )
   expect(await why(() => Promise.reject(new TypeError('Failed to fetch')))).toMatch(/^Ingen kontakt med servern\./)
 })

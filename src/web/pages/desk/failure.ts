@@ -33,8 +33,8 @@ export class Failure extends Error {
  */
 export function failureOf(error: unknown, status: number): Failure {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  // The client's own limit (backend.ts).
-  if (status === 0 && String(message).startsWith('AbortError')) return new Failure('too-slow')
+  // The client's own limit (backend.ts), and the statement's.
+  if ((status === 0 && String(message).startsWith('AbortError')) || code === '57014') return new Failure('too-slow')
   const unanswered = withoutAnswer(status)
   if (unanswered) return unanswered
   if (status === 401) return new Failure('signed-out')
