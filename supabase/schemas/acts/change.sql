@@ -13,9 +13,14 @@ declare
   waits jsonb;
   wanted jsonb;
   fault text;
+  asks boolean;
+  is_beside boolean;
 begin
   select * into agreement from private.agreements where agreements.booking = booking_id;
   perform private.refuse_change(agreement, who, answers, changes);
+  -- The company's form does not show a request that waits, nor does the household's once that has a price.
+  is_beside := coalesce(agreement.pending ? 'specialRequest', false) and not changes ? 'specialRequest'
+    and (who = 'company' or agreement.wish_offer is not null);
   if changes ->> 'frequency' = 'monthly' and private.can_return_to_monthly(agreement) then
     back := '{"frequency": "weekly"}';
   end if;
@@ -23,19 +28,22 @@ begin
     changes := changes - 'frequency';
   end if;
   -- The form says that there is no request any more by leaving out the tick.
-  if not coalesce(changes -> 'materials' ? 'Special', true) then
+  if not coalesce(changes -> 'materials' ? 'Special', true) and not (is_beside and agreement.pending ? 'materials') then
     changes := changes || '{"specialRequest": ""}';
   end if;
   waits := coalesce(agreement.pending, '{}') - array(select jsonb_object_keys(changes));
+  if is_beside and agreement.pending ? 'materials' and changes ? 'materials' then
+    waits := waits || jsonb_build_object('materials', (changes -> 'materials') - 'Special' || '["Special"]');
+  end if;
   if who = 'household' and agreement.status <> 'ended' then
     -- Changes asked for earlier count as part of this one, and are judged anew.
-    wanted := judged || waits || changes || back;
+    wanted := judged || changes || waits || back;
     if private.household_fault(wanted ->> 'name', wanted - 'name', needs_email) is not null then
       waits := waits - array['materials', 'specialRequest'];
     end if;
-    changes := waits || changes;
+    changes := changes || waits;
     waits := '{}';
-  elsif changes ?| array['materials', 'specialRequest'] then
+  elsif changes ? 'specialRequest' then
     waits := waits - array['materials', 'specialRequest'];
   end if;
   wanted := judged || changes || back;
@@ -70,14 +78,16 @@ begin
     where agreements.booking = booking_id and who = 'household' and status = 'asked' and asked_back_at is not null;
   end if;
   if nullif(waits, '{}') is distinct from agreement.pending then
+    asks := waits - 'materials' is distinct from agreement.pending - 'materials';
     update private.agreements
-    set pending = nullif(waits, '{}'), wish_offer = null,
+    set pending = nullif(waits, '{}'), wish_offer = case when not asks then wish_offer end,
       pending_at = case when waits <> '{}' then case who when 'household' then private.now() else pending_at end end
     where agreements.booking = booking_id;
     -- Of what it enters itself, what it says of the change is enough.
     perform private.note_told(booking_id, 'household', coalesce(jsonb_agg(act), '[]'))
     from private.unknown_to(booking_id, 'household') where who = 'company' and act ->> 'fact' = 'pending';
-    if who = 'household' and waits <> '{}' then
+    perform private.know_facts(booking_id, '{pending}') where not asks and agreement.wish_offer is not null;
+    if who = 'household' and waits <> '{}' and asks then
       perform private.record(booking_id, who, 'asked_change');
     elsif wanted = answers then
       perform private.record(booking_id, who, 'changed');

@@ -37,7 +37,9 @@ begin
     perform private.refuse('400', 'Ändringen har okända uppgifter.');
   end if;
   if agreement.status = 'offered' and (changes - private.driver_fields() - 'phone' <> '{}'
-    or who = 'household' and private.redirects(answers, changes)) then
+    or who = 'household' and private.redirects(answers, changes))
+    or who = 'household' and private.wish_offer_now(agreement) is not null
+      and private.needing_a_yes(answers || agreement.pending, changes) <> '{}' then
     perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
   elsif agreement.status not in ('asked', 'offered', 'agreed')
     and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
