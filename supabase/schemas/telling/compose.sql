@@ -77,6 +77,9 @@ language sql stable as $$
       else not (message).data ? 'until' or coalesce((message).data -> 'until' in (
         private.wish_offer_now(agreement) -> 'until', case when agreement.status = 'offered' then agreement.offer -> 'until' end), false)
       end
+    -- The day that it was about was closed, skipped or moved away meanwhile.
+    when 'news' then (message).data ->> 'day' is null or exists (
+      select from private.households_of(((message).data ->> 'day')::date, agreement.booking) where state not in ('skipped', 'moved'))
     -- All of its bookings have been answered or erased meanwhile.
     when 'unanswered' then private.still_unanswered((message).data) is not null
     else true
