@@ -32,12 +32,15 @@ language sql stable as $$
     when 'changed' then (
       select jsonb_build_object(
         'what', case when cardinality(changed) > 0 then 'changed' else 'asked' end, 'changed', changed,
-        'who', case when others = '[]' then message.data ->> 'who' end,
+        -- Another weekday is the company's, also where going on after an end has brought it to light.
+        'who', case when others <> '[]' then null when not is_new_day or message.data ->> 'who' = 'company' then message.data ->> 'who'
+          when cardinality(changed) = 1 then 'company' end,
         'is_answer', nullif(message.recipient = 'company' and acts @> '[{"fact": "asked_back"}]', false))
       from (select array(
         select distinct replace(act ->> 'fact', 'week', 'day') from jsonb_array_elements(acts) as act
         where act ->> 'fact' not in ('pending', 'asked_back') and not (act ->> 'fact' in ('price', 'week') and acts @> '[{"fact": "frequency"}]')
         order by 1) as changed) as named
+      cross join lateral (select 'day' = any (changed) and 'frequency' <> all (changed) as is_new_day) as whose
     )
     when 'ended' then case when agreement.status = 'ended' then '{"what": "ended"}' || latest.data - 'acts' else '{"what": "resumed"}' end
       || jsonb_build_object('who', latest.data -> 'who', 'pending', case
