@@ -281,22 +281,30 @@ language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('day', day, 'stops', stops) order by day), '[]') from unmarked
 $$;
 
--- The company can fix these itself; the running process writes them. Nothing if it has not checked for an hour.
+-- The company can fix these itself. The running process writes what it finds; nothing of that if it has not checked for an hour.
 create or replace function private.findings() returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(sentence order by nth), '[]')
   from (
-    select (value::jsonb ->> 'at')::timestamptz as at, value::jsonb -> 'sentences' as sentences
-    from private.settings where name = 'findings'
-  ) as written
-  cross join lateral (
-    -- The process that sends messages writes this every minute.
-    select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan ' || private.time_in_words(at)
-      || '. Be den som sköter det att titta, och ring dem det är bråttom med.'
-    where at < pg_catalog.now() - interval '10 minutes'
+    select found.* from (
+      select (value::jsonb ->> 'at')::timestamptz as at, value::jsonb -> 'sentences' as sentences
+      from private.settings where name = 'findings'
+    ) as written
+    cross join lateral (
+      -- The process that sends messages writes this every minute.
+      select 0, 'Det program som skickar mejl, sms och påminnelser har inte hörts av sedan ' || private.time_in_words(at)
+        || '. Be den som sköter det att titta, och ring dem det är bråttom med.'
+      where at < pg_catalog.now() - interval '10 minutes'
+      union all
+      select ordinality, value from jsonb_array_elements_text(sentences) with ordinality
+      where at > pg_catalog.now() - interval '1 hour'
+    ) as found
     union all
-    select ordinality, value from jsonb_array_elements_text(sentences) with ordinality
-    where at > pg_catalog.now() - interval '1 hour'
+    -- The file may name an earlier day than households were promised, which none of them hears of.
+    select null, format('Säsongen %s %s. Avsluta den under Säsong, så får %s hushåll veta det.',
+      case when season_last_day < private.today() then 'slutade' else 'slutar' end, private.in_words(season_last_day), households)
+    from private.company_rules cross join lateral (select count(*) as households from private.ended_by_season(season_last_day)) as untold
+    where private.season_ended() is null and season_last_day <= private.last_day_with_notice() + 14 and households > 0
   ) as found (nth, sentence)
 $$;
 
