@@ -46,6 +46,7 @@ export function Away({ className, today, isBusy, planOf, onSkip, children }: Awa
       <Field label="Första dagen">
         <input
           type="date"
+          required
           min={today}
           value={first_day}
           onChange={({ target }) => setPeriod({ ...period, first_day: target.value })}
@@ -54,6 +55,7 @@ export function Away({ className, today, isBusy, planOf, onSkip, children }: Awa
       <Field label="Sista dagen">
         <input
           type="date"
+          required
           min={first_day || today}
           value={last_day}
           onChange={({ target }) => setPeriod({ ...period, last_day: target.value })}
