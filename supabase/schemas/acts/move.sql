@@ -22,7 +22,7 @@ declare
   changed boolean := false;
   what text := case when to_day is null then 'skipped' when to_day = day then 'restored' else 'moved' end;
 begin
-  perform private.refuse_unless_running(booking_id);
+  perform private.refuse_unless_running(booking_id, who);
   pickups := private.pickups_on(booking_id, who, day);
   perform private.refuse_if_too_late(day, who);
   if to_day is not null and (

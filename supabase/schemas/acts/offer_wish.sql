@@ -32,7 +32,7 @@ $$;
 
 create or replace function private.refuse_unless_it_can_be_taken(agreement private.agreements, who text) returns void
 language sql stable as $$
-  select private.refuse('409', 'Det finns ingen hämtning kvar att ta med det på.' || case who when 'household' then private.book_again() else '' end)
+  select private.refuse('409', 'Det finns ingen hämtning kvar att ta med det på.' || private.book_again(who))
   where not private.can_be_taken(agreement)
 $$;
 

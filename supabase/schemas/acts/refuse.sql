@@ -10,13 +10,14 @@ language sql stable as $$
   select agreement.status = 'agreed' or private.has_days_left(agreement)
 $$;
 
-create or replace function private.refuse_unless_running(booking_id uuid) returns void
+create or replace function private.refuse_unless_running(booking_id uuid, who text) returns void
 language sql stable as $$
-  select private.refuse('409', case status
-    when 'asked' then 'Vi har inte svarat på bokningen ännu. När vi har bestämt första dagen kan du ändra den.'
-    when 'declined' then 'Vi kunde tyvärr inte ta emot bokningen, så det finns ingen dag att ändra.'
-    when 'offered' then 'Svara på priset först. När du har sagt ja kan du ändra dagarna.'
-    else 'Avtalet är ångrat, så det finns ingen dag att ändra.' || private.book_again() end)
+  select private.refuse('409', case
+    when who = 'company' and status <> 'withdrawn' then 'Det finns inget avtal, så det finns ingen dag att ändra.'
+    when status = 'asked' then 'Vi har inte svarat på bokningen ännu. När vi har bestämt första dagen kan du ändra den.'
+    when status = 'declined' then 'Vi kunde tyvärr inte ta emot bokningen, så det finns ingen dag att ändra.'
+    when status = 'offered' then 'Svara på priset först. När du har sagt ja kan du ändra dagarna.'
+    else 'Avtalet är ångrat, så det finns ingen dag att ändra.' || private.book_again(who) end)
   from private.agreements where booking = booking_id and status not in ('agreed', 'ended')
 $$;
 

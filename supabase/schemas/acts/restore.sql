@@ -10,7 +10,7 @@ declare
   back_to date;
   changed boolean := false;
 begin
-  perform private.refuse_unless_running(booking_id);
+  perform private.refuse_unless_running(booking_id, 'household');
   pickups := private.pickups_on(booking_id, 'household', day);
   foreach pickup in array pickups loop
     base := private.pickup_day_from(booking_id, pickup.nominal);
@@ -48,7 +48,7 @@ declare
   pickup private.day_changes;
   skipped private.day_changes[];
 begin
-  perform private.refuse_unless_running(booking_id);
+  perform private.refuse_unless_running(booking_id, who);
   perform private.refuse_unless_period(first_day, last_day);
   with standing as (
     select stands from private.days_of(booking_id, greatest(first_day, private.today()), last_day) as planned

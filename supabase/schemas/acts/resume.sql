@@ -36,7 +36,9 @@ begin
   if who = 'household' and agreement.company_last_day is not null then
     perform private.refuse('409', 'Det är vi som har avslutat avtalet, så det går inte att ta upp igen här. ' || private.call_instead());
   elsif private.is_of_earlier_season(agreement) then
-    perform private.refuse('409', 'Den säsongen är slut, så avtalet går inte att ta upp igen.' || private.book_again());
+    perform private.refuse('409', 'Den säsongen är slut, så avtalet går inte att ta upp igen.' || private.book_again(who));
+  elsif who = 'company' and not private.may_resume(agreement, who) then
+    perform private.refuse('409', 'Det är för sent att ta upp avtalet igen. Lägg in en ny bokning om hämtningen ska fortsätta.');
   elsif not private.may_resume(agreement, who) then
     perform private.refuse('409', format(
       'Det är för sent att ta upp avtalet igen: gränsen var %s.%s %s',
@@ -63,7 +65,7 @@ begin
     return;
   end if;
   if agreement.status <> 'ended' or agreement.ended_from = 'offered' then
-    perform private.refuse('409', 'Avtalet kan inte tas upp igen.' || private.book_again());
+    perform private.refuse('409', 'Avtalet kan inte tas upp igen.' || private.book_again(who));
   end if;
   perform private.refuse_if_over(agreement, who);
   update private.agreements

@@ -21,7 +21,7 @@ declare
   pickup private.day_changes;
   days date[];
 begin
-  perform private.refuse_unless_running(booking_id);
+  perform private.refuse_unless_running(booking_id, who);
   perform private.refuse_unless_period(first_day, last_day);
   days := array(
     select planned.day from private.days_of(booking_id, greatest(first_day, private.today()), last_day) as planned

@@ -6,7 +6,7 @@ declare
   kept date[];
   months jsonb;
 begin
-  perform private.refuse_unless_running(booking_id);
+  perform private.refuse_unless_running(booking_id, who);
   perform private.refuse_unless_period(first_day, last_day);
   select count(*) filter (where is_changeable), coalesce(array_agg(day order by day) filter (where not is_changeable), '{}')
   into skipped, kept

@@ -40,15 +40,16 @@ begin
     or who = 'household' and private.redirects(answers, changes))
     or who = 'household' and private.wish_offer_now(agreement) is not null
       and private.needing_a_yes(answers || agreement.pending, changes) <> '{}' then
-    perform private.refuse('409', 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead());
+    perform private.refuse('409', case who when 'company' then 'Ni har skickat ett pris, så nu är det hushållet som svarar.'
+      else 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead() end);
   elsif agreement.status not in ('asked', 'offered', 'agreed')
     and changes - private.changeable_after_the_end(agreement, who) <> '{}' then
     perform private.refuse('409', case
       when who = 'household' and private.has_days_left(agreement)
         then 'Avtalet är avslutat. Till sista dagen går det att ändra telefon och meddelande. ' || private.call_instead()
       when private.has_days_left(agreement) then 'Avtalet är avslutat, så det går inte att ändra hur ofta ni hämtar. Ta upp det igen först.'
-      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again()
-      else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again()
+      when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again(who)
+      else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again(who)
     end);
   elsif agreement.status = 'agreed' and coalesce(changes ->> 'specialRequest', '') not in ('', answers ->> 'specialRequest')
     and coalesce(changes ->> 'frequency', answers ->> 'frequency') = answers ->> 'frequency' then

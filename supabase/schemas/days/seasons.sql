@@ -77,7 +77,7 @@ language sql stable as $$
   ) as money
 $$;
 
-create or replace function private.book_again() returns text
+create or replace function private.book_again(who text default 'household') returns text
 language sql stable as $$
-  select case when private.booking_closed() is null then ' Boka gärna igen.' else '' end
+  select case when who = 'household' and private.booking_closed() is null then ' Boka gärna igen.' else '' end
 $$;
