@@ -267,7 +267,7 @@ export interface Stop extends About {
   visit_note: string
   visited_at: string | null
   /** What another phone said of it, without knowing: the later of the two stands. Null once somebody has pressed since. */
-  overruled: { outcome: Outcome | null; at: string } | null
+  overruled: { outcome: Outcome | null; bags?: Bags; note?: string; at: string } | null
   last_visit: { day: string; outcome: Outcome; note: string } | null
   changed: ('new' | MarkedField | 'moved')[]
 }

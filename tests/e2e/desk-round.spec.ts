@@ -422,7 +422,7 @@ test.describe('where there is no coverage', () => {
       expect(sent.map(({ seconds_ago }) => Math.floor(seconds_ago / 300))).toEqual([1, 1])
       await expect(cardOf(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
       await expect(cardOf(page, 'Senvägen 1')).toContainText('Två telefoner sade olika.')
-      await expect(cardOf(page, 'Senvägen 1')).toContainText('den andra sade: Hämtad.')
+      await expect(cardOf(page, 'Senvägen 1')).toContainText('den andra sade: Hämtad, 1 glas.')
       await expect(cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
       // The colleague's phone is told the same.
       const told = { outcome: 'wrong', visit_note: 'Batterier', overruled: { outcome: 'collected' } }

@@ -14,7 +14,7 @@ $$;
 
 -- `seconds_ago` is no time of day, because a phone's clock may be wrong. A press older than another phone's is ignored. Of what one phone
 -- says, the last to arrive wins within a minute, which sending may take. `seen` is the press that stood on the phone when it was pressed;
--- where another phone had said something else meanwhile, the stop says so on both.
+-- where another phone had said something else meanwhile, the stop says so on both. What was not seen is not undone.
 create or replace function private.visit(
   booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer, seen timestamptz
 ) returns jsonb
@@ -26,7 +26,7 @@ declare
     - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
   phone uuid := private.own_session();
   current private.visits;
-  disagrees boolean;
+  knew boolean;
 begin
   bags := coalesce(bags, '{}');
   note := coalesce(note, '');
@@ -50,7 +50,11 @@ begin
     perform private.refuse('409', 'Hämtningen är flyttad till ' || private.in_words(pickup.moved_to) || '.');
   end if;
   select * into current from private.visits where visits.booking = booking_id and visits.day = day;
-  disagrees := coalesce(current.session <> phone and current.at is distinct from seen and (current.outcome, current.bags) is distinct from (outcome, bags), false);
+  knew := (current.session <> phone and current.at is distinct from seen) is not true;
+  if outcome is null and not knew then
+    update private.visits set overruled = null where visits.booking = booking_id and visits.day = day;
+    return (select stops -> 0 from private.round_of(day, booking_id));
+  end if;
   if exists (
     select from (
       select at from private.history where booking = booking_id and what = 'visited' and history.day = day
@@ -60,8 +64,9 @@ begin
     -- A press dated ahead by a wrong clock does not count as later.
     where at > pressed_at + case when current.session <> phone then interval '0' else interval '1 minute' end and at <= private.now()
   ) then
-    update private.visits set overruled = jsonb_build_object('outcome', outcome, 'at', pressed_at)
-    where booking = booking_id and visits.day = day and disagrees;
+    update private.visits set overruled = jsonb_build_object('outcome', outcome, 'bags', bags, 'note', note, 'at', pressed_at)
+    where visits.booking = booking_id and visits.day = day and not knew
+      and ((visits.outcome, visits.bags) is distinct from (outcome, bags) or note not in ('', visits.note));
     return (select stops -> 0 from private.round_of(day, booking_id));
   end if;
   if outcome is null then
@@ -77,7 +82,12 @@ begin
     if not found then
       insert into private.visits (booking, day, outcome, bags, note, at, session, recorded_at, overruled)
       values (booking_id, day, outcome, bags, note, pressed_at, phone, private.now(),
-        case when disagrees then jsonb_build_object('outcome', current.outcome, 'at', current.at) end)
+        case
+          -- One of several presses before any was heard of.
+          when knew then case when current.recorded_at > pressed_at then current.overruled end
+          when (current.outcome, current.bags) is distinct from (outcome, bags) or current.note not in ('', note)
+            then jsonb_build_object('outcome', current.outcome, 'bags', current.bags, 'note', current.note, 'at', current.at)
+        end)
       on conflict on constraint visits_pkey do update
       set outcome = excluded.outcome, bags = excluded.bags, note = excluded.note, at = excluded.at, session = excluded.session,
         recorded_at = excluded.recorded_at, overruled = excluded.overruled;

@@ -1,5 +1,5 @@
-import type { Bags, HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
-import { materials, materialTable } from '../../../shared/booking.ts'
+import type { HouseholdState, Outcome, PickupDay } from '../../../shared/agreement.ts'
+import { bagWords } from '../../../shared/bags.ts'
 import { company } from '../../../shared/company.ts'
 import { dayAfter, dayName, swedishDay, swedishTime } from '../../../shared/swedish-time.ts'
 import { isOutcome } from '../../household/days.ts'
@@ -93,12 +93,4 @@ export function tagWords({ pickup, phase }: Door, now: Date): [label: string, st
     case 'wrong':
       return [today, 'Fel sorterat', `så vi lämnade det${at}`]
   }
-}
-
-/** '2 glas, 1 papp' */
-function bagWords(bags: Bags): string {
-  return materials
-    .filter((material) => bags[material])
-    .map((material) => `${bags[material]} ${materialTable[material].short.toLowerCase()}`)
-    .join(', ')
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../../shared/agreement.ts'
+import { bagWords } from '../../../../shared/bags.ts'
 import { fields, frequencyLabel, type Material, materials, materialTable } from '../../../../shared/booking.ts'
 import { company } from '../../../../shared/company.ts'
 import type { Stop } from '../../../../shared/desk.ts'
@@ -201,8 +202,13 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
 
 function Overruled({ by }: { by: Stop['overruled'] }) {
   if (!by) return null
-  const said = by.outcome ? outcomeLabels[by.outcome] : 'inte ifyllt'
-  return <p className="note">{`Två telefoner sade olika. Det som trycktes sist gäller, den andra sade: ${said}.`}</p>
+  const { outcome, bags = {}, note } = by
+  const said = [outcome ? outcomeLabels[outcome] : 'inte ifyllt', bagWords(bags), note && `”${visibleLine(note)}”`]
+  return (
+    <p className="note">
+      {`Två telefoner sade olika. Det som trycktes sist gäller, den andra sade: ${said.filter(Boolean).join(', ')}.`}
+    </p>
+  )
 }
 
 function Waits({ stop }: { stop: PressedStop }) {
