@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readArguments } from '../arguments.mjs'
 import { isFileError, unwritable } from '../database/data-directory.ts'
@@ -7,7 +8,10 @@ import { migrate } from '../database/migrate.ts'
 import { damageSentence } from '../database/postgres-errors.ts'
 import { timestamp } from '../files.ts'
 import { backUp } from './backup.ts'
-import { backupPath } from './backup-directory.ts'
+import { backupFiles, backupPath } from './backup-directory.ts'
+import { readBackupHeader } from './backup-file.ts'
+
+const BEFORE = '-before-upgrade'
 
 /** For operators with backups of their own. */
 const NO_BACKUP = '--no-backup'
@@ -32,9 +36,10 @@ export async function upgrade(
   await migrate(database, folder, async () => {
     if (withoutBackup) return
     // A site and its worker start at the same moment, and each makes its own.
-    const path = backupPath(dataDirectory, `${timestamp()}-${randomUUID()}-before-upgrade`)
+    const path = backupPath(dataDirectory, `${timestamp()}-${randomUUID()}${BEFORE}`)
     try {
       await backUp(database, path)
+      await removeEarlierThan(path, await backupFiles(dataDirectory))
     } catch (error) {
       const damage = damageSentence(error)
       const { message } = isFileError(error) ? unwritable(dirname(path), error) : (error as Error)
@@ -45,4 +50,13 @@ export async function upgrade(
       )
     }
   })
+}
+
+/** Of the same version: an upgrade that fails is tried again every few seconds. */
+async function removeEarlierThan(path: string, backups: readonly string[]): Promise<void> {
+  const version = async (backup: string) => (await readBackupHeader(backup)).migrations.at(-1)
+  const upgraded = await version(path)
+  for (const earlier of backups.filter((backup) => backup.includes(BEFORE) && backup < path)) {
+    if ((await version(earlier).catch(() => null)) === upgraded) await rm(earlier, { force: true })
+  }
 }

@@ -154,6 +154,15 @@ describe.each(sqlEngines)('$name', (engine) => {
       /^The backup before the upgrade failed, so nothing was changed\. .*in-the-way.* cannot be written .*--no-backup\.$/,
     )
     await upgrade(database, place.dataDir)
+    // As a supervisor starts what fails, again and again.
+    await using wrong = await migrationsAnd({
+      'migrations/20980101000000_more.sql': 'alter table public.none add more int',
+    })
+    for (let start = 0; start < 3; start++) {
+      await expect(upgrade(database, place.dataDir, wrong)).rejects.toThrow('all of it was undone')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+    expect(await namesOfBackups(place)).toHaveLength(2)
     await upgrade(database, place.dataDir, { folder })
     await upgrade(database, place.dataDir, { folder })
     await database.query(insertBooking)

@@ -503,7 +503,7 @@ const checks: readonly Check[] = [
       remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
       ...(health.disk && {
         forCompany:
-          'Serverns disk är nästan full. Blir den full kan ingen boka. Be den som sköter servern att göra plats.',
+          'Serverns disk är full eller nästan full, och en full disk tar inte emot bokningar. Be den som sköter servern att göra plats.',
       }),
     },
 
