@@ -105,7 +105,7 @@ async function prepare(database: Database): Promise<Site> {
   await database.query(
     "update public.outbox set status = 'sent', sent_at = now() - interval '2 days' where status = 'queued'",
   )
-  return { database, home, settled, owing, queue: createQueue(database, randomUUID(), undefined, limits) }
+  return { database, home, settled, owing, queue: createQueue(database, randomUUID(), limits) }
 }
 
 /**

@@ -31,31 +31,24 @@ const signs = { mail: 'mail_server_seen', sms: 'sms_gateway_seen' } as const sat
  * Processes with a server record that in the database, and one without a server leaves the messages to them: it could only write them to
  * files on its own disk, where nobody looks. An embedded database has a single process, which always delivers.
  */
-export function dutyFor(
-  channel: Channel,
-  database: Database,
-  hasServer: boolean,
-  now?: () => Date,
-): () => Promise<Duty> {
+export function dutyFor(channel: Channel, database: Database, hasServer: boolean): () => Promise<Duty> {
   const sign = signs[channel]
-  const clock = () => now?.().toISOString() ?? null
   if (database.engine !== 'postgres') return async () => 'ours'
 
   if (hasServer) {
     let signAt: number | null = null
     return async () => {
-      const instant = now?.().getTime() ?? Date.now()
+      const instant = Date.now()
       if (signAt !== null && Math.abs(instant - signAt) < SIGN_EVERY_MS) return 'ours'
-      await keepMoment(database, sign, clock())
+      await keepMoment(database, sign)
       signAt = instant
       return 'ours'
     }
   }
   return async () => {
     const [seen] = await database.query<{ ago: number }>(
-      `select (extract(epoch from coalesce($1::timestamptz, now())) - value::bigint)::float8 as ago
-       from private.settings where name = $2`,
-      [clock(), sign],
+      `select (extract(epoch from now()) - value::bigint)::float8 as ago from private.settings where name = $1`,
+      [sign],
     )
     // Ignore timestamps from a clock that was wrong.
     if (!seen || seen.ago < -3600 || seen.ago > MISSED_FOR_SECONDS) return 'ours'

@@ -34,16 +34,13 @@ export interface OutboxHealth {
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** The first parameter of every statement that needs the time: the database's, which `now` replaces in tests. */
-export const timeOf = (now?: () => Date) => now?.().toISOString() ?? null
-export const TIME = 'coalesce($1::timestamptz, now())'
-
-const DUE = `status = 'queued' and next_attempt_at <= ${TIME} and (expires_at is null or expires_at > ${TIME})`
+const DUE = `status = 'queued' and attempts < ${MAX_ATTEMPTS}
+  and next_attempt_at <= now() and (expires_at is null or expires_at > now())`
 
 /** Also those of one moment have an order, the same on every engine: a household's, and the company's copy before its own. */
 const IN_TURN = 'priority, next_attempt_at, created_at, form_response_id, recipient, kind'
 
-const CLAIM = `attempts = attempts + 1, claimed_by = $2, next_attempt_at = ${TIME} + $4 * interval '1 second'`
+const CLAIM = `attempts = attempts + 1, claimed_by = $1, next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'`
 
 /** A notice is composed from its booking: the row's own text is not even read. */
 export const CLAIMED = `message.id, kind, channel, recipient, to_email, day::text, data, attempts, last_error,
@@ -59,25 +56,23 @@ const fewer = (within: string, parameter: string) => `(
   select count(*) from (
     select from public.outbox
     where status = 'sent' and ${COLLECTED} and sent_in is null
-      and sent_at between ${TIME} - interval '${within}' and ${TIME}
+      and sent_at between now() - interval '${within}' and now()
     limit ${parameter}
   ) as sent
 ) < ${parameter}`
 
 /** The fence: a message counts only while it is leased by this worker, in this attempt. */
-const HELD = `id = any ($2::uuid[]) and attempts = ($3::int[])[array_position($2::uuid[], id)]
-  and claimed_by = $4 and status = 'queued'`
+const HELD = `id = any ($1::uuid[]) and attempts = ($2::int[])[array_position($1::uuid[], id)]
+  and claimed_by = $3 and status = 'queued'`
 
 /** Replaces an SMS that cannot be sent: due at once, with all of mail's attempts; a call if the household has no mail. */
-export const BY_MAIL = `channel = private.channel_without_sms(form_response_id), attempts = 0, next_attempt_at = ${TIME}, claimed_by = null`
+export const BY_MAIL = `channel = private.channel_without_sms(form_response_id), attempts = 0, next_attempt_at = now(), claimed_by = null`
 
 /**
- * Uses the database's clock, so that workers on machines with different clocks agree about leases; `now` replaces it in tests.
+ * Uses the database's clock, so that workers on machines with different clocks agree about leases.
  * @param pace null for no limit
  */
-export function createQueue(database: Queryable, workerId: string, now?: () => Date, pace: Pace | null = null) {
-  const clock = () => timeOf(now)
-
+export function createQueue(database: Queryable, workerId: string, pace: Pace | null = null) {
   /**
    * A contract comes before what waited with it. An SMS that another worker has held may have been sent, and is left to the sweep; kinds
    * that only a newer version knows are left to that version. Letters may use at most a third of the pace, so that a flood of them does
@@ -87,27 +82,18 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     const [message] = await database.query<ClaimedMessage>(
       `with due as (
          select id from public.outbox
-         where ${DUE} and attempts < $3 and channel = any ($5) and kind = any ($6)
+         where ${DUE} and channel = any ($2) and kind = any ($3)
            and (channel = 'mail' or claimed_by is null)
-           and ($7::int is null or not ${COLLECTED} or (
-             ${fewer('1 hour', '$7::int')} and ${fewer('1 day', '$8::int')} and (priority < 4 or (
-               ${fewer('1 hour', '($7::int / 3)')} and ${fewer('1 day', '($8::int / 3)')}
+           and ($4::int is null or not ${COLLECTED} or (
+             ${fewer('1 hour', '$4::int')} and ${fewer('1 day', '$5::int')} and (priority < 4 or (
+               ${fewer('1 hour', '($4::int / 3)')} and ${fewer('1 day', '($5::int / 3)')}
              ))
            ))
          order by ${IN_TURN} limit 1
          for update skip locked
        )
        update public.outbox as message set ${CLAIM} from due where message.id = due.id returning ${CLAIMED}`,
-      [
-        clock(),
-        workerId,
-        MAX_ATTEMPTS,
-        LEASE_SECONDS,
-        channels,
-        Object.keys(kinds),
-        pace?.noticesPerHour ?? null,
-        pace?.noticesPerDay ?? null,
-      ],
+      [workerId, channels, Object.keys(kinds), pace?.noticesPerHour ?? null, pace?.noticesPerDay ?? null],
     )
     return message ?? null
   }
@@ -119,10 +105,10 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
       `with due as (
          select id, row_number() over (order by ${IN_TURN}) as position from (
            select * from public.outbox
-           where ${DUE} and attempts < $3 and channel = 'mail' and ${COLLECTED} and kind = any ($5)
+           where ${DUE} and channel = 'mail' and ${COLLECTED} and kind = any ($2)
              and not exists (
                select from public.outbox where status = 'sent' and sent_in is not null
-                 and sent_at between ${TIME} - interval '${DIGEST_EVERY_MINUTES} minutes' and ${TIME}
+                 and sent_at between now() - interval '${DIGEST_EVERY_MINUTES} minutes' and now()
              )
            order by ${IN_TURN} limit ${DIGEST_SIZE}
            for update skip locked
@@ -130,13 +116,12 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
        )
        update public.outbox as message set ${CLAIM}
        from due where message.id = due.id returning ${CLAIMED}, position::int as position`,
-      [clock(), workerId, MAX_ATTEMPTS, LEASE_SECONDS, Object.keys(kinds)],
+      [workerId, Object.keys(kinds)],
     )
     return messages.sort((one, other) => one.position - other.position)
   }
 
   const held = (messages: readonly ClaimedMessage[]) => [
-    clock(),
     messages.map(({ id }) => id),
     messages.map(({ attempts }) => attempts),
     workerId,
@@ -156,7 +141,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   ): Promise<number> {
     const rows = await database.query(
       `update public.outbox
-       set status = 'sent', sent_at = ${TIME}, claimed_by = null, last_error = null, delivered_to = $5, sent_in = $6, gateway_id = $7,
+       set status = 'sent', sent_at = now(), claimed_by = null, last_error = null, delivered_to = $4, sent_in = $5, gateway_id = $6,
          data = ${WITHOUT_WORDS}, to_email = case when recipient <> 'former' then to_email end
        where ${HELD} returning id`,
       [...held(messages), deliveredTo, sentIn, gatewayId],
@@ -175,13 +160,13 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   ): Promise<('queued' | 'dead')[]> {
     const rows = await database.query<{ status: 'queued' | 'dead' }>(
       `update public.outbox
-       set status = case when $6 or attempts >= $7 then 'dead' else 'queued' end,
-         data = case when $6 or attempts >= $7 then ${WITHOUT_SECRETS} else data end,
-         next_attempt_at = ${TIME}
+       set status = case when $5 or attempts >= ${MAX_ATTEMPTS} then 'dead' else 'queued' end,
+         data = case when $5 or attempts >= ${MAX_ATTEMPTS} then ${WITHOUT_SECRETS} else data end,
+         next_attempt_at = now()
            + least(interval '6 hours', interval '30 seconds' * power(2, attempts - 1)) * (0.5 + random()),
-         claimed_by = null, last_error = left($5, 500)
+         claimed_by = null, last_error = left($4, 500)
        where ${HELD} returning status`,
-      [...held(messages), visibleLine(reason), permanent, MAX_ATTEMPTS],
+      [...held(messages), visibleLine(reason), permanent],
     )
     return rows.map(({ status }) => status)
   }
@@ -190,8 +175,8 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
   async function giveBack(messages: readonly ClaimedMessage[], reason: string, waitSeconds = 0): Promise<void> {
     await database.query(
       `update public.outbox
-       set attempts = attempts - 1, next_attempt_at = ${TIME} + $6 * interval '1 second', claimed_by = null,
-         last_error = left($5, 500)
+       set attempts = attempts - 1, next_attempt_at = now() + $5 * interval '1 second', claimed_by = null,
+         last_error = left($4, 500)
        where ${HELD}`,
       [...held(messages), visibleLine(reason), waitSeconds],
     )
@@ -204,7 +189,7 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
     delivery: 'refused' | 'unknown' | null,
   ): Promise<void> {
     await database.query(
-      `update public.outbox set ${BY_MAIL}, delivery = $6, last_error = left($5, 500) where ${HELD}`,
+      `update public.outbox set ${BY_MAIL}, delivery = $5, last_error = left($4, 500) where ${HELD}`,
       [...held(messages), visibleLine(reason), delivery],
     )
   }
@@ -215,16 +200,15 @@ export function createQueue(database: Queryable, workerId: string, now?: () => D
 /** Failures that need attention, without those settled at the desk and without undeliverable mail caused by strangers. */
 export const GIVEN_UP = "status = 'dead' and settled_at is null and priority < 3"
 
-export async function outboxHealth(database: Queryable, now?: () => Date): Promise<OutboxHealth> {
+export async function outboxHealth(database: Queryable): Promise<OutboxHealth> {
   const [row] = await database.query<OutboxHealth>(
     `select waiting, coalesce(greatest(age, 0), 0)::int as "oldestWaitingSeconds",
        (select count(*)::int from public.outbox where ${GIVEN_UP}) as "givenUp"
      from (
        select count(*)::int as waiting,
-         extract(epoch from coalesce($1::timestamptz, now()) - min(created_at)) as age
+         extract(epoch from now() - min(created_at)) as age
        from public.outbox where status = 'queued' and channel <> 'call'
      ) as queued`,
-    [timeOf(now)],
   )
   if (!row) throw new Error('The outbox did not answer')
   return row

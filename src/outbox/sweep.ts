@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import { spellingsOf } from '../database/settings.ts'
 import type { Log } from '../log.ts'
-import { BY_MAIL, MAX_ATTEMPTS, TIME, timeOf, WITHOUT_SECRETS } from './queue.ts'
+import { BY_MAIL, MAX_ATTEMPTS, WITHOUT_SECRETS } from './queue.ts'
 
 /** How many days a delivered message's body is kept, in case it has to be sent again. */
 const BODY_DAYS = 7
@@ -10,20 +10,17 @@ const BATCH = 500
 
 const SMS_WAITS_MINUTES = 30
 
-/** @param now replaces the database's clock in tests */
-export async function sweep(database: Queryable, log: Log, now?: () => Date): Promise<void> {
-  const at = timeOf(now)
-  await bringWithinReach(database, at)
-  const expired = await dropExpired(database, at)
+export async function sweep(database: Queryable, log: Log): Promise<void> {
+  await bringWithinReach(database)
+  const expired = await dropExpired(database)
   if (expired > 0) log.warn({ messages: expired }, 'messages dropped: they came too late to be worth sending')
-  const { unknown, waited } = await sendWaitingSmsByMail(database, at)
+  const { unknown, waited } = await sendWaitingSmsByMail(database)
   if (unknown > 0) log.warn({ messages: unknown }, 'SMS go by mail: their worker never reported back')
   if (waited > 0) log.warn({ messages: waited }, 'SMS go by mail: the gateway is away for too long')
   const links = await sendRequestedLinks(database)
   if (links > 0) log.info({ messages: links }, 'links queued for households that asked for theirs')
-  await forgetBodies(database, at)
-  for (const id of await buryExhausted(database, at))
-    log.error({ id }, 'message given up: its worker never reported back')
+  await forgetBodies(database)
+  for (const id of await buryExhausted(database)) log.error({ id }, 'message given up: its worker never reported back')
 }
 
 /** Rows locked by another transaction are left to the next sweep, so that the two cannot deadlock. */
@@ -31,59 +28,52 @@ const unlocked = (condition: string) =>
   `id in (select id from public.outbox where ${condition} for no key update skip locked)`
 
 /** So it arrives before it expires, and never twice by SMS. */
-async function sendWaitingSmsByMail(
-  database: Queryable,
-  at: string | null,
-): Promise<{ unknown: number; waited: number }> {
+async function sendWaitingSmsByMail(database: Queryable): Promise<{ unknown: number; waited: number }> {
   const rows = await database.query<{ delivery: 'unknown' | null }>(
     `update public.outbox
      set ${BY_MAIL}, delivery = case when claimed_by is not null then 'unknown' end,
        last_error = coalesce(last_error, 'The worker ended while sending it')
-     where ${unlocked(`status = 'queued' and channel = 'sms' and next_attempt_at <= ${TIME}
-       and (claimed_by is not null or created_at <= ${TIME} - interval '${SMS_WAITS_MINUTES} minutes')`)}
+     where ${unlocked(`status = 'queued' and channel = 'sms' and next_attempt_at <= now()
+       and (claimed_by is not null or created_at <= now() - interval '${SMS_WAITS_MINUTES} minutes')`)}
      returning delivery`,
-    [at],
   )
   const unknown = rows.filter(({ delivery }) => delivery === 'unknown').length
   return { unknown, waited: rows.length - unknown }
 }
 
-async function buryExhausted(database: Queryable, at: string | null): Promise<string[]> {
+async function buryExhausted(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `update public.outbox
      set status = 'dead', claimed_by = null, data = ${WITHOUT_SECRETS},
        last_error = coalesce(last_error, 'The worker ended while sending it')
-     where ${unlocked(`status = 'queued' and next_attempt_at <= ${TIME} and attempts >= $2`)}
+     where ${unlocked(`status = 'queued' and next_attempt_at <= now() and attempts >= ${MAX_ATTEMPTS}`)}
      returning id`,
-    [at, MAX_ATTEMPTS],
   )
   return rows.map((row) => row.id)
 }
 
 /** Frees rows that a wrong clock dated far ahead, and wakes the workers: none of our pauses is as long as a day. */
-async function bringWithinReach(database: Queryable, at: string | null): Promise<void> {
+async function bringWithinReach(database: Queryable): Promise<void> {
   await database.query(
     `with freed as (
-       update public.outbox set next_attempt_at = ${TIME}
-       where ${unlocked(`status = 'queued' and next_attempt_at > ${TIME} + interval '1 day'`)} returning id
+       update public.outbox set next_attempt_at = now()
+       where ${unlocked(`status = 'queued' and next_attempt_at > now() + interval '1 day'`)} returning id
      )
      select pg_notify('outbox', '') from freed limit 1`,
-    [at],
   )
 }
 
-export async function dropExpired(database: Queryable, at: string | null = null): Promise<number> {
+export async function dropExpired(database: Queryable): Promise<number> {
   const rows = await database.query(
     `update public.outbox set status = 'expired', claimed_by = null, data = ${WITHOUT_SECRETS}
-     where not (select private.may_clock_be_wrong()) and ${unlocked(`status = 'queued' and case when channel = 'call' then private.too_late_at(outbox) else expires_at end <= ${TIME}
-       and (claimed_by is null or next_attempt_at <= ${TIME})`)}
+     where not (select private.may_clock_be_wrong()) and ${unlocked(`status = 'queued' and case when channel = 'call' then private.too_late_at(outbox) else expires_at end <= now()
+       and (claimed_by is null or next_attempt_at <= now())`)}
      returning id`,
-    [at],
   )
   return rows.length
 }
 
-export async function forgetBodies(database: Queryable, at: string | null = null): Promise<void> {
+export async function forgetBodies(database: Queryable): Promise<void> {
   await database.query(
     `update public.outbox set to_email = null
      where status in ('dead', 'expired') and recipient = 'former' and to_email is not null`,
@@ -91,10 +81,9 @@ export async function forgetBodies(database: Queryable, at: string | null = null
   await database.query(
     `update public.outbox set body = null where id in (
        select id from public.outbox
-       where status = 'sent' and body is not null and sent_at < ${TIME} - interval '${BODY_DAYS} days'
+       where status = 'sent' and body is not null and sent_at < now() - interval '${BODY_DAYS} days'
        order by sent_at limit ${BATCH}
      )`,
-    [at],
   )
 }
 

@@ -20,7 +20,8 @@ export interface WorkerOptions {
   site: Site
   log: Log
   pace?: Pace | null
-  now?: () => Date
+  /** A clock in milliseconds for the pauses of a server that fails. */
+  now?: () => number
   /** Milliseconds between polls if nobody wakes the worker; each ±20 %. */
   pollEvery?: number
   /** How many milliseconds `stop` gives the current message before aborting it: a container is killed after ten seconds. */
@@ -36,21 +37,20 @@ interface Worker {
 }
 
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, mailer, sms, site, log, pace, now, pollEvery = 20_000, stopWithin = 7_000 } = options
+  const { database, mailer, sms, site, log, pace, now = Date.now, pollEvery = 20_000, stopWithin = 7_000 } = options
   // Stored in the row while a message is leased, for diagnosis.
   const workerId = `${hostname()}/${process.pid}/${randomUUID()}`
-  const queue = createQueue(database, workerId, now, pace)
+  const queue = createQueue(database, workerId, pace)
   const prepare = prepareFrom(database, site)
   const carriers = {
     mail: mailCarrier(mailer, log, site, prepare),
     sms: smsCarrier(sms, prepare),
   }
   const askDuty = {
-    mail: dutyFor('mail', database, mailer.target.kind === 'smtp', now),
-    sms: dutyFor('sms', database, sms.target.kind === 'gateway', now),
+    mail: dutyFor('mail', database, mailer.target.kind === 'smtp'),
+    sms: dutyFor('sms', database, sms.target.kind === 'gateway'),
   }
-  const milliseconds = () => now?.().getTime() ?? Date.now()
-  const delivery = createDelivery(queue, carriers, log, milliseconds, askDuty)
+  const delivery = createDelivery(queue, carriers, log, now, askDuty)
   const stopping = new AbortController()
   const breakOff = new AbortController()
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/database.ts'
+import type { Database, Queryable } from '../../src/database/database.ts'
 
 /**
  * Sets the time for agreements and messages, until it is set again.
@@ -20,6 +20,13 @@ export async function freeClock(database: Database): Promise<void> {
 /** Lets a queue, which lives by the real time, send what has not expired at the set time. */
 export async function sendableByClock(database: Database): Promise<void> {
   await database.query('update public.outbox set expires_at = null where expires_at > private.now()')
+}
+
+/** The same database, in which each statement of ours reads this time for its own, as the outbox does. */
+export function toldTime<Told extends Queryable>(database: Told, now: () => Date): Told {
+  const query: Queryable['query'] = (sql, parameters) =>
+    database.query(sql.replace(/(?<![.\w])now\(\)/g, `timestamptz '${now().toISOString()}'`), parameters)
+  return { ...database, query }
 }
 
 /** In its own schema; column defaults are evaluated with the rights of the inserting role. */

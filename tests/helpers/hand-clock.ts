@@ -8,3 +8,4 @@ export function handClock() {
     },
   }
 }
+export type HandClock = ReturnType<typeof handClock>

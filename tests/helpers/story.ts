@@ -33,7 +33,7 @@ import { createDelivery } from '../../src/outbox/delivery.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
-import { liveByClock, setClock } from './database-clock.ts'
+import { liveByClock, setClock, toldTime } from './database-clock.ts'
 import type { households } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
 import { allThatAnybodySees, beyond, brief, difference, doorToAll, type Json, type Seen, writer } from './seen.ts'
@@ -114,7 +114,10 @@ async function leaving(database: Database): Promise<string[]> {
     if (!('reason' in facts && facts.reason === 'ERASED')) throw new Error(JSON.stringify(facts))
   }
   const log = { info() {}, warn: refuse, error: refuse }
-  const queue = createQueue(database, 'of a story', () => now)
+  const queue = createQueue(
+    toldTime(database, () => now),
+    'of a story',
+  )
   await createDelivery(queue, { mail: carrier, sms: carrier }, log, () => now.getTime()).deliverDue(noSignal, noSignal)
   return told
 }

@@ -14,7 +14,7 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
 import { swedishDay } from '../../src/shared/swedish-time.ts'
-import { liveByClock, setClock } from './database-clock.ts'
+import { liveByClock, setClock, toldTime } from './database-clock.ts'
 import { households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
 import { silent } from './logs.ts'
@@ -219,7 +219,7 @@ export async function createWorld(database: Database) {
       for (const job of [reminders, unanswered, lapsedOffers]) await job.run(context)
       await alive.query('select private.send_requested_links()')
       await alive.query('select private.index_search_terms(100)')
-      await sweep(alive, silent, clock)
+      await sweep(toldTime(alive, clock), silent)
       let killed = false
       const mortal: Queryable = {
         query: (sql, parameters) => {
@@ -268,7 +268,7 @@ export async function createWorld(database: Database) {
             return 'ok'
           }),
       })
-      const queue = createQueue(mortal, `worker at ${now}`, clock)
+      const queue = createQueue(toldTime(mortal, clock), `worker at ${now}`)
       const delivery = createDelivery(queue, { mail: carrier('mail'), sms: carrier('sms') }, silent, () => now)
       await delivery.deliverDue(stopping.signal, noSignal).catch((error) => {
         if (!(error instanceof Killed)) throw error

@@ -20,9 +20,10 @@ import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { ageLimit, eraseFilesOfErased, eraseHousehold, eraseOlderThan } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { swedishDay } from '../../src/shared/swedish-time.ts'
-import { sendableByClock, setClock } from '../helpers/database-clock.ts'
+import { sendableByClock, setClock, toldTime } from '../helpers/database-clock.ts'
 import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { handClock } from '../helpers/hand-clock.ts'
 import { households } from '../helpers/households.ts'
 import { silent } from '../helpers/logs.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
@@ -242,7 +243,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await jobs.stop()
     expect((await traces(berit, 'berit@example.se')).sort()).toEqual(['private.withdrawals', 'public.outbox'])
     await sendableByClock(database)
-    const queue = createQueue(database, 'one', () => new Date(Date.now() + 60_000))
+    const queue = createQueue(toldTime(database, handClock().now), 'one')
     for (let message = await queue.claim(['mail']); message; message = await queue.claim(['mail'])) {
       await queue.markSent([message], 'mail server')
     }

@@ -21,7 +21,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Inbox, Month } from '../../src/shared/desk.ts'
 import { contractTerms, withdrawalForm } from '../../src/shared/terms.ts'
 import { declaration } from '../../src/shared/withdrawal.ts'
-import { sendableByClock, setClock } from '../helpers/database-clock.ts'
+import { sendableByClock, setClock, toldTime } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { silent } from '../helpers/logs.ts'
@@ -57,7 +57,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     // Each round is 11 minutes later, so that messages waiting to be joined with more are due.
     let looks = 0
-    const queue = createQueue(database, 'worker', () => new Date(Date.now() + 60_000 + looks * 11 * 60_000))
+    const queue = createQueue(
+      toldTime(database, () => new Date(Date.now() + 60_000 + looks * 11 * 60_000)),
+      'worker',
+    )
     const never = new AbortController().signal
     async function send() {
       const before = server.taken.length

@@ -14,6 +14,7 @@ import { dropExpired, forgetBodies, sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { type Channel, messageStatuses } from '../../src/shared/message-kinds.ts'
+import { toldTime } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { diceOf } from '../helpers/dice.ts'
 import { handClock } from '../helpers/hand-clock.ts'
@@ -101,7 +102,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       [act, reminder, booking],
     )
     const mail = recorder()
-    await round(createQueue(database, 'one', handClock().now), { mail })
+    await round(createQueue(toldTime(database, handClock().now), 'one'), { mail })
     expect(mail.sent).toEqual([[reminder], [booking], [other], [act], [letter]])
   })
 
@@ -148,7 +149,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     ).rejects.toMatchObject({ code: '23505' })
     // This version does not know the kind, and leaves it to a later one.
     const mail = recorder()
-    await round(createQueue(database, 'one', ahead.now), { mail })
+    await round(createQueue(toldTime(database, ahead.now), 'one'), { mail })
     expect(mail.sent).toEqual([[booking]])
     expect(await database.query("select status from outbox where kind = 'of_tomorrow'")).toEqual([{ status: 'queued' }])
   })
@@ -159,7 +160,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("update outbox set channel = 'sms' where id = $1", [first])
     const closed = new DeliveryError('closed', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
     const [sms, mail] = [recorder(() => closed), recorder()]
-    const queue = createQueue(database, 'one', handClock().now)
+    const queue = createQueue(toldTime(database, handClock().now), 'one')
     const never = new AbortController().signal
     const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
     await delivery.deliverDue(never, never)
@@ -187,7 +188,12 @@ describe.each(sqlEngines)('$name', (engine) => {
       },
     }
     const never = new AbortController().signal
-    const delivery = createDelivery(createQueue(database, 'one', handClock().now), { mail }, silent, () => now)
+    const delivery = createDelivery(
+      createQueue(toldTime(database, handClock().now), 'one'),
+      { mail },
+      silent,
+      () => now,
+    )
     expect(delivery.states()).toMatchObject({ mail: { server: 'not asked yet' } })
     await delivery.deliverDue(never, never)
     expect(delivery.states()).toMatchObject({ mail: { server: 'unreachable', reason: 'ETIMEDOUT' } })
@@ -205,9 +211,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("update outbox set expires_at = now() + interval '30 seconds'")
     const mail = recorder()
     const { now } = handClock()
-    await round(createQueue(database, 'one', now), { mail })
+    await round(createQueue(toldTime(database, now), 'one'), { mail })
     expect(mail.sent).toEqual([])
-    await sweep(database, silent, now)
+    await sweep(toldTime(database, now), silent)
     expect(await database.query('select id, status from outbox')).toEqual([{ id, status: 'expired' }])
   })
 
@@ -228,16 +234,16 @@ describe.each(sqlEngines)('$name', (engine) => {
     const notice = await bookAndNotify(database)
     const letter = await write(database, null)
     const ahead = handClock()
-    await round(createQueue(database, 'one', ahead.now), { mail: recorder() })
+    await round(createQueue(toldTime(database, ahead.now), 'one'), { mail: recorder() })
     ahead.advance(6 * 24 * HOUR)
-    await forgetBodies(database, ahead.now().toISOString())
+    await forgetBodies(toldTime(database, ahead.now))
     const bodies = 'select id, body from outbox order by priority, created_at'
     expect(await database.query(bodies)).toEqual([
       { id: notice, body: null },
       { id: letter, body: '<h1>Ny bokning</h1>' },
     ])
     ahead.advance(2 * 24 * HOUR)
-    await forgetBodies(database, ahead.now().toISOString())
+    await forgetBodies(toldTime(database, ahead.now))
     expect(await database.query('select distinct body, status, delivered_to from outbox')).toEqual([
       { body: null, status: 'sent', delivered_to: 'test' },
     ])
@@ -246,7 +252,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('above an hourly limit notices go out together, bookings first, at most every half hour', async () => {
     await using database = await freshDatabase()
     const ahead = handClock()
-    const queue = createQueue(database, 'one', ahead.now, { noticesPerHour: 2, noticesPerDay: 4 })
+    const queue = createQueue(toldTime(database, ahead.now), 'one', { noticesPerHour: 2, noticesPerDay: 4 })
     const mail = recorder()
     const letter = await write(database, null)
     const ids: string[] = []
@@ -299,7 +305,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('letters without a booking use at most a third of the single mails, and leave the rest to bookings', async () => {
     await using database = await freshDatabase()
-    const queue = createQueue(database, 'one', handClock().now, { noticesPerHour: 3, noticesPerDay: 6 })
+    const queue = createQueue(toldTime(database, handClock().now), 'one', { noticesPerHour: 3, noticesPerDay: 6 })
     const mail = recorder()
     for (let count = 0; count < 3; count++) await write(database, null)
     await round(queue, { mail })
@@ -311,7 +317,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('a refused collection loses nothing, and an unreachable server costs no attempts', async () => {
     await using database = await freshDatabase()
-    const queue = createQueue(database, 'one', handClock().now, { noticesPerHour: 0, noticesPerDay: 0 })
+    const queue = createQueue(toldTime(database, handClock().now), 'one', { noticesPerHour: 0, noticesPerDay: 0 })
     for (let count = 0; count < 3; count++) await bookAndNotify(database)
     const away = new DeliveryError('away', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
     await round(queue, { mail: recorder(() => away) })

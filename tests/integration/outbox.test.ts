@@ -10,9 +10,10 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import { startWorker, type WorkerOptions } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
 import { type NotifiableBooking, notificationFor } from '../../src/shared/notification.ts'
+import { toldTime } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
-import { handClock } from '../helpers/hand-clock.ts'
+import { type HandClock, handClock } from '../helpers/hand-clock.ts'
 import { type LogEvent, logTo } from '../helpers/logs.ts'
 import { mailServer, refuse, scriptedServer } from '../helpers/mail-server.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
@@ -27,11 +28,12 @@ function mailerTo(url: string) {
   )
 }
 
-function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}) {
+function workerOn(database: Database, url: string, options: Partial<WorkerOptions> = {}, clock?: HandClock) {
   const lines: LogEvent[] = []
   const log = logTo((event) => lines.push(event))
   const worker = startWorker({
-    database,
+    database: clock ? toldTime(database, clock.now) : database,
+    now: clock && (() => clock.now().getTime()),
     mailer: mailerTo(url),
     sms: noSms,
     site: { url: null },
@@ -164,7 +166,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
     const clock = handClock()
     const id = await queueMessage(database)
-    await using worker = workerOn(database, server.url, { now: clock.now })
+    await using worker = workerOn(database, server.url, {}, clock)
     for (const attempt of [1, 2, 3]) {
       await until(
         async () => (await rowOf(database, id)).last_error !== null && (await rowOf(database, id)).attempts === attempt,
@@ -191,7 +193,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
     const clock = handClock()
     const id = await queueMessage(database)
-    await using worker = workerOn(database, server.url, { now: clock.now })
+    await using worker = workerOn(database, server.url, {}, clock)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       await until(() => worker.lines.length === attempt)
       clock.advance(10 * HOUR)
@@ -240,7 +242,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const id = await queueMessage(database)
     const clock = handClock()
     const monday = clock.now().getTime() + 60 * HOUR
-    await using worker = workerOn(database, server.url, { now: clock.now })
+    await using worker = workerOn(database, server.url, {}, clock)
     for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt++) {
       const before = tries
       await until(() => {
@@ -253,7 +255,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(worker.channelStates().mail).toMatchObject({ server: 'unreachable', reason: '421' })
     expect(worker.messages()).toEqual(['mail server takes no messages; they wait and lose no attempts'])
     await until(async () => (await rowOf(database, id)).attempts === 0)
-    const health = await outboxHealth(database, clock.now)
+    const health = await outboxHealth(toldTime(database, clock.now))
     expect(health).toMatchObject({ waiting: 1, givenUp: 0 })
     expect(health.oldestWaitingSeconds).toBeGreaterThanOrEqual(60 * 3600)
 
@@ -280,7 +282,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
     const ids = [await queueMessage(database), await queueMessage(database), await queueMessage(database)]
     const clock = handClock()
-    await using worker = workerOn(database, server.url, { now: clock.now })
+    await using worker = workerOn(database, server.url, {}, clock)
     await until(() => worker.channelStates().mail?.server === 'unreachable')
     const rows = await Promise.all(ids.map((id) => rowOf(database, id)))
     expect(rows.map(({ status }) => status).sort()).toEqual(['queued', 'queued', 'sent'])
@@ -314,7 +316,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     })
     const clock = handClock()
     await queueMessage(database)
-    const worker = workerOn(database, server.url, { now: clock.now })
+    const worker = workerOn(database, server.url, {}, clock)
     await until(() => worker.channelStates().mail?.server === 'unreachable')
     for (let bookings = 0; bookings < 5; bookings++) {
       await queueMessage(database)
@@ -352,13 +354,13 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using server = await mailServer()
     const clock = handClock()
     const id = await queueMessage(database)
-    const slow = createQueue(database, 'slow', clock.now)
+    const slow = createQueue(toldTime(database, clock.now), 'slow')
     const held = (await slow.claim(['mail'])) ?? expect.unreachable()
     expect(held.id).toBe(id)
 
     clock.advance(4 * MINUTE)
-    await using worker = workerOn(database, server.url, { now: clock.now })
-    expect(await createQueue(database, 'early', clock.now).claim(['mail'])).toBeNull()
+    await using worker = workerOn(database, server.url, {}, clock)
+    expect(await createQueue(toldTime(database, clock.now), 'early').claim(['mail'])).toBeNull()
     clock.advance(2 * MINUTE)
     worker.wake()
     await until(async () => (await rowOf(database, id)).status === 'sent')
@@ -389,14 +391,14 @@ describe.each(sqlEngines)('$name', (engine) => {
     const clock = handClock()
     const id = await queueMessage(database)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      expect(await createQueue(database, `dies-${attempt}`, clock.now).claim(['mail'])).toMatchObject({
+      expect(await createQueue(toldTime(database, clock.now), `dies-${attempt}`).claim(['mail'])).toMatchObject({
         id,
         attempts: attempt,
       })
       clock.advance(6 * MINUTE)
     }
-    await using worker = workerOn(database, server.url, { now: clock.now })
-    await sweep(database, worker.log, clock.now)
+    await using worker = workerOn(database, server.url, {}, clock)
+    await sweep(toldTime(database, clock.now), worker.log)
     await until(async () => (await rowOf(database, id)).status === 'dead')
     expect(worker.lines).toContainEqual({ level: 'error', id, message: expect.any(String) })
     expect(server.seen).toEqual([])
@@ -408,7 +410,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using server = await mailServer({ onMessage: () => (drops-- > 0 ? 'drop' : undefined) })
     const clock = handClock()
     const id = await queueMessage(database)
-    await using worker = workerOn(database, server.url, { now: clock.now })
+    await using worker = workerOn(database, server.url, {}, clock)
     await until(() => worker.lines.length === 1)
     clock.advance(MINUTE)
     worker.wake()

@@ -11,7 +11,7 @@ import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { smsCarrier } from '../../src/outbox/sms/carrier.ts'
 import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Found, Household, Inbox, Round } from '../../src/shared/desk.ts'
-import { sendableByClock, setClock } from '../helpers/database-clock.ts'
+import { sendableByClock, setClock, toldTime } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { silent } from '../helpers/logs.ts'
@@ -50,7 +50,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     const settled = await home.desk<Inbox>('desk_settle', { id: calls[0]?.id })
     expect([settled.calls.length, settled.failed.length]).toEqual([1, 0])
     await home.desk('desk_change', { booking: sms.id, changes: { phone: LANDLINE } })
-    expect(await createQueue(database, 'worker', () => new Date('2027-01-01')).claim(['mail', 'sms'])).toBeNull()
+    expect(
+      await createQueue(
+        toldTime(database, () => new Date('2027-01-01')),
+        'worker',
+      ).claim(['mail', 'sms']),
+    ).toBeNull()
     expect(await outboxHealth(database)).toMatchObject({ waiting: 0 })
   })
 

@@ -34,6 +34,7 @@ import { signInCodes } from '../../src/server/auth/codes.ts'
 import { signInKeys } from '../../src/server/auth/keys.ts'
 import { company } from '../../src/shared/company.ts'
 import { storageOf } from '../helpers/browser-storage.ts'
+import { toldTime } from '../helpers/database-clock.ts'
 import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { silent } from '../helpers/logs.ts'
@@ -211,12 +212,15 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('unsent codes are erased as well', async () => {
     const { id } = await askForCode()
-    await dropExpired(database, new Date(Date.now() + minutes(11)).toISOString())
+    await dropExpired(toldTime(database, () => new Date(Date.now() + minutes(11))))
     expect(await database.query('select status, data from outbox where id = $1', [id])).toEqual([
       { status: 'expired', data: null },
     ])
     const { id: refused } = await askForCode()
-    const queue = createQueue(database, 'one', () => new Date(Date.now() + 1000))
+    const queue = createQueue(
+      toldTime(database, () => new Date(Date.now() + 1000)),
+      'one',
+    )
     const message = await queue.claim(['mail'])
     expect(message?.id).toBe(refused)
     if (message) await queue.markFailed([message], 'no', true)

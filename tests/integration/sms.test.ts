@@ -18,7 +18,7 @@ import { sweep } from '../../src/outbox/sweep.ts'
 import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
-import { setClock } from '../helpers/database-clock.ts'
+import { setClock, toldTime } from '../helpers/database-clock.ts'
 import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { householdsOn } from '../helpers/households-on.ts'
@@ -66,7 +66,7 @@ async function urlOfNobody(): Promise<string> {
 function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 5000 } = {}) {
   const mailed: string[] = []
   const log: string[] = []
-  const now = () => new Date(Date.now() + ahead)
+  const told = toldTime(database, () => new Date(Date.now() + ahead))
   const mail: Carrier = {
     deliveredTo: 'mail server',
     async deliver(messages) {
@@ -75,14 +75,14 @@ function deliverer(database: Database, url: string, { ahead = MINUTE, timeout = 
     },
   }
   const sms = smsCarrier(smsGateway(url, { from: 'PasrundanUF', timeout }), prepareFrom(database, site))
-  const queue = createQueue(database, 'worker', now)
+  const queue = createQueue(told, 'worker')
   const delivery = createDelivery(
     queue,
     { mail, sms },
     logTo((event) => log.push(JSON.stringify(event))),
     Date.now,
   )
-  return { mailed, log, queue, now, round: () => delivery.deliverDue(never, never), states: delivery.states }
+  return { mailed, log, queue, told, round: () => delivery.deliverDue(never, never), states: delivery.states }
 }
 
 describe.each(sqlEngines)('$name', (engine) => {
@@ -150,10 +150,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await rowOf(database, id)).toMatchObject({ channel: 'sms', status: 'queued', attempts: 0 })
 
     const late = deliverer(database, nowhere, { ahead: 29 * MINUTE })
-    await sweep(database, silent, late.now)
+    await sweep(late.told, silent)
     expect(await rowOf(database, id)).toMatchObject({ channel: 'sms' })
     const later = deliverer(database, nowhere, { ahead: 31 * MINUTE })
-    await sweep(database, silent, later.now)
+    await sweep(later.told, silent)
     await later.round()
     expect(later.mailed).toEqual([id])
   })
@@ -168,7 +168,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const next = deliverer(database, gateway.url, { ahead: 7 * MINUTE })
     await next.round()
     expect(gateway.seen).toEqual([])
-    await sweep(database, silent, next.now)
+    await sweep(next.told, silent)
     await next.round()
     expect(next.mailed).toEqual([id])
     expect(gateway.seen).toEqual([])
@@ -340,7 +340,7 @@ test('on a shared database a process without a gateway leaves SMS to those that 
   expect(await dutyFor('sms', database, false)()).toBe('elsewhere')
   expect(await dutyFor('mail', database, false)()).toBe('ours')
   const inADay = () => new Date(Date.now() + 25 * 60 * MINUTE)
-  expect(await dutyFor('sms', database, false, inADay)()).toBe('ours for want of another')
+  expect(await dutyFor('sms', toldTime(database, inADay), false)()).toBe('ours for want of another')
 })
 
 test('the site asks for reports if it has TLS, accepts them, and shows the state of its gateway', async () => {
@@ -439,7 +439,7 @@ test('without a gateway an SMS is a file that is erased with its household, or a
     }
     const carriers = { mail: { deliveredTo: 'mail server', deliver }, sms }
     const log = { info() {}, warn: vi.fn(), error: vi.fn() }
-    await createDelivery(createQueue(database, 'one', now), carriers, log, Date.now).deliverDue(never, never)
+    await createDelivery(createQueue(toldTime(database, now), 'one'), carriers, log, Date.now).deliverDue(never, never)
     expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([])
     return mailed
   }

@@ -8,6 +8,7 @@ import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { noSms } from '../../src/outbox/sms/sender.ts'
 import { startWorker } from '../../src/outbox/worker.ts'
 import { company } from '../../src/shared/company.ts'
+import { toldTime } from '../helpers/database-clock.ts'
 import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { logTo } from '../helpers/logs.ts'
@@ -25,11 +26,11 @@ async function deliverer(database: Database, SMTP_URL?: string, now?: () => Date
   const mailer = createMailer(parseConfig(settings))
   const log: string[] = []
   const worker = startWorker({
-    database,
+    database: now ? toldTime(database, now) : database,
     mailer,
     sms: noSms,
     site: { url: null },
-    now,
+    now: now && (() => now().getTime()),
     log: logTo(({ level, message }) => log.push(`${level}: ${message}`)),
   })
   return {
