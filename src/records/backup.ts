@@ -42,11 +42,11 @@ const RECEIPTS = 'private.receipts'
  * private.erased_ids, which belong to this database and its machines; not pending link requests; and no secrets: no sessions or
  * codes, and only the hashes of households' keys.
  */
-const tables: readonly { name: string; key: string; which?: { column: string; is: string } }[] = [
+const tables: readonly { name: string; key: string; which?: string }[] = [
   { name: 'public.form_responses', key: 'id' },
   { name: 'private.agreements', key: 'booking' },
   { name: 'private.withdrawals', key: 'id' },
-  { name: 'public.outbox', key: 'id', which: { column: 'kind', is: "kind <> 'sign_in' and recipient <> 'former'" } },
+  { name: 'public.outbox', key: 'id', which: "kind <> 'sign_in' and recipient <> 'former'" },
   { name: 'private.rhythms', key: 'booking, first_day' },
   { name: 'private.day_changes', key: 'booking, nominal' },
   { name: 'private.told', key: 'booking, reader' },
@@ -59,7 +59,7 @@ const tables: readonly { name: string; key: string; which?: { column: string; is
   { name: RECEIPTS, key: 'id' },
   { name: 'private.stop_places', key: 'booking' },
   // The others come from the settings.
-  { name: CLOSED_DAYS, key: 'day', which: { column: 'fixed', is: 'not fixed' } },
+  { name: CLOSED_DAYS, key: 'day', which: 'not fixed' },
   { name: 'private.season_end', key: 'is_the_one' },
   { name: 'private.seasons', key: 'first_day' },
   { name: 'private.erased_bookings', key: 'month, frequency' },
@@ -99,28 +99,24 @@ export async function backUp(database: Database, path: string): Promise<Record<s
 /**
  * The file is named when it is known whether something could not be read.
  * @param name what it says that it is called
- * @returns `unread` says what that is
+ * @returns `unread` says what that is; empty for nothing
  */
 export async function backUpWhatIsReadable(
   database: Database,
   pathOf: (isWhole: boolean) => string,
   name?: string,
-): Promise<{ counts: Record<string, number>; unread?: string }> {
-  const { result: counts, unread } = await inOneMoment(database, (header, rows, isWhole) =>
-    writeBackupFile(pathOf(isWhole), { ...header, ...(name !== undefined && { name }) }, rows),
-  )
-  return { counts, ...(unread && { unread }) }
+): Promise<{ counts: Record<string, number>; unread: string }> {
+  return await inOneMoment(database, async (header, rows, isWhole) => ({
+    counts: await writeBackupFile(pathOf(isWhole), { ...header, name }, rows),
+  }))
 }
 
 /** For a command that may write nowhere, and a slow reader would make others wait. */
-export async function backUpToMemory(
-  database: Database,
-): Promise<{ content: Buffer; counts: Record<string, number>; unread?: string }> {
-  const { result, unread } = await inOneMoment(database, async (header, rows) => {
+export async function backUpToMemory(database: Database) {
+  return await inOneMoment(database, async (header, rows) => {
     const { content, counts } = encodeBackup(header, rows)
     return { content: await buffer(content), counts }
   })
-  return { ...result, ...(unread && { unread }) }
 }
 
 export class DamageError extends BackupError {
@@ -160,10 +156,10 @@ async function* withoutDangling(rows: AsyncIterable<BackupRow>): AsyncGenerator<
 }
 
 /** If something cannot be read, once more, around it: `write` then gets rows that are not all there are. */
-async function inOneMoment<Result>(
+async function inOneMoment<Written extends object>(
   database: Database,
-  write: (header: BackupHeader, rows: AsyncIterable<BackupRow>, isWhole: boolean) => Promise<Result>,
-): Promise<{ result: Result; unread?: string }> {
+  write: (header: BackupHeader, rows: AsyncIterable<BackupRow>, isWhole: boolean) => Promise<Written>,
+): Promise<Written & { unread: string }> {
   async function moment<Read>(read: (transaction: Queryable, header: BackupHeader) => Promise<Read>): Promise<Read> {
     return await database.transaction(async (transaction) => {
       await transaction.query('set transaction isolation level repeatable read, read only')
@@ -171,14 +167,15 @@ async function inOneMoment<Result>(
     })
   }
   try {
-    return { result: await moment((transaction, header) => write(header, rowsOf(transaction, header), true)) }
+    const written = await moment((transaction, header) => write(header, rowsOf(transaction, header), true))
+    return { ...written, unread: '' }
   } catch (error) {
     if (!isUnreadable(error)) throw error
   }
   return await moment(async (transaction, header) => {
     const unread: string[] = []
-    const result = await write(header, withoutDangling(readableRowsOf(transaction, header, unread)), false)
-    return { result, unread: unread.join(', ') || 'nothing' }
+    const written = await write(header, withoutDangling(readableRowsOf(transaction, header, unread)), false)
+    return { ...written, unread: unread.join(', ') || 'nothing' }
   })
 }
 
@@ -201,13 +198,12 @@ export async function schemaVersion(database: Queryable): Promise<string | undef
 }
 
 async function* rowsOf(transaction: Queryable, { columns }: BackupHeader): AsyncGenerator<BackupRow> {
-  for (const { name, key, which } of tables) {
+  for (const { name, key, which = 'true' } of tables) {
     const present = columns[name]
     if (!present) continue
-    const where = which && present.includes(which.column) ? `where ${which.is}` : ''
     await transaction.query(
       `declare backup_rows no scroll cursor for select to_jsonb(chosen) as row
-       from (select ${present.map(quote).join(', ')} from ${name} ${where} order by ${key}) as chosen`,
+       from (select ${present.map(quote).join(', ')} from ${name} where ${which} order by ${key}) as chosen`,
     )
     for (;;) {
       const rows = await transaction.query<{ row: Record<string, unknown> }>(`fetch ${AT_ONCE} from backup_rows`)
@@ -227,12 +223,11 @@ async function* readableRowsOf(
 ): AsyncGenerator<BackupRow> {
   for (const setting of ['enable_seqscan', 'enable_indexscan', 'enable_bitmapscan'])
     await transaction.query(`set local ${setting} = off`)
-  for (const { name, which } of tables) {
+  for (const { name, which = 'true' } of tables) {
     const present = columns[name]
     if (!present) continue
     const lost = { page: 0, row: 0 }
-    const where = which && present.includes(which.column) ? `and ${which.is}` : ''
-    yield* readableRowsIn(transaction, name, present.map(quote).join(', '), where, lost)
+    yield* readableRowsIn(transaction, name, present.map(quote).join(', '), which, lost)
     const gone = Object.entries(lost).filter(([, count]) => count > 0)
     unread.push(...gone.map(([what, count]) => `${count} ${what}${count === 1 ? '' : 's'} of ${name}`))
   }
@@ -243,7 +238,7 @@ async function* readableRowsIn(
   transaction: Queryable,
   table: string,
   columns: string,
-  where: string,
+  which: string,
   lost: { page: number; row: number },
 ): AsyncGenerator<BackupRow> {
   const at = (place: number) => `'(${Math.floor(place / PAGE)},${place % PAGE})'::tid`
@@ -258,7 +253,7 @@ async function* readableRowsIn(
   async function* between(from: number, to: number): AsyncGenerator<BackupRow> {
     const rows = await unlessUnreadable<{ row: Record<string, unknown> }>(
       transaction,
-      `select to_jsonb(chosen) as row from (select ${columns} ${within(from, to)} ${where}) as chosen`,
+      `select to_jsonb(chosen) as row from (select ${columns} ${within(from, to)} and ${which}) as chosen`,
     )
     if (rows) for (const { row } of rows) yield [table, row]
     else if (to - from === 1) lost.row++
@@ -437,7 +432,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Pick<R
 
 async function clear(transaction: Queryable, table: string): Promise<void> {
   if (table === BOOKS) return
-  const which = table === RECEIPTS ? 'booking is not null' : tables.find(({ name }) => name === table)?.which?.is
+  const which = table === RECEIPTS ? 'booking is not null' : tables.find(({ name }) => name === table)?.which
   await transaction.query(`delete from ${table} where ${which ?? true}`)
 }
 
@@ -474,7 +469,7 @@ async function* batches(rows: AsyncIterable<BackupRow>): AsyncGenerator<[string,
 }
 
 async function isEmpty(transaction: Queryable): Promise<boolean> {
-  const parts = tables.map(({ name, which }) => `exists (select from ${name} where ${which?.is ?? true})`)
+  const parts = tables.map(({ name, which }) => `exists (select from ${name} where ${which ?? true})`)
   const [row] = await transaction.query<{ filled: boolean }>(`select ${parts.join(' or ')} as filled`)
   return row?.filled === false
 }

@@ -37,7 +37,7 @@ export const backup: Command<Asked> = {
       return
     }
     const { content, counts, unread } = await backUpToMemory(database)
-    yield unread ?? ''
+    yield unread
     yield told(counts)
     for (let at = 0; at < content.length; at += LINE) yield content.toString('base64', at, at + LINE)
     if (!unread) await noteBackupTakenAway(database)
