@@ -118,35 +118,30 @@ export async function setCompanyRules(
   rules: CompanyRules = company,
 ): Promise<void> {
   const { pickup, season, staff, reminder, capacity } = rules
+  const { firstDay = null, lastDay } = season
+  const row = {
+    weekday: pickup.isoWeekday,
+    pickup_from: pickup.from,
+    pickup_to: pickup.to,
+    change_until: rules.changeUntil,
+    answer_within: `${rules.answerWithinHours} hours`,
+    prices: rules.prices,
+    phone: staff[0]?.phone ?? '',
+    sms,
+    remind_at: reminder.time,
+    notice_weeks: rules.noticeWeeks,
+    capacity: capacity.stops,
+  }
+  const names = [...Object.keys(row), 'season_first_day', 'season_last_day']
   await transaction.query(
-    `insert into private.company_rules as kept
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_first_day, season_last_day, prices, phone, sms, remind_at,
-        notice_weeks, capacity)
-     select $1, $2, $3, $4, $5 * interval '1 hour', first_day, last_day, $7, $8, $9, $10, $11, $12 from private.season_between($13, $6)
-     on conflict (is_the_one) do update set
-       (weekday, pickup_from, pickup_to, change_until, answer_within, season_first_day, season_last_day, prices, phone, sms, remind_at,
-        notice_weeks, capacity) =
-       (excluded.weekday, excluded.pickup_from, excluded.pickup_to, excluded.change_until, excluded.answer_within,
-        excluded.season_first_day, excluded.season_last_day, excluded.prices, excluded.phone, excluded.sms, excluded.remind_at, excluded.notice_weeks,
-        excluded.capacity)
+    `insert into private.company_rules as kept (${names})
+     select ${names.slice(0, -2)}, season.first_day, season.last_day
+     from jsonb_populate_record(null::private.company_rules, $1) cross join private.season_between($2, $3) as season
+     on conflict (is_the_one) do update set (${names}) = row(${names.map((name) => `excluded.${name}`)})
      where kept is distinct from excluded`,
-    [
-      pickup.isoWeekday,
-      pickup.from,
-      pickup.to,
-      rules.changeUntil,
-      rules.answerWithinHours,
-      season.lastDay,
-      JSON.stringify(rules.prices),
-      staff[0]?.phone ?? '',
-      sms,
-      reminder.time,
-      rules.noticeWeeks,
-      capacity.stops,
-      season.firstDay ?? null,
-    ],
+    [JSON.stringify(row), firstDay, lastDay],
   )
-  await transaction.query('select private.open_season_of_file($1, $2)', [season.firstDay ?? null, season.lastDay])
+  await transaction.query('select private.open_season_of_file($1, $2)', [firstDay, lastDay])
   await setClosedDates(transaction, rules.closedDates)
 }
 
