@@ -331,7 +331,7 @@ export interface Month {
   households: MonthRow[]
   /** `came_in` and `paid_back`: by the day the money moved. */
   totals: { pickups: number; bags: Bags; owes: number; paid: number; came_in: number; paid_back: number }
-  may_unbill: boolean
+  /** Of bills that have not left yet. */
   act: string | null
   /** Of erased households, by month; not in the answer of an older server. */
   books_unpaid?: Record<string, number>

@@ -422,7 +422,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
 
     // The minute has gone by.
-    await changeAnswer(page, 'desk_month', () => ({ may_unbill: false }))
+    await changeAnswer(page, 'desk_month', () => ({ act: null }))
     await page.reload()
     await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
     // Nobody is reminded before the day by which the bill is to be paid.

@@ -137,7 +137,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     const remains = { ...season.remains, unpaid: 2 }
     const over = { ...season, ended: '2026-05-25', may_open: true, act: null, remains }
     const opened = { first_day: '2027-01-11', last_day: '2027-06-07', ended_at: null }
-    const next = { ...over, ended: null, may_open: false, may_unopen: true, act: 'opened', seasons: [opened] }
+    const next = { ...over, ended: null, may_open: false, act: 'opened', seasons: [opened] }
     const called: string[] = []
     const answer = (name: string, json: unknown) =>
       page.route(`**/rpc/desk_${name}`, (route) => {

@@ -175,7 +175,7 @@ language sql stable as $$
     'booking', booking, 'name', name, 'phone', given ->> 'phone', 'email', given ->> 'email', 'address', given ->> 'address',
     'reach', private.reach_of(booking, given), 'reference', private.reference(booking), 'owes', unpaid, 'months', coalesce(due_months, '[]'),
     'organisation', organisation, 'their_reference', their_reference,
-    'may_unremind', reminded is not null, 'act', reminded
+    'act', reminded
   ) order by since, private.sort_key(name) collate "C", booking), '[]')
   from private.balances() cross join lateral private.name_of(booking) as name cross join lateral private.readable_answers(booking) as given
   cross join lateral (select organisation, their_reference from private.agreements where agreements.booking = balances.booking) as firm

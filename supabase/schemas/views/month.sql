@@ -32,7 +32,7 @@ begin
       from private.books_of(month, month)
     )
     select jsonb_build_object(
-      'month', month, 'may_unbill', billed is not null, 'act', billed,
+      'month', month, 'act', billed,
       'books_unpaid', (
         select coalesce(jsonb_object_agg(other, unpaid), '{}') from (
           select line.month as other, sum(line.owes - line.paid) as unpaid

@@ -64,12 +64,10 @@ begin
       'last_day', (select season_last_day from private.company_rules),
       'ended', private.season_ended(),
       'may_open', private.may_not_open() is null and (private.season_ended() is not null or exists (select from private.rhythms)),
-      'may_unopen', private.is_fresh(private.latest_of_all('open')),
       'seasons', (
         select coalesce(jsonb_agg(jsonb_build_object('first_day', first_day, 'last_day', last_day, 'ended_at', ended_at) order by first_day desc), '[]')
         from private.seasons
       ),
-      'may_unend', private.is_fresh(private.latest_of_all('season')),
       'act', coalesce(private.number_of(private.latest_of_all('season')), private.number_of(private.latest_of_all('open'))),
       'written', private.number_of(private.latest_of_all('news')),
       'households', (

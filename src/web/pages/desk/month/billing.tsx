@@ -13,7 +13,7 @@ import { byReach, monthName, shortDay } from '../words.ts'
  * One press bills everybody who owes for a past month and has not been billed, or who was billed more and has nothing left to pay; before
  * it stands who, how, and what looks wrong.
  */
-export function Billing({ month: { month, households, may_unbill, act } }: { month: Month }) {
+export function Billing({ month: { month, households, act } }: { month: Month }) {
   const bill = useAct('desk_bill')
   const { takeBack } = useTakeBack()
   const owing = households.filter(({ booking, owes, paid, to_bill }) => booking && (owes > paid || to_bill))
@@ -24,7 +24,7 @@ export function Billing({ month: { month, households, may_unbill, act } }: { mon
 
   if (owing.length === 0) return null
   return (
-    <div className={untold.length > 0 || may_unbill ? 'card stack' : 'stack'}>
+    <div className={untold.length > 0 || act ? 'card stack' : 'stack'}>
       {untold.length > 0 && (
         <>
           <p>
@@ -39,8 +39,8 @@ export function Billing({ month: { month, households, may_unbill, act } }: { mon
           </PassingButton>
         </>
       )}
-      {untold.length === 0 && !may_unbill && <p>{`Alla som ska betala för ${monthName(month)} har fått veta det.`}</p>}
-      {may_unbill && act && (
+      {untold.length === 0 && !act && <p>{`Alla som ska betala för ${monthName(month)} har fått veta det.`}</p>}
+      {act && (
         <TakeBack
           className="row pair"
           text="Utskicket går i väg om en minut."

@@ -22,11 +22,7 @@ import { Payer } from './payer.tsx'
 import { ReadPayments } from './read-payments.tsx'
 
 export default function MonthView({ month }: { month: string }) {
-  const answer = useDeskQuery(
-    'desk_month',
-    { month },
-    { refetchInterval: whileItHolds(({ may_unbill }) => may_unbill) },
-  )
+  const answer = useDeskQuery('desk_month', { month }, { refetchInterval: whileItHolds(({ act }) => act !== null) })
   const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ act }) => act !== null))
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
   const refunds = useDeskQuery('desk_refunds', {})
@@ -95,7 +91,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
                 <Payer
                   key={household.id}
                   month={month.month}
-                  isBilled={!month.may_unbill}
+                  isBilled={!month.act}
                   household={household}
                   debt={debts.find(({ booking }) => booking === household.booking)}
                 />
