@@ -411,12 +411,14 @@ test('it asks DNS for the sender, up to the registered domain', async () => {
   }
   const resolver = (otherwise: string) => ({
     resolveTxt: async (name: string) =>
-      records[name] ?? Promise.reject(Object.assign(new Error(), { code: otherwise })),
+      records[name] ??
+      Promise.reject(Object.assign(new Error(), { code: name === '_dmarc.stum.annat.se' ? 'ETIMEOUT' : otherwise })),
   })
   const there = { name: 'mejl.pasrundan.se', spf: true, dmarc: true }
   expect(await askDomain('mejl.pasrundan.se', resolver('ENOTFOUND'))).toEqual(there)
   expect(await askDomain('annat.se', resolver('ENODATA'))).toEqual({ name: 'annat.se', spf: false, dmarc: false })
   expect(await askDomain('annat.se', resolver('ETIMEOUT'))).toEqual({ name: 'annat.se', spf: null, dmarc: null })
+  expect(await askDomain('stum.annat.se', resolver('ENODATA'))).toMatchObject({ spf: false, dmarc: null })
 })
 
 test('it asks the hosted project that the page names who may sign in there', async () => {

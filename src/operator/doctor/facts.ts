@@ -252,13 +252,13 @@ export async function askDomain(
     }
   }
   // A domain without a record inherits its parent's, up to the registered domain.
-  const [own, ...above] = name
-    .split('.')
-    .flatMap((_, at, labels) => (at < labels.length - 1 ? [labels.slice(at).join('.')] : []))
-  const spf = has(name, /^v=spf1(?: |$)/i)
-  let dmarc: boolean | null = false
-  for (const domain of [own ?? name, ...above]) dmarc ||= await has(`_dmarc.${domain}`, /^v=DMARC1/i)
-  return { name, spf: await spf, dmarc }
+  const labels = name.split('.')
+  const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+  const [spf = null, ...dmarc] = await Promise.all([
+    has(name, /^v=spf1(?: |$)/i),
+    ...domains.map((domain) => has(`_dmarc.${domain}`, /^v=DMARC1/i)),
+  ])
+  return { name, spf, dmarc: dmarc.includes(true) || (dmarc.includes(null) ? null : false) }
 }
 
 async function askElsewhere(config: Config): Promise<string | null> {
