@@ -10,7 +10,7 @@ import { CommandError } from './command.ts'
 export async function writeExport(
   path: string,
   content: Parameters<typeof writeDurably>[1],
-  otherwise = '',
+  otherwise: string,
 ): Promise<void> {
   try {
     // A folder that is missing may be a disk that is not mounted.

@@ -48,10 +48,10 @@ export function rateLimit(
   }
 }
 
-export function rateLimitByName(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+export function rateLimitByName(perMinute: number): RateLimit {
   if (perMinute === 0) return () => 0
   const names = windowsByKey(perMinute)
-  return (name, rows = 1) => take(names(name), rows, now())
+  return (name, rows = 1) => take(names(name), rows, performance.now())
 }
 
 function take(windows: readonly Window[], rows: number, time: number): number {

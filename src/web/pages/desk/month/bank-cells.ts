@@ -36,7 +36,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o
 
 /** Which of three numbers is the day, the month and the year, where the year is not plainly the first. */
 const ORDERS = ['dmy', 'mdy', 'ymd'] as const
-export type DayOrder = (typeof ORDERS)[number]
+type DayOrder = (typeof ORDERS)[number]
 
 /**
  * '2027-02-03' of '2027/02/03', '20270203', '270203', '3/2/2027', '03.02.27', '3 feb 2027' or one of these with a time behind it;
