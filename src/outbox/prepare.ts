@@ -118,8 +118,9 @@ export async function look(
 ): Promise<Composed | null> {
   await database.query('select private.compose($1)', [id])
   const [row] = await database.query<Omit<Composed, 'link' | 'otherLinks'>>(
+    // As the company sees it: which days are full, for which all stops to come are counted, no message says.
     `select day::text, data, xmin::text as version, to_json(private.now()) #>> '{}' as now,
-       case when form_response_id is not null then private.state_of(form_response_id) end as state,
+       case when form_response_id is not null then private.state_of(form_response_id, for_company => true) end as state,
        case when $2 then private.calendar_of(form_response_id) end as calendar,
        (select to_json(private.changeable_until(private.first_lost_day(agreements))) #>> '{}'
         from private.agreements where booking = form_response_id and status = 'ended' and company_last_day is null) as "resumableUntil",

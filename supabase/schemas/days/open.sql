@@ -56,18 +56,21 @@ language sql stable as $$
   select private.open_day_from(day + (weekday - extract(isodow from day)::integer + 7) % 7) from private.company_rules
 $$;
 
--- These are the company's own weekday, those of the rhythms, and those that pick-ups are moved to, each with the days between which there
--- may be one on it.
+-- These are the company's own weekday, on which there always may be one, those of the rhythms on others, which are few, and those that
+-- pick-ups are moved to, each with the days between which there may be one on it.
 create or replace function private.driven_weekdays(since date, until date) returns table (weekday integer, days daterange)
 language sql stable as $$
   select weekday, daterange(null, null) from private.company_rules
   union all
   select extract(isodow from first_day)::integer, days
-  from (
-    select first_day, span * daterange(first_day, lead(first_day) over (partition by booking order by first_day)) as days
-    from private.agreements join private.rhythms using (booking) where span && daterange(since, until, '[]')
+  from private.agreements join private.rhythms using (booking)
+  cross join lateral (
+    select span * daterange(first_day, (
+      select min(later.first_day) from private.rhythms as later where later.booking = rhythms.booking and later.first_day > rhythms.first_day
+    )) as days
   ) as rhythm
-  where days && daterange(since, until, '[]')
+  where span && daterange(since, until, '[]') and extract(isodow from first_day) <> (select weekday from private.company_rules)
+    and days && daterange(since, until, '[]')
   union all
   select extract(isodow from moved_to)::integer, daterange(moved_to, moved_to, '[]') from private.day_changes where moved_to between since and until
 $$;

@@ -29,18 +29,14 @@ $$;
 
 -- It goes by the order of the acts, because one that had to wait for this one began before it. Its own withdrawal counts even if it
 -- stopped nothing, because the company had just entered one.
-create or replace function private.has_acted_since(number uuid, booking_id uuid) returns boolean
+create or replace function private.has_acted_since(rows private.kept_rows[]) returns boolean
 language plpgsql stable as $$
 begin
   return exists (
     select from private.history
-    where booking = booking_id and who = 'household' and place > (
-      select max((key ->> 'place')::integer) from private.kept_rows as kept
-      where kept.act = number and kept.booking = booking_id and source = 'private.history'
-    )
+    where booking = rows[1].booking and who = 'household' and place > (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history')
   ) or exists (
-    select from private.withdrawals
-    where booking = booking_id and received_at > (select max(at) from private.kept_rows where act = number)
+    select from private.withdrawals where booking = rows[1].booking and received_at > (select max(at) from unnest(rows))
   );
 end
 $$;
@@ -48,10 +44,10 @@ $$;
 create or replace function private.unnoticed_act(booking_id uuid, what text) returns uuid
 language sql stable as $$
   select latest.act from private.latest_act(booking_id, what) as latest
-  where private.is_fresh(latest) and not private.has_acted_since(latest.act, booking_id) and not exists (
-    select from private.kept_rows as kept left join public.outbox on id = (key ->> 'id')::uuid
-    where kept.act = latest.act and kept.booking = booking_id and source = 'public.outbox'
-      and (private.is_queued(outbox) and to_jsonb(outbox.attempts) = kept.became -> 'attempts') is not true
-      and kept.became ->> 'status' = 'queued'
+  cross join lateral (select array(select kept_rows from private.kept_rows where act = latest.act and booking = booking_id) as rows) as kept
+  where private.is_fresh(latest) and not private.has_acted_since(rows) and not exists (
+    select from unnest(rows) as one left join public.outbox on id = (key ->> 'id')::uuid
+    where source = 'public.outbox' and (private.is_queued(outbox) and to_jsonb(outbox.attempts) = became -> 'attempts') is not true
+      and became ->> 'status' = 'queued'
   )
 $$;

@@ -63,9 +63,9 @@ $$;
 create or replace function private.may_be_told_at(agreement private.agreements) returns timestamptz
 language plpgsql stable as $$
 begin
-  return (
-    select pg_catalog.now() + coalesce(max(at) + private.grace() - private.now(), '0')
+  return pg_catalog.now() + coalesce(case when agreement.changed_at ?| '{email,phone}' then (
+    select max(at) + private.grace() - private.now()
     from private.kept_rows as kept where booking = agreement.booking and private.changes_address(kept) and private.is_fresh(kept)
-  );
+  ) end, '0');
 end
 $$;

@@ -31,7 +31,7 @@ language sql immutable as $$
 $$;
 
 -- The history is a log that only grows, as calendars go by its places.
-create or replace function private.put_back(number uuid, of_booking uuid) returns void
+create or replace function private.put_back(rows private.kept_rows[]) returns void
 language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -41,13 +41,10 @@ declare
   now jsonb;
 begin
   -- Locked in the order of private.settle.
-  perform from public.outbox where id in (
-    select (key ->> 'id')::uuid from private.kept_rows where act = number and source = 'public.outbox' and booking is not distinct from of_booking
-  ) order by id for no key update;
+  perform from public.outbox where id in (select (key ->> 'id')::uuid from unnest(rows) where source = 'public.outbox') order by id for no key update;
   for kept in
-    select * from private.kept_rows as one
-    where one.act = number and one.booking is not distinct from of_booking and one.was is distinct from one.became
-      and (source <> 'private.history' or private.inverse_of(one.became ->> 'what') is null)
+    select * from unnest(rows) as one
+    where one.was is distinct from one.became and (source <> 'private.history' or private.inverse_of(one.became ->> 'what') is null)
       -- A reminder that waited or waits is queued anew if it still applies.
       and (coalesce(one.was, one.became) ->> 'kind' = 'reminder' and 'queued' in (one.was ->> 'status', one.became ->> 'status')) is not true
     -- What was inserted goes first, and what was deleted comes last.
@@ -75,21 +72,21 @@ begin
 end
 $$;
 
-create or replace function private.take_back_of(number uuid, booking_id uuid) returns void
+create or replace function private.take_back_of(rows private.kept_rows[]) returns void
 language plpgsql as $$
 declare
+  booking_id uuid := rows[1].booking;
   agreement private.agreements;
   kept private.kept_rows;
   line private.history;
   begins boolean;
 begin
   select * into agreement from private.agreements where booking = booking_id;
-  select * into kept from private.kept_rows as one
-  where one.act = number and one.booking = booking_id and source = 'private.agreements' and one.was is distinct from one.became;
+  select * into kept from unnest(rows) where source = 'private.agreements' and was is distinct from became;
   begins := coalesce(kept.became ->> 'agreed_at' <> '' and kept.was ->> 'agreed_at' is null, false);
   if found and agreement.status in ('ended', 'withdrawn') and agreement.status <> kept.became ->> 'status' then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
-  elsif private.has_acted_since(number, booking_id) then
+  elsif private.has_acted_since(rows) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
   elsif begins and exists (select from private.visits where booking = booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
@@ -99,7 +96,7 @@ begin
     update private.keys set revoked_at = private.now()
     where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
   end if;
-  perform private.put_back(number, booking_id);
+  perform private.put_back(rows);
   if begins then
     -- Nothing else that was done in that minute holds without the agreement, nor is anybody told of it.
     delete from private.day_changes where booking = booking_id;
@@ -108,10 +105,7 @@ begin
   end if;
   perform private.note_changes(booking_id, '{}');
   select private.history.* into line from private.history
-  where booking = booking_id and place = (
-    select max((key ->> 'place')::integer) from private.kept_rows as one
-    where one.act = number and one.booking = booking_id and source = 'private.history'
-  );
+  where booking = booking_id and place = (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history');
   if private.inverse_of(line.what) is not null then
     perform private.days_changed(booking_id, 'company', private.inverse_of(line.what), null);
   end if;
@@ -124,6 +118,7 @@ language plpgsql as $$
 #variable_conflict use_variable
 declare
   kept private.kept_rows;
+  rows private.kept_rows[];
   booking_id uuid;
   bookings uuid[];
   back uuid[] := '{}';
@@ -157,11 +152,14 @@ begin
     perform private.refuse('409', 'Någon har redan bokat. Avsluta säsongen i stället.');
   elsif one is null then
     -- First the season, or the days beyond its end would not be there to come back to.
-    perform private.put_back(number, null);
+    perform private.put_back(array(select kept_rows from private.kept_rows where act = number and booking is null));
   end if;
-  foreach booking_id in array bookings loop
+  -- All at once: household by household each would look through what was kept of all.
+  for booking_id, rows in
+    select booking, array_agg(kept_rows) from private.kept_rows where act = number and booking = any (bookings) group by booking order by booking
+  loop
     begin
-      perform private.take_back_of(number, booking_id);
+      perform private.take_back_of(rows);
       back := back || booking_id;
     exception when sqlstate 'PT409' then
       reason := sqlerrm;

@@ -135,7 +135,9 @@ language plpgsql as $$
 declare
   gone public.outbox := case when tg_op = 'DELETE' then old else new end;
 begin
-  if tg_op = 'DELETE' and exists (select from private.kept_rows where source = 'public.outbox' and key ->> 'id' = old.id::text) then
+  if tg_op = 'DELETE' and exists (
+    select from private.kept_rows where booking = old.form_response_id and source = 'public.outbox' and key ->> 'id' = old.id::text
+  ) then
     return null;
   end if;
   perform private.note_told(gone.form_response_id, gone.recipient, case when gone.data -> 'acts' <> '[]' then gone.data -> 'acts' else (
