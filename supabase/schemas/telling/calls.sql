@@ -86,19 +86,15 @@ language sql stable as $$
   ) else (message).expires_at end
 $$;
 
--- Nothing else reaches it, or the mail was given up. The rest as in the index outbox_calls.
+-- Nothing else reaches it, or the mail was given up. What is owed is told as long as it is owed, and nearly everything else for thirty
+-- days. The rest as in the index outbox_calls.
 create or replace function private.is_call(message public.outbox) returns boolean
 language sql stable as $$
   select (message).recipient = 'household' and (message).settled_at is null
     and ((message).channel = 'call' and (message).status = 'queued' or (message).status = 'dead')
-    and (private.too_late_at(message) <= private.now()) is not true and not private.is_stale(message)
-$$;
-
--- What is owed is told as long as it is owed, and nearly everything else for thirty days.
-create or replace function private.is_stale(message public.outbox) returns boolean
-language sql stable as $$
-  select not ((message).kind in ('bill', 'moved', 'agreed') or (message).kind = 'news' and (message).expires_at is not null)
-    and (message).created_at <= pg_catalog.now() - interval '30 days'
+    and (private.too_late_at(message) <= private.now()) is not true
+    and ((message).kind in ('bill', 'moved', 'agreed') or (message).kind = 'news' and (message).expires_at is not null
+      or (message).created_at > pg_catalog.now() - interval '30 days')
 $$;
 
 -- src/outbox/calls.ts composes them anew.

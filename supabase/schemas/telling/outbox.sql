@@ -5,10 +5,7 @@ $$;
 
 create or replace function private.is_company_mailbox(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.settings
-    where name = 'company_mailbox' and value = address
-  )
+  select coalesce(address = private.company_mailbox(), false)
 $$;
 
 -- A policy runs as the inserting visitor.
