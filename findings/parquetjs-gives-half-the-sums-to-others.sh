@@ -6,7 +6,7 @@
 # Seen: hyparquet does, and so does DuckDB. It does itself with a precision of 10 or more; with up to 9, which is enough for seven digits of
 #       kronor, every second sum that it reads is 0 (or, behind one below zero, -0.01), and each household but the first has no sum or
 #       another's: Cy gets what Bo is to have back, and the last two sums are nobody's. There are as many rows as before, and nothing is
-#       said. What DuckDB wrote with a precision of 9 it reads rightly. (That it writes 19.99 as 19.98 is its issue 182, and not meant here.)
+#       said. What DuckDB wrote with a precision of 9 it reads rightly. (That it writes 19.99 as 19.98 is its issue 182, another matter.)
 #
 # Fails if that changes. Needs npm and node.
 set -eu
