@@ -92,6 +92,17 @@ test('the page has the company’s facts, a phone’s first screen what counts, 
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(lines)).toEqual([1])
   }
+
+  // A long word of the company's breaks in the hero's tag and on the sheet of paper too: there it would be cut off, not scrolled to.
+  const right = (selector: string) => `Math.max(...[...document.querySelectorAll('${selector}')].map((text) => {
+    const range = document.createRange()
+    text.textContent = 'Fastighetsskötsel'.repeat(4)
+    range.selectNodeContents(text)
+    return range.getBoundingClientRect().right
+  }))`
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const text of ['#first-day span', '.note li', '.something-else'])
+    expect(await page.evaluate(right(text))).toBeLessThan(320)
 })
 
 test('any other path is a 404 with its page, a way home and the path on the console, on any host', async ({
