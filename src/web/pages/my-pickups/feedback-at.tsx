@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Told } from '../../components/told.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
@@ -22,28 +22,35 @@ function FeedbackCard({ feedback, household }: { feedback: Feedback; household: 
   const { text, again, undo, failed, pressed, spot } = feedback
   const act = again ?? undo
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const textRef = useRef<HTMLParagraphElement>(null)
+  const cardRef = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // The pressed element is often gone by now.
+  // What gets the focus is read out then: by the region it would be once more.
+  useLayoutEffect(() => {
+    if (!mayTakeFocus(pressed)) return
+    const region = cardRef.current?.closest('[aria-live]')
+    const live = region?.getAttribute('aria-live') ?? ''
+    region?.setAttribute('aria-live', 'off')
+    return () => region?.setAttribute('aria-live', live)
+  }, [pressed])
+
+  // Not before the pressed element, which is often gone by now, is gone for Orca too.
   useEffect(() => {
     if (!mayTakeFocus(pressed)) return
-    const target = buttonRef.current ?? textRef.current
+    const target = buttonRef.current ?? cardRef.current
     target?.focus({ preventScroll: true })
-    target?.parentElement?.scrollIntoView({ block: 'nearest' })
+    cardRef.current?.scrollIntoView({ block: 'nearest' })
   }, [pressed])
 
   return (
-    <div className={failed ? 'feedback feedback-failed' : 'feedback'}>
-      <p ref={textRef} id={id} tabIndex={-1}>
-        {text}
-      </p>
+    // The focus comes to the card, not to its text, which Orca would say twice: as its name and as its text.
+    <div ref={cardRef} className={failed ? 'feedback feedback-failed' : 'feedback'} tabIndex={-1}>
+      <p id={id}>{text}</p>
       {act && (
         <Button
           ref={buttonRef}
           look="quiet"
           isBusy={household.busy}
-          // It takes the focus, which interrupts the region's announcement.
           aria-describedby={id}
           onClick={() => void household.act(act, spot)}
         >
