@@ -85,7 +85,7 @@ test('the two calls are as a hosted backend expects them; further presses book n
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let noticesBeforeTheAnswer = Number.NaN
   await page.route('**/rest/v1/form_responses*', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await isReleased
     noticesBeforeTheAnswer = visitor.sent.notices.length
     await route.fulfill({ response })

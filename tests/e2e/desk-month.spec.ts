@@ -102,7 +102,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.route(
       '**/rpc/desk_receive',
       async (route) => {
-        await route.fetch()
+        await route.fetch({ maxRetries: 1 })
         // Before the page hears of it, or it would look again at once.
         await page.context().setOffline(true)
         await route.abort()

@@ -71,9 +71,6 @@ export async function fill(page: Page, ...days: readonly string[]): Promise<void
   await changeAnswer(page, 'desk_inbox', () => ({ room: { capacity: 20, stops, closed: [], beyond: [] } }))
 }
 
-/** A connection that has rested may be closed just as it is used. */
-const twice = { maxRetries: 1 }
-
 /** The page reads the real answer, with these fields instead of its own. */
 export async function changeAnswer<Answer>(
   page: Page,
@@ -81,7 +78,8 @@ export async function changeAnswer<Answer>(
   change: (answer: Answer) => object,
 ): Promise<void> {
   await page.route(`**/rpc/${name}`, async (route) => {
-    const answer: Answer = await (await route.fetch(twice)).json()
+    // Here and in other tests: a connection that has rested may be closed just as it is used.
+    const answer: Answer = await (await route.fetch({ maxRetries: 1 })).json()
     await route.fulfill({ json: { ...answer, ...(await change(answer)) } })
   })
 }
@@ -89,7 +87,7 @@ export async function changeAnswer<Answer>(
 /** What the page sends is done, and the page does not hear so: the first time, or as often as told. */
 export async function loseAnswer(page: Page, act: string, times = 1): Promise<void> {
   const lose = async (route: Route) => {
-    await route.fetch(twice)
+    await route.fetch({ maxRetries: 1 })
     await route.abort()
   }
   await page.route(`**/rpc/${act}`, lose, { times })

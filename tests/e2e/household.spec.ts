@@ -366,7 +366,7 @@ test('once the tab was told to forget, an act still in flight brings nothing bac
   await page.getByText(/^Mer: /).click()
   const { promise: isForgotten, resolve: forgotten } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/rpc/end_agreement', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await isForgotten
     await route.fulfill({ response })
   })
@@ -791,7 +791,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await expect(button(page, 'Försök igen')).toBeFocused()
   // It is one that only SMS reaches, and has had as many as the company pays for.
   const atTheBound = async (route: Route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 1 })
     await route.fulfill({ json: { ...(await answer.json()), own_sms_used_up: true } })
   }
   await page.route(calls, atTheBound)

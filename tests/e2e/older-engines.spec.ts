@@ -5,7 +5,7 @@ import { expect, household, test } from './visitor.ts'
 /** Serves the page with words of its document, styles and script replaced, and without its security policy, which would block that. */
 async function withoutTheWord(page: Page, word: RegExp, replacement: string): Promise<void> {
   await page.route(/\/(assets\/.*)?$/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const headers = { ...response.headers(), 'content-security-policy': '' }
     await route.fulfill({ response, headers, body: (await response.text()).replaceAll(word, replacement) })
   })

@@ -119,7 +119,7 @@ test('any other path is a 404 with its page, a way home and the path on the cons
 
   // One that answers every path with the front page.
   await page.route('**/finns/inte', async (route) => {
-    const home = await route.fetch({ url: `${site.url}/` })
+    const home = await route.fetch({ url: `${site.url}/`, maxRetries: 1 })
     await route.fulfill({ response: home })
   })
   const loggedToo = page.waitForEvent('console', (message) => message.text().includes('/finns/inte'))

@@ -58,7 +58,7 @@ test('without an early start the first day is after the fourteen days', async ({
 async function decided(page: Page, site: Site, days: PickupExceptions): Promise<void> {
   const attribute = JSON.stringify(days).replaceAll('"', '&quot;')
   await page.route(`${site.url}/`, async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 1 })
     const body = (await answer.text()).replace('name="days" content=""', `name="days" content="${attribute}"`)
     await route.fulfill({ response: answer, body })
   })

@@ -9,7 +9,7 @@ test('a lost answer, a retry and a reload make one booking and one notice', asyn
   })
   // The server has saved the booking, but its answer is lost.
   await page.route(bookings, async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 1 })
     await route.abort()
   })
   const person = household()
@@ -38,7 +38,7 @@ test('a press while the server restarts books once, saved or not', async ({ page
   await page.route(
     bookings,
     async (route) => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 1 })
       await route.fulfill(gateway)
     },
     { times: 1 },

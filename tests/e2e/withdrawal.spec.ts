@@ -100,7 +100,7 @@ test('missing input is told, going back loses nothing, confirming twice is one w
   await page.route(
     '**/rpc/withdraw',
     async (route) => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 1 })
       await isReleased
       await route.abort()
     },

@@ -52,7 +52,7 @@ test.describe('a browser without script', () => {
 
   test('is told whom to ask on a host without our server', async ({ page, site }) => {
     await page.route(site.url, async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ maxRetries: 1 })
       const built = await readFile('dist/web/index.html', 'utf8')
       const html = fillIn(built, { publicUrl: site.url, backendUrl: 'https://a.example', backendKey: '' })
       await route.fulfill({ response: answer, body: html })
