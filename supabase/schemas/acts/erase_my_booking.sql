@@ -1,7 +1,13 @@
--- An agreement is erased only by a link mailed recently; with an older one, a new link is mailed instead.
+-- An agreement is erased only by a link mailed recently; with an older one, a new link is mailed instead. With a household goes the question
+-- to it (private.invite_again) that it has not said yes to; where it erases that, it is not asked again.
 create or replace function private.erase_my_booking(key text) returns jsonb
 language plpgsql as $$
 declare
+  own uuid := private.booking_of(key);
+  held uuid[] := private.hold_all(array(
+    select own
+    union select booking from private.agreements where again_of = own
+    union select again_of from private.agreements where booking = own));
   booking_id uuid := private.acting(key);
   announced record;
   gone record;
@@ -9,7 +15,7 @@ declare
   is_agreed boolean := (select agreed_at is not null from private.agreements where booking = booking_id);
   email text := private.answers_of(booking_id) ->> 'email';
   own_reference text := private.reference(booking_id);
-  has_others boolean := exists (select from private.others_of_mailbox(booking_id));
+  has_others boolean;
 begin
   if is_agreed and not exists (
     select from private.keys
@@ -30,6 +36,10 @@ begin
   select created_at, agreed_at is null as of_a_stranger into announced
   from public.form_responses join private.agreements on booking = id
   where id = booking_id and (agreed_at is not null or not private.strangers_said_enough());
+  update private.agreements set again_of = booking where booking = (select again_of from private.agreements where booking = booking_id);
+  perform private.note_erased(question.ids, question.sent_in)
+  from private.agreements as asked cross join lateral private.erase(booking) as question where again_of = booking_id and agreed_at is null;
+  has_others := exists (select from private.others_of_mailbox(booking_id));
   select * into gone from private.erase(booking_id);
   perform private.note_erased(gone.ids, gone.sent_in);
   sums := jsonb_build_object('reference', own_reference, 'unpaid', gone.unpaid, 'refund', gone.refund);
