@@ -11,7 +11,7 @@ declare
   at_home date[];
 begin
   agreement := private.hold_known(booking_id);
-  if agreement.status <> 'agreed' then
+  if agreement.status <> 'agreed' or private.is_over_with_its_season(agreement) then
     perform private.refuse('409', 'Det finns inget avtal som löper, så det finns ingen dag att byta.');
   elsif not private.is_near(first_day) or first_day < private.today()
     or private.open_day_from(first_day) is distinct from first_day then

@@ -16,7 +16,8 @@ language sql stable as $$
       cross join lateral unnest(private.marks_of(answers - 'address')) as mark
       join private.agreements as other on search_terms @@ private.has_mark(mark)
       cross join lateral (select private.answers_of(other.booking) ->> 'address' as address) as there
-      where other.status in ('asked', 'offered', 'agreed') and other.booking not in (select booking from former) and (address = answers ->> 'address'
+      where other.status in ('asked', 'offered', 'agreed') and not private.is_over_with_its_season(other)
+        and other.booking not in (select booking from former) and (address = answers ->> 'address'
         -- Has moved since, if this was its only home.
         or other.asked_at > season.ended_at and private.words_of(private.name_of(other.booking)) = own_name
           and not exists (

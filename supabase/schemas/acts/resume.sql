@@ -14,6 +14,12 @@ language sql stable as $$
   select coalesce(upper(agreement.span) <= season_first_day, false) from private.company_rules
 $$;
 
+-- Nobody has ended what went on to the season's end, nor a single pick-up.
+create or replace function private.is_over_with_its_season(agreement private.agreements) returns boolean
+language sql stable as $$
+  select coalesce(agreement.last_day < private.today(), false) or private.is_of_earlier_season(agreement)
+$$;
+
 -- The household may, if it ended the agreement itself, until the evening before the first day that would be lost; the company until that
 -- day is over. Where none would be, until the last day.
 create or replace function private.may_resume(agreement private.agreements, who text) returns boolean

@@ -51,6 +51,8 @@ begin
       when agreement.status = 'declined' then 'Det blev inget avtal, så det finns inget att ändra.' || private.book_again(who)
       else 'Avtalet gäller inte längre, så det finns inget att ändra.' || private.book_again(who)
     end);
+  elsif agreement.status = 'agreed' and changes ->> 'frequency' <> answers ->> 'frequency' and private.is_over_with_its_season(agreement) then
+    perform private.refuse('409', 'Den säsongen är slut, så det finns ingen hämtning att ändra.' || private.book_again(who));
   elsif agreement.status = 'agreed' and coalesce(changes ->> 'specialRequest', '') not in ('', answers ->> 'specialRequest')
     and coalesce(changes ->> 'frequency', answers ->> 'frequency') = answers ->> 'frequency' then
     perform private.refuse_unless_it_can_be_taken(agreement, who);
