@@ -29,14 +29,13 @@ interface OfferData {
    */
   what: 'offered' | 'accepted' | 'declined' | 'reminded' | 'lapsed' | 'wish'
   offer?: Offer
-  again?: boolean
   wish?: number
 }
 
 export const offer: MessageKind = {
   hasLink: true,
   mail(message, site) {
-    const { what, again } = message.data as OfferData
+    const { what } = message.data as OfferData
     const { state } = message
     if (message.recipient === 'company') return toCompany(message, site, answerOf(message))
     if (state?.wish_offer) return ofWish(message, state.wish_offer, what === 'reminded')
@@ -52,6 +51,9 @@ export const offer: MessageKind = {
     const { frequency, first_day, until } = state.offer
     const sum = sumOffered(state.offer)
     const isReminder = what === 'reminded'
+    const [subject, title] = state.again_of
+      ? [`vill du vara med igen? ${capital(sum)}`, 'Vill du vara med igen?']
+      : [`vårt pris${isReminder ? ',' : ':'} ${sum}`, 'Vårt pris']
     const lines: Line[] = [
       ['Hur ofta', frequencyLabel(frequency)],
       [
@@ -62,19 +64,15 @@ export const offer: MessageKind = {
     ]
     return toHousehold(
       message,
-      isReminder
-        ? `Påminnelse: vårt pris, ${sum}`
-        : again
-          ? `Vill du vara med igen? ${capital(sum)}`
-          : `Vårt pris: ${sum}`,
-      again ? 'Vill du vara med igen?' : 'Vårt pris',
+      isReminder ? `Påminnelse: ${subject}` : capital(subject),
+      title,
       large(sum),
       paragraph(
         isReminder
           ? `Du har inte svarat på priset än. Det gäller till och med ${momentName(until)}, och inget är bestämt förrän du har sagt ja.`
           : `${
-              again
-                ? 'Vi kör en säsong till, och hämtar gärna hos dig lika ofta som förut. Så mycket kostar det nu.'
+              state.again_of
+                ? `Vi kör en säsong till, och hämtar gärna hos dig${frequency === state.booking.answers.frequency ? ' lika ofta som förut' : ''}. Så mycket kostar det nu.`
                 : 'Tack för din bokning. Det här skulle hämtningen kosta.'
             } Inget är bestämt förrän du har sagt ja.`,
       ),
@@ -87,7 +85,7 @@ export const offer: MessageKind = {
 
   sms(message) {
     const { state, link } = message
-    const { what, again } = message.data as OfferData
+    const { what } = message.data as OfferData
     const { short } = smsFrom(message)
     const reminds = what === 'reminded' ? 'påminnelse, ' : ''
     if (state?.wish_offer) {
@@ -99,7 +97,7 @@ export const offer: MessageKind = {
     }
     if (!state?.offer) return oneSms(sms`${short}: priset är redan besvarat, eller gäller inte längre. ${link ?? ''}`)
     const cost = costInShort(state.offer)
-    const begins = again ? 'vill du vara med igen? ' : `${reminds}vårt pris är `
+    const begins = `${reminds}${state.again_of ? 'vill du vara med igen? ' : 'vårt pris är '}`
     return oneSms(
       sms`${short}: ${begins}${cost}.${link ? ` Svara: ${link}` : ''}`,
       sms`${short}: ${cost}. ${link ?? ''}`,
@@ -116,7 +114,7 @@ export const offer: MessageKind = {
       return `Vi kan ta ditt önskemål för ${kronor(price)}, en gång.${message && ` ${sentence(message)}`} ${paidAfter(state, price)}Vill du det?`
     }
     if (what === 'lapsed' && lapsed) {
-      return `Vi skickade ett pris till dig, ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
+      return `${state?.again_of ? 'Vi frågade om du vill vara med igen, för' : 'Vi skickade ett pris till dig,'} ${sumOffered(lapsed)}, och har inte hört något. Nu gäller det inte längre. Vill du ändå att vi hämtar?`
     }
     return state?.offer
       ? askedBefore(state, state.offer)

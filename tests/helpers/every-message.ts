@@ -343,7 +343,17 @@ export const everyMessage: readonly Message[] = [
       },
     },
   ),
-  home('offer', { what: 'offered', again: true }, { state: { status: 'offered', offer: offered } }),
+  home(
+    'offer',
+    { what: 'offered' },
+    { state: { status: 'offered', again_of: true, offer: { ...offered, frequency: 'weekly' } } },
+  ),
+  home('offer', { what: 'lapsed', offer: offered }, { state: { status: 'ended', again_of: true } }),
+  home(
+    'offer',
+    { what: 'reminded' },
+    { state: { status: 'offered', again_of: true, offer: { ...offered, frequency: 'weekly' } } },
+  ),
   home(
     'offer',
     {},

@@ -105,7 +105,6 @@ begin
         || (select jsonb_build_object('organisation', organisation, 'their_reference', their_reference) from private.agreements where booking = former)
         || case when rhythm.frequency = 'monthly' then jsonb_build_object('price', rhythm.price) else '{}' end);
       update private.agreements set again_of = former where booking = booking_id;
-      update public.outbox set data = data || '{"again": true}' where form_response_id = booking_id and kind = 'offer';
     end if;
     invited := invited || former;
   end loop;
