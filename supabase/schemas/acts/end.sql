@@ -16,7 +16,7 @@ declare
   next_day date;
 begin
   select * into agreement from private.agreements where booking = booking_id;
-  if agreement.status not in ('asked', 'agreed', 'ended') then
+  if agreement.status not in ('asked', 'agreed', 'ended') or agreement.status = 'agreed' and private.is_over_with_its_season(agreement) then
     perform private.refuse('409', case agreement.status when 'offered' then 'Tacka nej till priset i stället.'
       when 'declined' then 'Det blev inget avtal, så det finns inget att avsluta.'
       else 'Avtalet gäller inte längre, så det finns inget att avsluta.' end);
