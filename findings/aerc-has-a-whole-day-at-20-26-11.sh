@@ -4,8 +4,8 @@
 #
 # Guessed: all three are shown, whole days as days, and of 07:00 in UTC it is said that it is UTC, or 08:00 is shown.
 # Seen: a whole day is no day: of 30 November 2026 the digits become a time, 20:26:11, on 0/00/00. UTC is shown as 07:00 with nothing
-#       behind it, which a Swede takes for seven. The moved visit, which has its series' UID, is the heading "This is a meeting REQUEST" and nothing
-#       below, so that only the day on which nobody comes any more is there. The manual says only that invitations are parsed.
+#       behind it, which a Swede takes for seven. The moved visit, which has its series' UID, is the heading "This is a meeting REQUEST"
+#       and nothing below, so that only the day on which nobody comes any more is there. The manual says only that invitations are parsed.
 #
 # Fails if that changes. Needs apt-get and the libraries that GNU awk needs.
 set -eu
