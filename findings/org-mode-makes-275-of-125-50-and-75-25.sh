@@ -1,6 +1,6 @@
 #!/bin/sh
-# Org mode 9.5.5 of Emacs 28.2 (Debian's emacs-nox 1:28.2+1-15+deb12u4): tables of sums written as Swedes write them, added up by the formula
-# of the manual, vsum, their mean, and with 25 per cent of VAT put on the first.
+# Org mode 9.5.5 of Emacs 28.2 (Debian's emacs-nox 1:28.2+1-15+deb12u4): tables of sums written as Swedes write them, added up by the
+# formula of the manual, vsum, their mean, and with 25 per cent of VAT put on the first.
 #
 # Guessed: 125,50 and 75,25 are 200.75, or the field says #ERROR, as it does of a time; never another sum.
 # Seen: they are 275, for a comma parts two numbers, and all four are added, and their mean is a fourth of that. Of 1 250,50 and 75,25 the
