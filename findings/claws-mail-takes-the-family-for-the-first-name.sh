@@ -1,12 +1,12 @@
 #!/bin/sh
-# vcard2xml.py of Claws Mail 4.1.1 (Debian's claws-mail-tools 4.1.1-2), which makes an address book of the mail program's of vCards: a person
-# with two addresses, and a couple.
+# vcard2xml.py of Claws Mail 4.1.1 (Debian's claws-mail-tools 4.1.1-2), which makes an address book of the mail program's of vCards: a
+# person with two addresses, and a couple.
 #
 # Guessed: names and addresses come over whole.
 # Seen: the family's name is the first name and the first name the last, and all letters are small, also of the name that is shown. Of two
 #       addresses the second is gone, without a word. The couple's & is written as it is, so that the book is no XML and none of it can be
-#       read, and it is said to be in Latin-1, while it is in UTF-8, so that Åkesson would be Ã¥kesson. The news tell that vCard 3.0 is handled
-#       and that long lines are joined, and the script that it was tried with Evolution's cards.
+#       read, and it is said to be in Latin-1, while it is in UTF-8, so that Åkesson would be Ã¥kesson. The news tell that vCard 3.0 is
+#       handled and that long lines are joined, and the script that it was tried with Evolution's cards.
 #
 # Fails if that changes. Needs apt-get and python3.
 set -eu
