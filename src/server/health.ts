@@ -54,7 +54,7 @@ export function serveHealth(
   const askAnswers = inTime(sources.answersState)
   const askBackup = inTime(backupState ?? (async () => null))
   // As much in each hour and on each day: a monitor asks all the time.
-  const countLook = rateLimit(perMinute * bounds.healthLooks, undefined, { hour: 60, day: 24 * 60 })
+  const countLook = rateLimit(perMinute * bounds.healthLooks, { hour: 60, day: 24 * 60 })
   let last: Awaited<ReturnType<typeof ask>> | undefined
 
   async function ask(): Promise<Health & ChannelStates> {

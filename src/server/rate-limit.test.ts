@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { floodLimits } from '../flood-limits.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -8,9 +8,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * 60 * MINUTE
 
+let time: number
+beforeEach(() => {
+  time = 0
+  vi.stubGlobal('performance', { now: () => time })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
 test('an address goes on until its limit is used up, and again after the minute', () => {
-  let time = 0
-  const limit = rateLimit(2, () => time)
+  const limit = rateLimit(2)
   expect([limit('192.0.2.1'), limit('192.0.2.1')]).toEqual([0, 0])
   time = 20_500
   expect(limit('192.0.2.1')).toBe(40)
@@ -22,8 +28,7 @@ test('an address goes on until its limit is used up, and again after the minute'
 })
 
 test('an hour allows four such minutes, so that neither an address nor a /48 uses up the shared limit', () => {
-  let time = 0
-  const limit = rateLimit(30, () => time)
+  const limit = rateLimit(30)
   let taken = 0
   let next = 0
   for (; time < HOUR; time += MINUTE) {
@@ -32,7 +37,7 @@ test('an hour allows four such minutes, so that neither an address nor a /48 use
   expect(taken).toBe(480)
   expect(taken).toBeLessThan(floodLimits(30)?.bookingsPerHour ?? 0)
   time = 2 * MINUTE
-  const address = rateLimit(30, () => time)
+  const address = rateLimit(30)
   for (let minute = 0; minute < 3; minute++) {
     expect([address('192.0.2.1', 30), address('192.0.2.1')]).toEqual([0, 60])
     time += MINUTE
@@ -41,8 +46,7 @@ test('an hour allows four such minutes, so that neither an address nor a /48 use
 })
 
 test('a day allows ten such minutes; refused requests are not counted', () => {
-  let time = 0
-  const limit = rateLimit(2, () => time)
+  const limit = rateLimit(2)
   for (let minute = 0; minute < 10; minute++) {
     time = minute * (HOUR / 2)
     expect([limit('192.0.2.1'), limit('192.0.2.1')]).toEqual([0, 0])
@@ -56,8 +60,7 @@ test('a day allows ten such minutes; refused requests are not counted', () => {
 })
 
 test('a /64 is one address, and a /48 has the limits of four, per minute, hour and day', () => {
-  let time = 0
-  const limit = rateLimit(2, () => time)
+  const limit = rateLimit(2)
   expect([limit('2001:db8:1:1::1'), limit('2001:db8:1:1:ffff::2'), limit('2001:db8:1:1::3')]).toEqual([0, 0, 60])
   let others = 2
   const accepted = () => Array.from({ length: 10 }, () => limit(`2001:db8:1:${others++}::1`)).filter((wait) => !wait)
@@ -72,7 +75,7 @@ test('a /64 is one address, and a /48 has the limits of four, per minute, hour a
 })
 
 test('rows of one request count one by one', () => {
-  const limit = rateLimit(3, () => 0)
+  const limit = rateLimit(3)
   expect(limit('192.0.2.1', 3)).toBe(0)
   expect(limit('192.0.2.1')).toBe(60)
   expect(limit('192.0.2.2', 4)).toBe(60)
@@ -84,7 +87,7 @@ test('0 is no limit', () => {
 })
 
 test('among very many addresses, an active one is still known, and memory is bounded', () => {
-  const limit = rateLimit(1, () => 0)
+  const limit = rateLimit(1)
   const before = heapInUse()
   expect(limit('192.0.2.1')).toBe(0)
   for (let n = 0; n < 30_000; n++) {

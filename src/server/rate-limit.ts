@@ -27,34 +27,29 @@ interface Window {
  * With hourly and daily limits from `bounds`; an IPv6 /64 is one address, a /48 gets more. 0 for no limit. Requests the database refuses
  * are counted, because they cost as much; requests refused here are not, so that retrying early does not use up the day, or the
  * neighbours' share.
- * @param now a clock in milliseconds
  * @param busyMinutes how many minutes' worth in an hour and in a day, if not the default
  */
-export function rateLimit(
-  perMinute: number,
-  now: () => number = () => performance.now(),
-  busyMinutes = BUSY_MINUTES,
-): RateLimit {
+export function rateLimit(perMinute: number, busyMinutes = BUSY_MINUTES): RateLimit {
   if (perMinute === 0) return () => 0
   const addresses = windowsByKey(perMinute, busyMinutes)
   const sites = windowsByKey(perMinute * bounds.addressesIn48, busyMinutes)
 
   return (address, rows = 1) => {
-    const time = now()
     const key = network(address, 64)
     const windows = addresses(key)
     if (key.includes(':')) windows.push(...sites(network(address, 48)))
-    return take(windows, rows, time)
+    return take(windows, rows)
   }
 }
 
 export function rateLimitByName(perMinute: number): RateLimit {
   if (perMinute === 0) return () => 0
   const names = windowsByKey(perMinute)
-  return (name, rows = 1) => take(names(name), rows, performance.now())
+  return (name, rows = 1) => take(names(name), rows)
 }
 
-function take(windows: readonly Window[], rows: number, time: number): number {
+function take(windows: readonly Window[], rows: number): number {
+  const time = performance.now()
   const wait = Math.max(...windows.map((window) => waitingTime(window, rows, time)))
   if (wait === 0) for (const window of windows) window.taken += rows
   return Math.ceil(wait / 1000)

@@ -22,7 +22,7 @@ import { type OpenedSession, type Refusal, signInSessions } from './sessions.ts'
  */
 export function serveAuth(app: FastifyInstance, context: ServerContext): void {
   const { database, keys, tokens, perMinute, log, headers } = context
-  const wrongTries = perMinute === 0 ? undefined : rateLimit(bounds.wrongTriesOfAddress, undefined, { hour: 1, day: 1 })
+  const wrongTries = perMinute === 0 ? undefined : rateLimit(bounds.wrongTriesOfAddress, { hour: 1, day: 1 })
   const codes = signInCodes(database, keys, wrongTries)
   const sessions = signInSessions(database, keys)
   const outage = outageLog(log, {

@@ -26,7 +26,7 @@ import type { Payload } from './protocol/payload.ts'
 /** Functions for which the database limits all strangers together. */
 const SHARED: ReadonlySet<string> = new Set<`rpc/${keyof OpenFunctions}`>(['rpc/withdraw', 'rpc/send_link_again'])
 const sharedLimit = (perMinute: number) =>
-  rateLimit(Math.min(perMinute, bounds.sharedAnHour), undefined, {
+  rateLimit(Math.min(perMinute, bounds.sharedAnHour), {
     hour: 1,
     day: bounds.sharedADay / bounds.sharedAnHour,
   })
