@@ -139,9 +139,7 @@ function over(message: Message, agreement: HouseholdState, asked: string): MailT
     asked && `${paragraph('Det här hade du bett om. Eftersom avtalet slutar gäller det inte:')}\n${asked}`,
     paragraph('Är något kvar att betala eller få tillbaka hör vi av oss.'),
     isOpen
-      ? paragraph(
-          `Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(new Date(resumableUntil), new Date(now))}.`,
-        )
+      ? paragraph(`Har du ändrat dig? Ta upp avtalet igen senast ${deadlineWords(resumableUntil, now)}.`)
       : agreement.may_book === false || !isOwnWish
         ? ''
         : paragraph('Vill du ha hämtning igen? Boka gärna på nytt.'),

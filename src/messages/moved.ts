@@ -125,7 +125,7 @@ function howToUndo(message: Message, { day, what }: Act): string {
     return onOwnPage(message, 'Se dina dagar', call, call)
   }
   const act = what === 'restored' ? 'Vill du ändå ändra dagen' : 'Vill du ångra det'
-  const words = deadlineWords(new Date(until), new Date(message.now))
+  const words = deadlineWords(until, message.now)
   return onOwnPage(
     message,
     'Se dina dagar',

@@ -43,8 +43,7 @@ export const reminder: MessageKind = {
 
   said({ day, now }) {
     const until = deadlineOf(day as string)
-    const change =
-      until < new Date(now) ? '' : ` Passar det inte, säg till senast ${deadlineWords(until, new Date(now))}.`
+    const change = until < new Date(now) ? '' : ` Passar det inte, säg till senast ${deadlineWords(until, now)}.`
     return `Vi hämtar ${dayName(day as string)}. Ställ ut senast ${company.pickup.from}.${change}`
   },
 }

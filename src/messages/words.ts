@@ -184,12 +184,11 @@ export function ifItDoesNotSuit(message: Message, day: string | null): string {
   const see = 'Se dina dagar'
   if (day === null) return withKey(message, see, '', '')
   const until = deadlineOf(day)
-  const now = new Date(message.now)
-  if (until < now) {
+  if (until < new Date(message.now)) {
     const call = `Det är för sent att ändra den dagen. Får du förhinder, ${callUs}.`
     return withKey(message, see, call, call)
   }
-  const words = deadlineWords(until, now)
+  const words = deadlineWords(until, message.now)
   return withKey(
     message,
     see,
@@ -205,7 +204,7 @@ export function toChange({ link, now }: Message, day: string | null): [words: st
   if (!until || until < new Date(now)) return [` Din sida: ${link}`, ` ${link}`]
   const isLastEvening = swedishDay(until) === swedishDay(now)
   const shortly = ` Ändra: ${link}`
-  return [isLastEvening ? ` Ändra senast ${deadlineWords(until, new Date(now))}: ${link}` : shortly, shortly]
+  return [isLastEvening ? ` Ändra senast ${deadlineWords(until, now)}: ${link}` : shortly, shortly]
 }
 
 export function changesFrom({ state, now }: Message): string | null {

@@ -1,6 +1,6 @@
 import type { Offer } from './agreement.ts'
 import { company } from './company.ts'
-import { dayBefore, momentName, swedishDay, swedishInstant, swedishTime } from './swedish-time.ts'
+import { dayBefore, type Instant, momentName, swedishDay, swedishInstant, swedishTime } from './swedish-time.ts'
 
 export function deadlineOf(day: string): Date {
   return swedishInstant(dayBefore(day), company.changeUntil)
@@ -10,7 +10,7 @@ export function deadlineOf(day: string): Date {
  * The deadline as said at a given moment, after *senast*: '20:00 i kväll' on the day itself, otherwise 'söndag 6 december kl.
  * 20:00', because the text may be read later. private.deadline_in_words is the same in SQL, for calls.
  */
-export function deadlineWords(until: Date, now: Date): string {
+export function deadlineWords(until: Instant, now: Instant): string {
   const { date, time } = swedishTime(until)
   if (date !== swedishDay(now)) return momentName(until)
   return `${time} i ${partOfDay(time)}`

@@ -60,7 +60,7 @@ export function tableOf(lines: readonly Line[]): string {
 
 /** 'lördag 21 november 2026 kl. 09:15' */
 export function receivedAt(instant: string): string {
-  const { date, time } = swedishTime(new Date(instant))
+  const { date, time } = swedishTime(instant)
   return `${dayNameWithYear(date)} kl.\u00a0${time}`
 }
 

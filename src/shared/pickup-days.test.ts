@@ -9,7 +9,7 @@ import {
   weekdayFrom,
   weeksFrom,
 } from './pickup-days.ts'
-import { addDays, isoWeekday, swedishTime } from './swedish-time.ts'
+import { addDays, isoWeekday, swedishDay, swedishTime } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
 const rules: PickupRules = {
@@ -81,7 +81,7 @@ test('without an early start the day is after the fourteen days of an answer at 
   fc.assert(
     fc.property(anyTime, (now) => {
       const found = firstPossiblePickup(now, rules, false) ?? expect.unreachable()
-      const agreedBy = (at: Date) => swedishTime(new Date(at.getTime() + 24 * 3_600_000)).date
+      const agreedBy = (at: Date) => swedishDay(at.getTime() + 24 * 3_600_000)
       expect(withdrawalUntil(agreedBy(now)) < found.date).toBe(true)
       expect(withdrawalUntil(agreedBy(found.bookBy)) < found.date).toBe(true)
       // A moment later it is another day.

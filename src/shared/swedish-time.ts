@@ -10,29 +10,33 @@ interface SwedishTime {
   time: string
 }
 
+/** A string as in JSON, or milliseconds. */
+export type Instant = Date | string | number
+
 const HOUR = 3_600_000
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const months = 'januari februari mars april maj juni juli augusti september oktober november december'.split(' ')
 
 /** What clocks in Sweden show. Summer time by directive 2000/84/EC. */
-export function swedishTime(instant: Date): SwedishTime {
-  const year = instant.getUTCFullYear()
-  const isSummer = instant.getTime() >= clockChange(year, 2) && instant.getTime() < clockChange(year, 9)
-  const local = new Date(instant.getTime() + (isSummer ? 2 : 1) * HOUR).toISOString()
+export function swedishTime(instant: Instant): SwedishTime {
+  const at = new Date(instant)
+  const year = at.getUTCFullYear()
+  const isSummer = at.getTime() >= clockChange(year, 2) && at.getTime() < clockChange(year, 9)
+  const local = new Date(at.getTime() + (isSummer ? 2 : 1) * HOUR).toISOString()
   return { date: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
 /** '2026-11-23': the day in Sweden. */
-export function swedishDay(instant: Date | string | number = new Date()): string {
-  return swedishTime(new Date(instant)).date
+export function swedishDay(instant: Instant = Date.now()): string {
+  return swedishTime(instant).date
 }
 
 /** The moment at which clocks in Sweden show this; the first of two if they show it twice. */
 export function swedishInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)
-  const inSummer = new Date(asUtc - 2 * HOUR)
-  return swedishTime(inSummer).time === time ? inSummer : new Date(asUtc - HOUR)
+  const inSummer = asUtc - 2 * HOUR
+  return new Date(swedishTime(inSummer).time === time ? inSummer : asUtc - HOUR)
 }
 
 /** 'måndag' for 1. */
@@ -57,8 +61,8 @@ export function dayNameWithYear(date: string): string {
 }
 
 /** 'söndag 6 december kl. 20:00' */
-export function momentName(instant: string | Date): string {
-  const { date, time } = swedishTime(new Date(instant))
+export function momentName(instant: Instant): string {
+  const { date, time } = swedishTime(instant)
   return `${dayName(date)} kl.\u00a0${time}`
 }
 

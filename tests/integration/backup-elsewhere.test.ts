@@ -21,7 +21,7 @@ import { eraseHousehold } from '../../src/records/erase.ts'
 import { openFolder } from '../../src/records/webdav.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
-import { swedishTime } from '../../src/shared/swedish-time.ts'
+import { swedishDay } from '../../src/shared/swedish-time.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { asCompany } from '../helpers/households.ts'
@@ -333,7 +333,7 @@ describe('every quarter of an hour', () => {
     expect(await lastElsewhere(database)).toBe(null)
     await storeBooking(database, sampleBooking({ email: 'cesar@example.se' }))
     await run(4)
-    const ofToday = names().find((name) => name.startsWith(swedishTime(new Date(start + 4 * DAY)).date)) ?? ''
+    const ofToday = names().find((name) => name.startsWith(swedishDay(start + 4 * DAY))) ?? ''
     expect(await bookings(ofToday)).toBe(1)
     await eraseHousehold(database, data.path, 'cesar@example.se')
     await run(4)

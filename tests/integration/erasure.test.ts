@@ -461,7 +461,7 @@ test.each(sqlEngines)(
     const home = await households(database, daysAgo(retentionDays + 60))
     const of = (number: number) => ({ email: `h${number}@example.se`, phone: `08-465 004 ${10 + number}` })
     for (let number = 0; number < 15; number++) await home.agreed({ ...of(number), frequency: 'weekly' })
-    const lastDay = swedishDay(new Date(daysAgo(retentionDays + 10)))
+    const lastDay = swedishDay(daysAgo(retentionDays + 10))
     await home.desk('desk_end_season', { last_day: lastDay, message: '' })
     await database.query("update form_responses set created_at = now() - interval '2 years'")
     await setClock(database, Date.now())

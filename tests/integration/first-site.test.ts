@@ -173,7 +173,7 @@ const begunAt = Date.now()
 /** Until when an answer is promised is a moment of the run, which may be at one of the sample's hours. */
 function isOfNow(word: string): boolean {
   const minutes = Math.ceil((Date.now() - begunAt) / 60_000)
-  return Array.from({ length: minutes + 1 }, (_, passed) => swedishTime(new Date(begunAt + passed * 60_000)).time).some(
+  return Array.from({ length: minutes + 1 }, (_, passed) => swedishTime(begunAt + passed * 60_000).time).some(
     (time) => word === `kl. ${time}`,
   )
 }

@@ -12,7 +12,7 @@ interface ViewStateProps<T> {
 
 export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
   const { data, error, fetchStatus, dataUpdatedAt, refetch } = query
-  const time = swedishTime(new Date(dataUpdatedAt)).time
+  const time = swedishTime(dataUpdatedAt).time
   const isStale = data !== undefined && (error !== null || fetchStatus === 'paused')
   return (
     <>

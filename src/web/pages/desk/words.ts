@@ -63,7 +63,7 @@ export function monthName(month: string): string {
 
 /** 'i dag 14:05', 'i går 14:05', 'lördag 21 november kl. 14:05' */
 export function moment(instant: string, now = new Date()): string {
-  const { date, time } = swedishTime(new Date(instant))
+  const { date, time } = swedishTime(instant)
   const today = swedishDay(now)
   if (date === today) return `i dag ${time}`
   return dayAfter(date) === today ? `i går ${time}` : momentName(instant)
@@ -71,7 +71,7 @@ export function moment(instant: string, now = new Date()): string {
 
 /** 'lör 21 nov 14:05' */
 export function shortMoment(instant: string): string {
-  const { date, time } = swedishTime(new Date(instant))
+  const { date, time } = swedishTime(instant)
   return `${shortDay(date)} ${time}`
 }
 

@@ -92,7 +92,7 @@ function Day({ pickup, state, now, household }: PartProps & { pickup: PickupDay 
       {isOpen && isPlanned && changeable && (
         <div className="stack">
           <ChangeDay state={state} household={household} pickup={pickup} spot={spot} onDone={() => setOpen(false)} />
-          <p className="hint">{`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}.`}</p>
+          <p className="hint">{`Ändra senast ${deadlineWords(pickup.changeable_until, now)}.`}</p>
         </div>
       )}
       <FeedbackAt spot={spot} household={household} />

@@ -72,7 +72,7 @@ export function tagWords({ pickup, phase }: Door, now: Date): [label: string, st
   const name = dayName(day)
   const date = swedishDay(now)
   const today = day === date ? `I dag, ${name}:` : `Hämtningen ${name}:`
-  const visited = visited_at ? swedishTime(new Date(visited_at)) : null
+  const visited = visited_at ? swedishTime(visited_at) : null
   const at = visited?.date === date ? ` ${visited.time}` : ''
   switch (phase) {
     case 'ahead':

@@ -47,7 +47,7 @@ export function NextPickup({ state, pickup, door, now, household }: NextPickupPr
             skippingId="skip-help"
           />
           <p className="small">
-            <span>{`Ändra senast ${deadlineWords(new Date(pickup.changeable_until), now)}. `}</span>
+            <span>{`Ändra senast ${deadlineWords(pickup.changeable_until, now)}. `}</span>
             <span id="skip-help">
               {`${
                 afterwards

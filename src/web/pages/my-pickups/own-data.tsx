@@ -80,7 +80,7 @@ function FetchButton({ household, onFailed }: { household: Household; onFailed(s
 }
 
 function momentWithYear(at: string, now: Date): string {
-  const { date, time } = swedishTime(new Date(at))
+  const { date, time } = swedishTime(at)
   return `${dayWithYear(date, now)} kl.\u00a0${time}`
 }
 
