@@ -117,15 +117,8 @@ function contents(message: Message, isCall = false) {
   // What has been paid meanwhile is left out, and a sum that is as it was after all is no news: as in private.compose_bill.
   const months = billed.flatMap(({ month, was }) =>
     state.months
-      .filter((now) => now.month === month && (now.owes > now.paid || (was ?? 0) > now.owes))
-      .map(({ owes, paid, counted, pickups }) => ({
-        month,
-        owes,
-        paid,
-        counted,
-        pickups,
-        was: was === owes ? undefined : was,
-      })),
+      .filter((one) => one.month === month && (one.owes > one.paid || (was ?? 0) > one.owes))
+      .map((one) => ({ ...one, was: was === one.owes ? undefined : was })),
   )
   const today = swedishDay(now)
   const first = dueDay((isCall && on) || now)
