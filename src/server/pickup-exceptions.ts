@@ -39,10 +39,16 @@ export function followPickupExceptions(
     }
   }
 
+  // One after the other: an older answer that came later would stay until the next look.
+  let looked = Promise.resolve()
+  const lookNext = () => {
+    looked = looked.then(look)
+  }
+
   app.addHook('onReady', async () => {
-    void look()
-    timer = setInterval(() => void look(), LOOK_EVERY)
-    listening = database.listen('closed_days', look).catch(() => null)
+    lookNext()
+    timer = setInterval(lookNext, LOOK_EVERY)
+    listening = database.listen('closed_days', lookNext).catch(() => null)
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)
