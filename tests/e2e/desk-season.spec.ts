@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Route } from '@playwright/test'
 import type { Season } from '../../src/shared/desk.ts'
 import { day, fill, now } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
@@ -19,6 +20,14 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
   const booking = await desk.agreed({ name: 'Vera Dag', address: 'Daggatan 1', frequency: 'weekly' })
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
+  // The season as it was before comes last.
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
+  const isLate = async (route: Route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    await isWritten
+    await route.fulfill({ response })
+  }
+  await page.route('**/rpc/desk_season', isLate, { times: 1 })
   await page.goto(`${desk.url}/skrivbord#/sasong`)
 
   await test.step('a word to all takes three presses, says who reads it, and is taken back', async () => {
@@ -28,6 +37,8 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.getByRole('button', { name: 'Skriv till alla' }).click()
     await expect(page.getByRole('dialog')).toContainText(/\d+\shushåll får det om en minut: .*mejl/)
     await page.getByRole('dialog').getByRole('button', { name: 'Skicka' }).click()
+    await expect(page.locator('.toast')).toContainText('Meddelandet går i väg om en minut.')
+    written()
     await expect(page.getByRole('button', { name: 'Ångra' })).toBeVisible()
     // Also by whoever has looked elsewhere meanwhile, or on another phone.
     await page.reload()

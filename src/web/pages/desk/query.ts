@@ -119,11 +119,9 @@ function useActs() {
     try {
       const result = (await mutateAsync({ name, args })) as Result<N>
       const own = updatedBy(name, args)
-      // An earlier query may return after this result, with outdated data.
-      if (own) {
-        await queryClient.cancelQueries({ queryKey: own })
-        queryClient.setQueryData(own, result)
-      }
+      // An earlier query may return after this result, with outdated data; and one without data would not be asked anew.
+      await queryClient.cancelQueries()
+      if (own) queryClient.setQueryData(own, result)
       // Refetches other visible queries that it may have affected.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
       tell('success', typeof done === 'string' ? done : done(result))
