@@ -47,7 +47,7 @@ export const withBackForwardCache: LaunchOptions = {
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: 'tests/helpers/template-setup.ts',
+  globalSetup: 'tests/helpers/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // `npm test` runs other tests beside these; a second worker would start its own sites and browsers.

@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          globalSetup: 'tests/helpers/template-setup.ts',
+          globalSetup: 'tests/helpers/global-setup.ts',
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

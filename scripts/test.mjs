@@ -18,7 +18,6 @@ if (isBuildStale()) build()
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const scratch = inMemory()
-const PGLITE_TEMPLATE = join(reports, 'pglite.tar')
 const count = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const durations = []
@@ -32,22 +31,23 @@ async function testsOfCodeProcessesAndOtherEngines() {
   await check('types of the page', [tsc, '-p', 'tsconfig.web.json'])
   await check('types of the rest', [tsc, '-p', 'tsconfig.node.json'])
   await testWithVitest('unit')
-  await templateWritten
+  await databases.started
   await testWithVitest('integration')
   await browsersInstalled
   await testWithVitest('engines')
 }
 
 async function testsInChromium() {
-  await templateWritten
+  await databases.started
   await browsersInstalled
   await testInBrowser()
 }
 
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
-const templateWritten = check('template', [...flags, 'tests/helpers/template-process.ts', PGLITE_TEMPLATE])
+const databases = startDatabases()
 await Promise.all([testsOfCodeProcessesAndOtherEngines(), testsInChromium()])
+await databases.stop()
 durations.push(`all: ${seconds(start)}`)
 
 rmSync(reports, { recursive: true })
@@ -72,6 +72,27 @@ function inMemory() {
     // There is no such directory, or we may not use it.
   }
   return undefined
+}
+
+/** What the databases of each group are copies of, in a process that lives until the end and says where they are. */
+function startDatabases() {
+  const child = spawn(nodePath(), [...flags, 'tests/helpers/setup-process.ts'], {
+    env: { ...process.env, ...(scratch && { TMPDIR: scratch }) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const said = new Promise((resolve) => child.stdout.once('data', resolve).once('end', resolve))
+  return {
+    started: said.then((where) => {
+      if (where) Object.assign(process.env, JSON.parse(where))
+      add('databases', Boolean(where), 1, 0)
+    }),
+    async stop() {
+      child.stdin.end()
+      await ended
+      durations.push(`databases: ${seconds(start)}${processorSeconds()}`)
+    },
+  }
 }
 
 /** @param {string} path */
@@ -135,7 +156,7 @@ async function testInBrowser() {
 async function timed(what, args, environment) {
   const start = performance.now()
   console.log(`${what} …`)
-  const env = { ...process.env, PGLITE_TEMPLATE, ...(scratch && { TMPDIR: scratch }), ...environment }
+  const env = { ...process.env, ...(scratch && { TMPDIR: scratch }), ...environment }
   const child = spawn(nodePath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   /** @type {Buffer[]} */
   const said = []

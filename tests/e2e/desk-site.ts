@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../src/database/database.ts'
@@ -10,12 +7,11 @@ import { company } from '../../src/shared/company.ts'
 import type { Round, Stop } from '../../src/shared/desk.ts'
 import { storageOf } from '../helpers/browser-storage.ts'
 import { setClock } from '../helpers/database-clock.ts'
+import { pglite } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { book, bookForKey, type SampleBooking, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
-import { unpackTemplate } from '../helpers/template.ts'
-import { template } from '../helpers/template-setup.ts'
 
 /** The day of the round under test; the database's clock stands half an hour before it. */
 export const day = '2026-11-30'
@@ -120,20 +116,17 @@ async function twentyOwe(database: Database): Promise<void> {
 /** A connection that rests between two calls, the server may close just as the second is sent. */
 const unkept = { global: { headers: { connection: 'close' } } }
 
-/** @param nodeFlags for Node, besides the product's own */
-export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'))
-  await unpackTemplate(template(), dataDir)
-  const database = await openDatabase({ dataDir })
+export async function startDeskSite(engine = pglite): Promise<DeskSite> {
+  const place = await engine.migratedPlace()
+  const database = await openDatabase(place)
   await migrate(database)
   await twentyOwe(database)
   await setClock(database, now)
   await database.close()
   // Without PUBLIC_URL the site puts no links into mails.
-  const server = await startServer({ dataDir }, { nodeFlags, environment: { PUBLIC_URL: 'http://pasrundan.example' } })
+  const server = await startServer(place, { environment: { PUBLIC_URL: 'http://pasrundan.example' } })
   const url = server.address
-
-  const { messages } = fileMailbox({ dataDir })
+  const { messages } = fileMailbox(place)
 
   async function signInMails(): Promise<string[]> {
     return (await messages()).map(({ text = '' }) => text).filter((text) => text.includes('#token_hash='))
@@ -216,7 +209,7 @@ export async function startDeskSite(nodeFlags: string[] = []): Promise<DeskSite>
     },
     async [Symbol.asyncDispose]() {
       await server.kill()
-      await rm(dataDir, { recursive: true })
+      await place[Symbol.asyncDispose]()
     },
   }
 }

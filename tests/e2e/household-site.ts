@@ -1,15 +1,10 @@
-import { openAsBlob } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../../src/database/database.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { databaseOver } from '../../src/database/pglite.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { loadResultPage } from '../../src/server/result-page.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { WithdrawalResult } from '../../src/shared/withdrawal.ts'
 import { bookForKey, sampleBooking } from '../helpers/sample-bookings.ts'
-import { listeningServer } from '../helpers/servers.ts'
-import { template } from '../helpers/template-setup.ts'
+import { serverAlone } from '../helpers/server-alone.ts'
 
 /** Our server in this process, on a database in memory. */
 export interface HouseholdSite extends AsyncDisposable {
@@ -19,20 +14,10 @@ export interface HouseholdSite extends AsyncDisposable {
 }
 
 export async function startHouseholdSite(): Promise<HouseholdSite> {
-  const made = template()
-  const database = databaseOver(await PGlite.create(made ? { loadDataDir: await openAsBlob(made) } : {}))
-  await migrate(database)
-  await setCompanyRules(database, false)
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
-  const server = await listeningServer({ database, siteDirectory: 'dist/web', withdrawalResult })
-  return {
-    url: server.url,
-    database,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]()
-      await database.close()
-    },
-  }
+  const site = await serverAlone({ siteDirectory: 'dist/web', withdrawalResult })
+  await setCompanyRules(site.database, false)
+  return site
 }
 
 export interface Booked {

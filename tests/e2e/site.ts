@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Email } from 'postal-mime'
+import { pglite } from '../helpers/databases.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { startServer } from '../helpers/server-process.ts'
-import { unpackTemplate } from '../helpers/template.ts'
-import { template } from '../helpers/template-setup.ts'
 
 /** The real server process on its own data directory. */
 export interface Site extends AsyncDisposable {
@@ -17,11 +13,9 @@ export interface Site extends AsyncDisposable {
 }
 
 export async function startSite(): Promise<Site> {
-  const directory = await mkdtemp(join(tmpdir(), 'site-'))
-  await unpackTemplate(template(), directory)
-  const server = await startServer({ dataDir: directory })
-
-  const { messages } = fileMailbox({ dataDir: directory })
+  const place = await pglite.migratedPlace()
+  const server = await startServer(place)
+  const { messages } = fileMailbox(place)
 
   return {
     url: server.address,
@@ -31,7 +25,7 @@ export async function startSite(): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       await server.kill()
-      await rm(directory, { recursive: true })
+      await place[Symbol.asyncDispose]()
     },
   }
 }

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { inject } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { databaseOver, settings } from '../../src/database/pglite.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
@@ -42,7 +41,7 @@ export interface Place {
 export const pglite: Engine = {
   name: 'pglite',
   database: reused(async () => {
-    const loadDataDir = await openAsBlob(inject('pgliteTemplate'))
+    const loadDataDir = await openAsBlob(String(process.env.PGLITE_TEMPLATE))
     const pglite = await PGlite.create({ loadDataDir, postgresqlconf: settings })
     const database = databaseOver(pglite)
     return {
@@ -58,7 +57,7 @@ export const pglite: Engine = {
   },
   async migratedPlace() {
     const place = await this.place()
-    await unpackTemplate(inject('pgliteTemplate'), place.dataDir)
+    await unpackTemplate(place.dataDir)
     return place
   },
 }
@@ -99,11 +98,14 @@ export const engines: Engine[] = [pglite, postgres]
  */
 export const sqlEngines: Engine[] = isLong ? engines : [postgres]
 
+/** Of a superuser, whose template is migrated. */
+export const serverUrl = () => String(process.env.POSTGRES_SERVER)
+
 /** Kept, because signing in to the server twice for each database takes a third of making it. */
 let server: Promise<Database> | undefined
 
 async function onServer(sql: string): Promise<void> {
-  server ??= openPostgres(inject('postgresUrl'))
+  server ??= openPostgres(serverUrl())
   await (await server).query(sql)
 }
 
@@ -111,7 +113,7 @@ async function onServer(sql: string): Promise<void> {
 export async function createDatabase(options = ''): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} ${options}`)
-  const url = new URL(inject('postgresUrl'))
+  const url = new URL(serverUrl())
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
 }

@@ -22,8 +22,9 @@ export async function writeTemplate(file: string): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-/** Unpacks it, if there is one, into an empty DATA_DIR. */
-export async function unpackTemplate(file: string | undefined, dataDir: string): Promise<void> {
+/** Unpacks that of the run, if there is one, into an empty DATA_DIR. */
+export async function unpackTemplate(dataDir: string): Promise<void> {
+  const file = process.env.PGLITE_TEMPLATE
   if (!file) return
   const directory = join(dataDir, 'database')
   await mkdir(directory, { mode: 0o700 })

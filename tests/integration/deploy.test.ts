@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, glob, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientLimits } from '../../src/server/client-limits.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -133,7 +133,7 @@ describe('the container', () => {
   test('is complete: it starts, is healthy, writes only its data, and stops', async () => {
     await using image = await temporaryFolder()
     await using data = await temporaryFolder()
-    await unpackTemplate(inject('pgliteTemplate'), data.path)
+    await unpackTemplate(data.path)
     for (const line of stepsCalled('COPY')) {
       const [from = '', to = ''] = line.replace('--from=build --chown=root:root /app/', '').split(' ')
       for await (const source of glob(from)) {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPostgres } from '../../src/database/postgres.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import { expectNothingLost } from '../helpers/aftermath.ts'
@@ -159,7 +159,7 @@ test.skipIf(!canMount)(
     await using _disk = { [Symbol.asyncDispose]: async () => void disk.kill() }
     await once(disk.stdout, 'data')
     const seen = { dataDir: `/proc/${disk.pid}/root${dataDir}` }
-    await unpackTemplate(inject('pgliteTemplate'), seen.dataDir)
+    await unpackTemplate(seen.dataDir)
     const wrapper = ['nsenter', '-t', `${disk.pid}`, '--user', '--mount', '--preserve-credentials']
     const mailbox = fileMailbox(seen)
     const filler = join(seen.dataDir, 'filler')

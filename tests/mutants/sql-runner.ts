@@ -6,7 +6,8 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { inject, type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+import { serverUrl } from '../helpers/databases.ts'
 import { digestOf, digestOfTest } from './sql-digests.ts'
 
 /** What sql.ts asks for, in plan.json of the folder MUTANTS. */
@@ -256,7 +257,7 @@ async function onServer(sql: string): Promise<pg.QueryResult> {
 }
 
 async function connected(database: string): Promise<pg.Client> {
-  const url = new URL(inject('postgresUrl'))
+  const url = new URL(serverUrl())
   url.pathname = database
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
