@@ -83,8 +83,8 @@ begin
       insert into private.visits (booking, day, outcome, bags, note, at, session, recorded_at, overruled)
       values (booking_id, day, outcome, bags, note, pressed_at, phone, private.now(),
         case
-          -- One of several presses before any was heard of.
-          when knew then case when current.recorded_at > pressed_at then current.overruled end
+          -- The same phone goes on with what it has marked.
+          when knew then case when current.session = phone and current.outcome = outcome or current.recorded_at > pressed_at then current.overruled end
           when (current.outcome, current.bags) is distinct from (outcome, bags) or current.note not in ('', note)
             then jsonb_build_object('outcome', current.outcome, 'bags', current.bags, 'note', current.note, 'at', current.at)
         end)
