@@ -77,7 +77,7 @@ begin
     end if;
   else
     -- Repeating the current value counts as the later press.
-    update private.visits set at = pressed_at, overruled = case when recorded_at > pressed_at then overruled end
+    update private.visits set at = pressed_at, session = phone, overruled = case when recorded_at > pressed_at then overruled end
     where booking = booking_id and visits.day = day and (visits.outcome, visits.bags, visits.note) = (outcome, bags, note);
     if not found then
       insert into private.visits (booking, day, outcome, bags, note, at, session, recorded_at, overruled)
