@@ -10,6 +10,10 @@ export const pastNotes: Job = {
     await database.query(
       `delete from private.kept_rows where at not between private.now() - interval '1 hour' and private.now() + interval '1 hour'`,
     )
+    // Sent while the clock was ahead, of a day that is still to be reminded of.
+    await database.query(
+      "delete from public.outbox where kind = 'reminder' and created_at > pg_catalog.now() + interval '1 day'",
+    )
     if (await mayClockHaveJumped(database)) return
     const [row] = await database.query<{ forgotten: number }>('select private.forget_notes() as forgotten')
     if (row?.forgotten) log.info({ households: row.forgotten }, 'notes of past households forgotten')

@@ -525,7 +525,8 @@ test.each(engines)(
       `with signed_in as (
          insert into private.sessions (email, created_at) values ($1, now() - interval '181 days')
        )
-       insert into public.outbox (kind, recipient, form_response_id, expires_at) values ('news', 'household', $2, now())`,
+       insert into public.outbox (kind, recipient, form_response_id, expires_at, created_at)
+       values ('news', 'household', $2, now(), now()), ('reminder', 'household', $2, null, now() + interval '7 days')`,
       [company.email, declined.id],
     )
     const others = ['past-notes', 'past-sign-ins', 'erased-files', 'outbox-sweep', 'lapsed-offers']
@@ -536,13 +537,14 @@ test.each(engines)(
       await database.query(
         `select (select count(*)::int from private.erased_ids) as erased, (select count(*)::int from private.sessions) as sessions,
            (select status from public.outbox where kind = 'news') as news,
+           (select count(*)::int from public.outbox where kind = 'reminder') as reminders,
            (select status from private.agreements where booking = $1) as offer`,
         [offered],
       )
 
     await expect(erasure.run(context)).rejects.toMatchObject({ code: 'MANY_DUE' })
     await runOthers()
-    expect(await left()).toEqual([{ erased: 1, sessions: 1, news: 'queued', offer: 'offered' }])
+    expect(await left()).toEqual([{ erased: 1, sessions: 1, news: 'queued', reminders: 0, offer: 'offered' }])
     expect(await stored(database)).toEqual(kept)
     expect(await rowsWith(database, 'Kod 1234')).not.toEqual([])
 
@@ -554,11 +556,11 @@ test.each(engines)(
        select 'erasure', number, now(), now() - interval '20 days' from generate_series(1, 2) as number`,
     )
     await runOthers()
-    expect(await left()).toEqual([{ erased: 1, sessions: 1, news: 'expired', offer: 'offered' }])
+    expect(await left()).toEqual([{ erased: 1, sessions: 1, news: 'expired', reminders: 0, offer: 'offered' }])
     expect(await rowsWith(database, 'Kod 1234')).not.toEqual([])
     await database.execute("update private.job_runs set finished_at = now() - interval '1 day' where slot = '2'")
     await runOthers()
-    expect(await left()).toEqual([{ erased: 0, sessions: 0, news: 'expired', offer: 'ended' }])
+    expect(await left()).toEqual([{ erased: 0, sessions: 0, news: 'expired', reminders: 0, offer: 'ended' }])
     expect(await stored(database)).toEqual([declined.id, offered].sort())
     expect(await rowsWith(database, 'Kod 1234')).toEqual([])
   },
