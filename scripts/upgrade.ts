@@ -23,7 +23,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readArguments } from '../src/arguments.mjs'
-import { timestamp } from '../src/files.ts'
+import { isDiskFull, timestamp } from '../src/files.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { addressHere } from '../src/operator/doctor/health.ts'
 import { beUnstoppable, execute, succeeds } from './execute.ts'
@@ -41,6 +41,8 @@ const next = `${here}-next`
 const previous = `${here}-previous`
 /** Beside the folders, because they change places. */
 const lockFile = `${here}-upgrade.lock`
+/** In bytes: from here on a site says that its disk is low. */
+const TOO_LITTLE = 100 * 1024 * 1024
 /** In the folder of the previous version: when it was replaced. */
 const replacedAt = join(previous, '.replaced-at')
 
@@ -76,8 +78,15 @@ try {
 } catch (error) {
   if (!(error instanceof CommandError)) throw error
   console.error(error.message)
-  if (isPreparing) console.error(`The site is as it was, and runs. What was prepared is in ${next}.`)
+  if (isPreparing) console.error(`The site is as it was, and runs. ${keptOrRemoved()}`)
   process.exitCode = 1
+}
+
+/** A site without room takes no bookings. */
+function keptOrRemoved(): string {
+  if (!isDiskFull(dirname(here), TOO_LITTLE)) return `What was prepared is in ${next}.`
+  remove(next)
+  return 'The disk is full, or nearly: free some space and try again. What was prepared has been removed.'
 }
 
 async function main(): Promise<void> {

@@ -53,6 +53,21 @@ test('an upgrade that is not healthy is taken back with its data, one that is st
   })
   expect(await machine.health()).toMatchObject({ version })
   expect(existsSync(join(`${machine.site}-next`, 'logo.svg'))).toBe(true)
+  const full = join(machine.path, 'full.mjs')
+  writeFileSync(
+    full,
+    `import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    fs.statfsSync = () => ({ bavail: 0, bsize: 4096 })
+    syncBuiltinESMExports()`,
+  )
+  machine.environment.NODE_OPTIONS = `--import ${full}`
+  expect(await machine.upgrade(migrating)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/as it was.*disk is full/),
+  })
+  expect(existsSync(`${machine.site}-next`)).toBe(false)
+  delete machine.environment.NODE_OPTIONS
   // What follows need not be built.
   for (const file of [logo, join(machine.site, 'company.json')]) rmSync(file)
 
@@ -225,7 +240,11 @@ async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pas
   )
   writeFileSync(join(bin, 'journalctl'), `#!/bin/sh\ntail -n 10 ${folder.path}/$2.log`)
   for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755)
-  const environment = { PATH: `${bin}:${process.env.PATH}`, HOME: process.env.HOME, NODE_COMPILE_CACHE }
+  const environment: NodeJS.ProcessEnv = {
+    PATH: `${bin}:${process.env.PATH}`,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE,
+  }
 
   async function run(command: string, args: string[], cwd = folder.path) {
     const child = spawn(command, args, { cwd, env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -244,6 +263,7 @@ async function newMachine({ dataDir, databaseUrl = '' }: Place, services = ['pas
     path: folder.path,
     site,
     address,
+    environment,
     services,
     systemctl,
     isActive: async (name: string) => (await systemctl('is-active', name)).code === 0,
