@@ -12,12 +12,13 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-perl -MNumber::Phone -e 'exit $Number::Phone::VERSION ne "3.9001"' 2>/dev/null || { echo 'Number::Phone 3.9001 is not here' && exit 2; }
+perl -MNumber::Phone -e 'exit($Number::Phone::VERSION ne "3.9001")' 2>/dev/null || { echo 'Number::Phone 3.9001 is not here' && exit 2; }
 cat >numbers.pl <<'PERL'
 use Number::Phone;
 for my $number (qw(+4681234567 +46701740605 +46101234567 +46771123456 +4690012345)) {
     my $phone = Number::Phone->new($number);
-    print $phone->format_for_country('SE'), ': ', join(' ', grep { my $method = "is_$_"; $phone->$method } qw(geographic mobile specialrate)), "\n";
+    my @is = grep { my $method = "is_$_"; $phone->$method } qw(geographic mobile specialrate);
+    print $phone->format_for_country('SE'), ": @is\n";
 }
 PERL
 perl numbers.pl | tee seen
