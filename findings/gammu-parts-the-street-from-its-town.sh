@@ -14,11 +14,14 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 gammu --version 2>/dev/null | grep -q '1\.42\.0' || { echo 'gammu 1.42.0 is not here' && exit 2; }
 printf '[gammu]\n' >rc
-printf '%s\r\n' BEGIN:VCARD VERSION:3.0 'N:Ek;Bo;;;' 'FN:Bo Ek' EMAIL:bo@example.se EMAIL:styrelsen@example.se 'TEL;TYPE=HOME:08-123 456 78' \
-  'ADR;TYPE=HOME:;;Ekbacken 5;Sollentuna;;191 40;Sverige' 'NOTE:Kod 12\nRing' BDAY:1970-01-31 END:VCARD >card.vcf
+printf '%s\r\n' BEGIN:VCARD VERSION:3.0 'N:Ek;Bo;;;' 'FN:Bo Ek' EMAIL:bo@example.se EMAIL:styrelsen@example.se \
+  'TEL;TYPE=HOME:08-123 456 78' 'ADR;TYPE=HOME:;;Ekbacken 5;Sollentuna;;191 40;Sverige' 'NOTE:Kod 12\nRing' \
+  BDAY:1970-01-31 END:VCARD >card.vcf
+convert() { gammu -c rc convertbackup "$1" "$2" >/dev/null 2>&1; }
 {
-  gammu -c rc convertbackup card.vcf card.ldif 2>/dev/null >/dev/null && grep -A1 -i '^Description' card.ldif && grep -i -c birth card.ldif || true
-  gammu -c rc convertbackup card.ldif again.vcf 2>/dev/null >/dev/null && tr -d '\r' <again.vcf | grep -E '^(ADR|LABEL|NOTE|BDAY|EMAIL|TEL)'
+  convert card.vcf card.ldif && tr -d '\r' <card.ldif | grep -A1 '^Description'
+  grep -ic birth card.ldif || true
+  convert card.ldif again.vcf && tr -d '\r' <again.vcf | grep -E '^(ADR|LABEL|NOTE|BDAY|EMAIL|TEL)'
 } | tee seen
 cmp - seen <<'SEEN'
 Description: Kod 12
