@@ -41,7 +41,8 @@ sheet.spreadsheet.addElement(table)
 sheet.save('households.ods')
 PY
 /usr/bin/python3 sheet.py
-/usr/bin/python3 usr/bin/odf2xhtml households.ods | tr -d '\n' | sed 's#<tr>#\n#g; s#</td><td>#|#g' | sed '1d; s/<[^>]*>//g; $s/$/\n/' | grep . | tee seen
+/usr/bin/python3 usr/bin/odf2xhtml households.ods | tr -d '\n' | sed 's#<tr>#\n#g; s#</td><td>#|#g' |
+  sed '1d; s/<[^>]*>//g; $s/$/\n/' | grep . | tee seen
 cmp - seen <<'SEEN'
 Name|Paper|Glass|Sum
 Ek||125 kr
