@@ -32,6 +32,8 @@ const csv = (text: string | Buffer, name = 'konto.csv') => ({
   buffer: Buffer.from(text),
 })
 
+const bankFile = (number: string) => bankFiles.find(({ file }) => file.startsWith(number))?.bytes ?? Buffer.of()
+
 /** With these references instead of K7M2PQ and B4T9XW, in whatever encoding. */
 function withReferences(bytes: Buffer, references: readonly string[]): Buffer {
   const wide = (text: string) => text.split('').join('\0')
@@ -205,23 +207,12 @@ test('October is put right, paid by files of banks, by hand and in part, printed
   await test.step('each bank’s shape is read, what differs is placed by hand, the rest gets a sentence', async () => {
     const names = ['Hushåll 5', 'Hushåll 6']
     const references = await Promise.all(names.map(async (name) => (await row(desk, name))?.reference ?? ''))
-    // In each encoding, without a heading, and in XML; all the others are read in bank-file.test.ts.
-    const some = bankFiles.filter(({ file }) => /^(?:01|03|05|11|15|34)-/.test(file))
-    for (const { file, expected, bytes } of some) {
-      await input.setInputFiles(csv(withReferences(bytes, references), file))
-      const inOrder = page.locator('.rows > li:has(button)')
-      await expect(inOrder, file).toHaveCount(expected.split(' ').length)
-      for (const [sum, reference] of expected.split(' ').map((one) => one.split(':'))) {
-        const name = reference === 'K7M2PQ' ? 'Hushåll 5' : 'Hushåll 6'
-        const shown = page.getByRole('button', { name: `Inför ${kronor(Number(sum))} från ${name}` })
-        await expect(
-          reference === '-' ? page.getByLabel(`Vem betalade ${kronor(Number(sum))}?`) : shown,
-          file,
-        ).toBeVisible()
-      }
+    // XML, and other bytes than UTF-8; all the others are read in bank-file.test.ts.
+    for (const [at, number] of ['34-', '05-'].entries()) {
+      await input.setInputFiles(csv(withReferences(bankFile(number), references.slice(at))))
+      await expect(page.getByRole('button', { name: `Inför 300\u00a0kr från ${names[at]}` })).toBeVisible()
     }
-    const nordea = bankFiles.find(({ file }) => file.startsWith('11-'))?.bytes ?? Buffer.of()
-    await input.setInputFiles(csv(withReferences(nordea, references)))
+    await input.setInputFiles(csv(withReferences(bankFile('11-'), references)))
     await expect(page.getByText('175\u00a0kr har kommit in, 125\u00a0kr är obetalt')).toBeVisible()
     await expect(page.getByText('oktober 2026 125\u00a0kr, till godo 50\u00a0kr')).toBeVisible()
     // One payment of two households.
@@ -561,7 +552,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     const own = await context.newPage()
     await own.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
     await own.getByText('Läs in betalningar').click()
-    const statement = bankFiles.find(({ file }) => file.startsWith('34-'))?.bytes.toString() ?? ''
+    const statement = bankFile('34-').toString()
     // What is missing may say that the sum went out again.
     await own.locator('input[name=payments]').setInputFiles(csv(statement.slice(0, statement.indexOf('</Ntry>'))))
     await expect(own.getByText('inget helt kontoutdrag')).toBeVisible()

@@ -7,6 +7,7 @@ import { setClock } from '../helpers/database-clock.ts'
 import { postgres, sqlEngines } from '../helpers/databases.ts'
 import { asCompany, households, theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { refused } from '../helpers/refused.ts'
 import { insertBookings } from '../helpers/sample-bookings.ts'
 import { times } from '../helpers/soak.ts'
 import { unhurried } from '../helpers/unhurried.ts'
@@ -37,22 +38,15 @@ async function rowsRead(database: Database, name: string, args: readonly string[
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, NOW)
 
-  const dismiss = (bookings: (string | null)[] | null) =>
-    asCompany<Inbox>(unhurried(database), 'desk_dismiss', { bookings })
+  const dismiss = (bookings: string[]) => asCompany<Inbox>(unhurried(database), 'desk_dismiss', { bookings })
   const ofHousehold = (booking: string) => home.desk<Household>('desk_household', { booking })
 
-  test('it takes one to 500 bookings, each once, of all that wait, more than are listed', async () => {
+  test('it takes up to 500 bookings of all that wait, more than are listed', async () => {
     const bookings = await flood(database, 501)
     const inbox = await home.desk<Inbox>('desk_inbox')
     expect([inbox.unanswered_count, inbox.unanswered.length]).toEqual([501, 200])
     const listed = inbox.unanswered.map(({ booking }) => booking)
-    const [one = ''] = listed
-    for (const wrong of [null, [], [null], [one, null], [one, one], bookings]) {
-      await expect(dismiss(wrong)).rejects.toMatchObject({
-        code: 'PT400',
-        message: 'Välj mellan en och 500 bokningar, varje bokning en gång.',
-      })
-    }
+    await expect(dismiss(bookings)).rejects.toMatchObject(refused('PT400', /^Välj mellan en och 500 bokningar/))
     const left = await dismiss(listed)
     expect([left.unanswered_count, left.unanswered.length]).toEqual([301, 200])
     expect(left.unanswered.filter(({ booking }) => listed.includes(booking))).toEqual([])
