@@ -53,6 +53,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
   await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
+  await expect(page.getByRole('main', { name: 'Månad 2026-10' })).toBeVisible()
   const dialog = page.getByRole('dialog')
   const input = page.locator('input[name=payments]')
 

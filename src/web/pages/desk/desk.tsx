@@ -128,7 +128,7 @@ function Views({ onArrival }: { onArrival(): void }) {
   return (
     <Router hook={useHashLocation}>
       <Navigation />
-      {/* Named, because it takes the focus: Orca says no more of it than its name. */}
+      {/* Named, because it takes the focus: Orca says no more of it than its name, and nothing if it had that name before. */}
       <main className="view stack" tabIndex={-1} aria-label={titleOf(location)}>
         <NextBuild />
         <RefusedElsewhere />
@@ -171,14 +171,14 @@ function monthIn(written = ''): string {
 
 /** No names, because titles stay in the browser's history. */
 function titleOf(location: string): string {
-  const [, part = ''] = location.split('/')
+  const [, part = '', what = ''] = location.split('/')
   return (
     {
       inkorg: 'Inkorg',
-      runda: 'Rundan',
-      hushall: 'Hushåll',
+      runda: `Rundan ${what}`,
+      hushall: what ? 'Hushållet' : 'Hushåll',
       ny: 'Ny bokning',
-      manad: 'Månad',
+      manad: `Månad ${what.slice(0, 7)}`,
       sasong: 'Säsong',
       telefoner: 'Inloggade telefoner',
     }[part] ?? 'Skrivbordet'
