@@ -204,6 +204,14 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     const change = page.getByRole('button', { name: 'Ändra ordning' })
     await change.press('Enter')
     await expect(page.getByRole('button', { name: /^Ner: / }).first()).toBeFocused()
+    const isInSight = `(({ activeElement }) => {
+      const { x, y, width, height } = activeElement.getBoundingClientRect()
+      return activeElement.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })(document)`
+    for (let control = 0; control < 12; control++) {
+      expect(await page.evaluate(isInSight)).toBe(true)
+      await page.keyboard.press('Tab')
+    }
     const up = page.getByRole('button', { name: 'Upp: Ordningsvägen 3' })
     await up.focus()
     await page.keyboard.press('Enter')
