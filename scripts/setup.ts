@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const ask = async (question: string) => (await terminal?.question(question))?.trim() ?? ''
   const settings = readSettings(machine.files[SETTINGS] ?? '')
   if (terminal) console.log('Enter betyder det som står inom hakparentes, ett minustecken betyder inget.')
-  const answers = await answersTo(ask, given as Answers, settings, {
+  const answers = await answersTo(ask, given, settings, {
     hostname: machine.hostname,
     mailbox: company.email,
   })

@@ -25,7 +25,7 @@ export class DurableFiles extends MemoryFS {
       FS.mount(NODEFS, { root: this.#directory }, PGlite.paths.PGDATA)
     }
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mount] } as typeof options,
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mount] },
     }
   }
 

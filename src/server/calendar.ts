@@ -101,7 +101,7 @@ export function serveCalendar(
       // Before the body, whose kind does not matter.
       async onRequest(request, reply) {
         await discardRest(request.raw)
-        return await answer(request as Asked, reply)
+        return await answer(request, reply)
       },
       handler: answer,
     })
