@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 
 interface DatabaseSettings {
   dataDir: string
-  databaseUrl?: string | undefined
+  databaseUrl?: string
 }
 
 /** Opening an embedded one would create it. */

@@ -19,7 +19,7 @@ const LONGEST_LINE = 16_000_000
 export interface BackupHeader {
   createdAt: string
   /** The file's name in a folder elsewhere, which could give it back by another; not in backups from before, nor in those that stay here. */
-  name?: string | undefined
+  name?: string
   /** The versions of the migrations applied when it was made. */
   migrations: string[]
   columns: Record<string, string[]>

@@ -11,7 +11,7 @@ export const allowAnyOrigin = {
 } as const
 
 export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const requested = String(request.headers['access-control-request-headers'] ?? '')
+  const requested = (request.headers['access-control-request-headers'] ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name))

@@ -246,7 +246,7 @@ export interface DeskBooking extends Answers, Partial<Firm> {
   /** Null for the list price. */
   price: number | null
   /** As the desk shows it: at another one nobody is booked. */
-  list_price?: number | undefined
+  list_price?: number
   /** Whole kronor for a special request, once. */
   special_price?: number | null
   /** Where the company called, the household has to accept an offer. */

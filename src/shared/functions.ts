@@ -46,7 +46,7 @@ type Nothing = Record<string, never>
  * what it changes. The answer is refused if something else has been written or answered since, or the price is another.
  */
 type Seen = (
-  | (Answers & { name: string; early_start?: boolean; status?: AgreementStatus; price?: number | undefined })
+  | (Answers & { name: string; early_start?: boolean; status?: AgreementStatus; price?: number })
   | (Changes & { was?: Changes })
 ) & {
   /** Sent again by itself: then it does not undo what another phone has taken back meanwhile. */

@@ -254,7 +254,7 @@ export async function askDomain(
   // A domain without a record inherits its parent's, up to the registered domain.
   const labels = name.split('.')
   const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
-  const [spf = null, ...dmarc] = await Promise.all([
+  const [spf, ...dmarc] = await Promise.all([
     has(name, /^v=spf1(?: |$)/i),
     ...domains.map((domain) => has(`_dmarc.${domain}`, /^v=DMARC1/i)),
   ])

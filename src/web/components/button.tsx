@@ -6,7 +6,7 @@ export type Look = keyof typeof looks
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
   /** No press counts meanwhile, nor Enter in its form, which presses it. Disabled it would lose the focus. */
-  isBusy?: boolean | undefined
+  isBusy?: boolean
 }
 
 const looks = { main: 'button', quiet: 'button quiet', plain: 'plain' }

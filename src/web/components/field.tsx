@@ -2,19 +2,19 @@ import { cloneElement, type ReactElement, useId } from 'react'
 import { Hint } from './hint.tsx'
 
 interface ControlProps {
-  id?: string | undefined
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: boolean | undefined
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
 }
 
 interface FieldProps {
   className?: string
   label: string
   isOptional?: boolean
-  hint?: string | undefined
-  error?: string | undefined
+  hint?: string
+  error?: string
   /** A hint about odd but possibly correct input; null for none as yet. */
-  remark?: string | null | undefined
+  remark?: string | null
   children: ReactElement<ControlProps>
 }
 

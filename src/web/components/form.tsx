@@ -8,7 +8,7 @@ export interface Sent {
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Under which name what is written is kept (kept-text.ts); without one it is not. */
-  keeps?: string | undefined
+  keeps?: string
   onSend(sent: Sent): unknown
 }
 

@@ -8,14 +8,14 @@ export interface TextControlProps {
   id?: string
   /** Where another than the table's is shorter. */
   label?: string
-  value?: string | undefined
+  value?: string
   /** The table's, if nothing else is said: at the desk and for a household without mail, a mail address may be missing. */
-  mayBeEmpty?: boolean | undefined
+  mayBeEmpty?: boolean
   autoComplete?: string
   readOnly?: boolean
-  hint?: string | undefined
-  error?: string | undefined
-  remark?: string | null | undefined
+  hint?: string
+  error?: string
+  remark?: string | null
 }
 
 export function TextControl({ name, label, value, mayBeEmpty, hint, error, remark, ...control }: TextControlProps) {

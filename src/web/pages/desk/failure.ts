@@ -47,7 +47,7 @@ export function failureOf(error: unknown, status: number): Failure {
 }
 
 /** @param error from supabase-js when a refresh fails: unless it may still succeed, the session has ended. */
-export function sessionFailureOf({ status = 0 }: { status?: number | undefined }): Failure {
+export function sessionFailureOf({ status = 0 }: { status?: number }): Failure {
   return withoutAnswer(status) ?? new Failure('signed-out')
 }
 

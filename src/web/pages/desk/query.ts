@@ -81,8 +81,7 @@ export function useAct<N extends Act>(name: N) {
 export function useActFor(booking: string) {
   const { act, isPending } = useActs()
   return {
-    act: ({ byCompany: { name, given, told } }: SharedAct) =>
-      act(name, { booking, ...given } as Args<typeof name>, told),
+    act: ({ byCompany: { name, given, told } }: SharedAct) => act(name, { booking, ...given }, told),
     isPending,
   }
 }

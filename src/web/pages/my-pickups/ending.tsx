@@ -75,7 +75,7 @@ const AT_ONCE = 'at once'
 function EndForm({ state, now, household }: PartProps) {
   const days = divide(state, now).ahead.filter(({ state }) => state === 'planned')
   // A day that can no longer be changed is still collected.
-  const fixed = days.filter((pickup) => !isChangeable(pickup, now)).at(-1)
+  const fixed = days.findLast((pickup) => !isChangeable(pickup, now))
   const [choice, setChoice] = useState('')
   const [isMissing, setMissing] = useState(false)
   const selectRef = useRef<HTMLSelectElement>(null)

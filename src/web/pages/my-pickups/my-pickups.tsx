@@ -22,7 +22,7 @@ import { StateHead } from './state-head.tsx'
 import { type ClosedBecause, type Household, type PartProps, useHousehold } from './use-household.ts'
 
 /** @param shown what the document's head has shown of it already */
-export function MyPickups({ shown }: { shown?: CallResponse<HouseholdState> | undefined }) {
+export function MyPickups({ shown }: { shown?: CallResponse<HouseholdState> }) {
   const household = useHousehold(shown)
   const { view } = household
 

@@ -19,7 +19,7 @@ export type Reply = (
     special_price?: number | null
     frequency?: Rhythm | null
     message?: string
-    close?: (() => void) | undefined
+    close?: () => void
   },
 ) => Promise<void>
 

@@ -39,7 +39,7 @@ export interface Found {
   row: BankRow
   of: { payer: Household; kronor: number }[]
   /** One that it may be already. */
-  entered?: CashBook[number] | undefined
+  entered?: CashBook[number]
 }
 
 /** With those that are entered already. */

@@ -22,7 +22,7 @@ import { Steady } from './steady.tsx'
 import { StopCard } from './stop-card.tsx'
 
 /** @param stop the booking to land on; else where the round goes on */
-export default function RoundView({ day, stop }: { day: string; stop?: string | undefined }) {
+export default function RoundView({ day, stop }: { day: string; stop?: string }) {
   // Two phones on one round see each other's presses.
   const round = useDeskQuery('desk_round', { day }, { refetchInterval: 20_000 })
   return (

@@ -11,7 +11,7 @@ import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
 
 export function NextSeason({ season }: { season: Season }) {
-  const [opened] = season.seasons.filter(({ ended_at }) => ended_at === null)
+  const opened = season.seasons.find(({ ended_at }) => ended_at === null)
   if (!opened && !season.may_open) return null
   return (
     <Section title="Nästa säsong">

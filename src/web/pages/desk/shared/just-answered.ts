@@ -69,7 +69,7 @@ export function useAnswer<N extends Answering>(name: N, card: Card | null) {
   async function answer(
     args: Args<N>,
     said: string | ((household: Household) => string),
-    { close, ...more }: Answer & { close?: (() => void) | undefined } = {},
+    { close, ...more }: Answer & { close?: () => void } = {},
   ): Promise<void> {
     const done = await act(args, said)
     if (!done) return

@@ -6,13 +6,13 @@ import { useTell } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 
 interface PriceFieldProps {
-  price?: number | undefined
-  rhythm?: Rhythm | undefined
+  price?: number
+  rhythm?: Rhythm
 }
 
 interface PriceInputProps extends ComponentProps<'input'> {
   label: string
-  hint?: string | undefined
+  hint?: string
 }
 
 export function PriceInput({ label, hint, ...input }: PriceInputProps) {

@@ -34,7 +34,7 @@ interface BookingFormProps {
   /** Initial contents, if the server rendered the form in response to one sent without script. */
   posted?: { filled: BookingInput; remarks: Remarks }
   /** While a receipt replaces the form: brings the form back. */
-  onUnfold?: (() => void) | undefined
+  onUnfold?: () => void
   loadLater?(): Promise<Pick<Later, 'pressEnded' | 'remarkOn'>>
   /** The visitor comes near the form: time to fetch what sending needs. */
   onTouch?(): void

@@ -23,7 +23,7 @@ export function restoreForm(element: HTMLFormElement, draft: Partial<BookingInpu
   for (const control of controls) {
     const { name, value, isTyped } = control
     const field = textFields.find((each) => each === name)
-    if (field && !isTyped) control.value = String(draft[field] ?? '')
+    if (field && !isTyped) control.value = draft[field] ?? ''
     if (name === 'frequency' && !isChosen) control.checked = value === draft.frequency
     if (name === 'early_start' && !isTyped) control.checked = earlyStart
     if (name === 'materials' && value !== SPECIAL && !isTyped) {
