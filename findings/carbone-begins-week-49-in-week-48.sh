@@ -2,7 +2,7 @@
 # carbone 3.8.2 (npm), which fills in reports and bills by templates, told by lang that it is in Sweden, Germany, France, Great Britain or
 # the United States: the week of Monday 30 November 2026 and of the Sunday that ends it, with its number, first and last day.
 #
-# Guessed, in writing: the week begins on Monday in Sweden; then, once it had not, that it does in another of the first four.
+# Guessed, in writing: the week begins on Monday in Sweden.
 # Seen: it begins on Sunday in all five, though days are written in each one's language and W, the number, is that of weeks from Monday on:
 #       week 49 goes from Sunday 29 November, which is in week 48, to Saturday; and Sunday 6 December, the last day of week 49, has a week
 #       of its own, until 12 December. Its comments and changelog say nothing of it.

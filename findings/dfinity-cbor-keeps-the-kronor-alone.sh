@@ -1,7 +1,7 @@
 #!/bin/sh
 # @dfinity/cbor 0.2.3 (npm), which writes and reads CBOR, and cbor2 2.3.0 (npm), which does too: sums with öre.
 #
-# Guessed, in writing: each reads what the other wrote; a number that one does not know is refused.
+# Guessed, in writing, of eleven such libraries: each reads what another has written as it was; only dates may be refused.
 # Seen: @dfinity/cbor writes 125.5 as the whole number 125, 0.5 as 0 and -75.25 as -75, so that every reader has kronor without öre. Nothing
 #       is said. What cbor2 wrote of them it refuses to read. Its README lists what it leaves out of CBOR, as tags of one's own and lengths
 #       that are not given, and says nothing of fractions.

@@ -2,7 +2,7 @@
 # html-to-docx 1.8.0 and @turbodocx/html-to-docx 1.23.1 (npm), which make Word documents of HTML: a link with two parameters, as a bill or a
 # confirmation has it, its & written &amp;, as HTML wants it, and bare; read by mammoth 1.13.0 (npm).
 #
-# Guessed, in writing: the link goes where it went.
+# Guessed: the link goes where it went. In writing stood only that rows, sums and numbers of the bill are the same.
 # Seen: written as HTML wants it, the & is escaped once more: the document's link is min?hushall=5&amp;nyckel=K7M2PQ, so that the server
 #       gets a parameter "amp;nyckel" and none named "nyckel", and a mail's text is lost. Written bare, which HTML forgives, it is right, as
 #       is the text that is seen in either form. Nothing is said, and nothing of it stands in their READMEs.

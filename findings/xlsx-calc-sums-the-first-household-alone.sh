@@ -2,7 +2,7 @@
 # xlsx-calc 0.9.2 (npm), which works out the formulas of a workbook read by xlsx (SheetJS): what a household owes in all, by SUMIF, in rows
 # below each other and beside each other.
 #
-# Guessed, as the expected values of its first run: 225.5 for Åsa, who stands in two of three rows, and -75.25 for Bo.
+# Guessed, as the expected values of its first run: 225.5 for Åsa, who stands in two of three rows, and the sum of those with more than 5.
 # Seen: of rows below each other SUMIF looks at the first alone, so that Åsa owes 125.5 and Bo 0. Beside each other both are right. With a
 #       comparison, ">5", it is 0 in either direction. Nothing is said, while a function that it does not have, as SUMIFS, is an error. SUM
 #       is right.
