@@ -2,7 +2,8 @@
 # carbone 3.8.2 (npm), which fills in reports and bills by templates, told that it is in Stockholm, on a machine in Greenwich's time, as
 # servers are, and on one in Stockholm's: the first and last moment of a month and of a year, from the day of a pick-up.
 #
-# Guessed, in writing, for the last day of a week: the Sunday, or the Saturday where weeks are American.
+# Guessed, in writing, for the last day of a week: the Sunday, or the Saturday where weeks are American. It was the day after that. Of
+#          months and years nothing was in writing.
 # Seen: on a machine in Greenwich's time each first and last moment is an hour late in winter, two in summer: a month ends at 00:59 or 01:59
 #       on the first of the next one, and 2026 on 1 January 2027, so that a bill "until" that day says the wrong month or year. They are
 #       reckoned on the machine's clock and shown on Stockholm's. The day itself is right, and so is all of it on a machine in Stockholm's

@@ -5,7 +5,8 @@
 # Guessed: from 31 January to 1 March is one month and one day.
 # Seen: it is 1 month and 62 days, though the program itself counts 29 days in all, and 3 months and 63 days from 30 November. So it is
 #       from each 30th and 31st to 1 March and from each 31st to 2 March, in any year; elsewhere it is right, or a day or two out. Nothing
-#       is said. The tracker tells of seconds since 1970 and of weeks beside months, the manual of neither months that end nor of March.
+#       is said. The tracker tells of a year that was eleven months and 31 days, in 0.2.5, of seconds since 1970 and of weeks beside
+#       months, and the manual of neither the ends of months nor of March.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

@@ -2,7 +2,8 @@
 # edbrowse 3.7.7 (Debian's edbrowse 3.7.7-5), the editor that blind people browse with: a form with hours and days already filled in, and a
 # numbered list that leaves numbers out.
 #
-# Guessed: a time is there as the day is, 08:00, or with seconds, 08:00:00; and the item that is numbered nine is nine.
+# Guessed: an item that has a number of its own is read with it. Of times nothing was in writing until 08:00 had been seen to be missing;
+#          then that 20:15 is missing too, and that a time with seconds is there.
 # Seen: whatever its value, a field for a time is shown empty, so that whoever hears the form believes that no time was chosen; days, weeks
 #       and days with a time are there. Of the list the beginning is heeded, and no item's own number: five, nine, ten are read as five,
 #       six, seven. The users' guide and the change log say nothing of either, nor does the tracker.

@@ -5,7 +5,7 @@
 # Guessed, in writing: Monday, Wednesday and Friday of each week, for all three.
 # Seen: so it is by the name and one by one. With 2/2 the first Monday of each month is counted on from without regard to weeks: Monday,
 #       Wednesday, Friday, Sunday, Tuesday, Thursday, Saturday; and what of a week is before the month's first Monday is left out. It says
-#       that all three are valid.
+#       that all three are valid. The README has 4/3 as an example, without a word on what it means.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -5,7 +5,8 @@
 # Guessed: 2csv writes an address in two lines in quotation marks, as one with a comma.
 # Seen: it writes the last line only, "2 tr" without the street, and quotation marks as they are, in quotation marks only where there is a
 #       comma. csv2, the other way, knows no quotation marks: an address with a comma is two fields and one in two lines is two households.
-#       Of csv2 nothing was in writing. XML to XML, by 2xml, is right. Nothing is said; the manual has no word on any of it.
+#       Of csv2 nothing was in writing. XML to XML, by 2xml, is right. Nothing is said; the manual has no word on any of it, and the
+#       page that it names says that something is lost on the way to CSV because CSV has no levels.
 #
 # Fails if that changes. Needs apt-get.
 set -eu
