@@ -124,10 +124,11 @@ begin
     'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', private.early_since(booking_id) is not null,
     'organisation', agreement.organisation, 'their_reference', agreement.their_reference,
-    'again_of', agreement.again_of is not null,
+    'again_of', coalesce(agreement.again_of <> booking_id, false),
     'again', (
       select jsonb_build_object('status', later.status, 'until', private.answers_until(later)) from private.agreements as later
-      where later.again_of = booking_id and (later.status = 'agreed' or later.status = 'offered' and not private.has_lapsed(later))
+      where later.again_of = booking_id and later.booking <> booking_id
+        and (later.status = 'agreed' or later.status = 'offered' and not private.has_lapsed(later))
       order by later.asked_at desc limit 1
     ),
     'offer', private.offer_now(agreement), 'wish_offer', private.wish_offer_now(agreement),
