@@ -32,7 +32,8 @@ begin
       from private.books_of(month, month)
     )
     select jsonb_build_object(
-      'month', month, 'act', billed,
+      -- A desk that has been open since before `act` stood for it asks whether it may.
+      'month', month, 'act', billed, 'may_unbill', billed is not null,
       'books_unpaid', (
         select coalesce(jsonb_object_agg(other, unpaid), '{}') from (
           select line.month as other, sum(line.owes - line.paid) as unpaid
