@@ -503,7 +503,7 @@ const checks: readonly Check[] = [
       remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
       ...(health.disk && {
         forCompany:
-          'Serverns disk är full eller nästan full, och en full disk tar inte emot bokningar. Be den som sköter servern att göra plats.',
+          'Serverns disk är full eller nästan full, och är den full går det inte att boka. Be den som sköter servern att göra plats.',
       }),
     },
 
@@ -518,8 +518,8 @@ const checks: readonly Check[] = [
             ? 'Either the clock is wrong, or the site was off for long. Look at `date`; if it is right, npm run erase -- --due.'
             : 'The log says why, at level error.',
         forCompany: DAMAGED.has(reason)
-          ? 'Serverns disk är skadad, så allt går inte att läsa eller säkerhetskopiera. Be den som sköter servern att titta i dag.'
-          : 'Något som sidan gör av sig själv blir inte gjort: den säkerhetskopierar, påminner, raderar och städar. Be den som sköter servern köra npm run doctor.',
+          ? 'Serverns disk är skadad, så något går inte att läsa eller säkerhetskopiera. Be den som sköter servern att titta i dag.'
+          : 'Något som sidan ska göra av sig själv misslyckas: säkerhetskopia, påminnelser, radering eller städning. Be den som sköter servern köra npm run doctor.',
       })),
 
   ({ clock }) =>
