@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { hostsOf } from '../environment.ts'
-import { becoming } from './caller.ts'
+import { becoming, type Caller } from './caller.ts'
 import { readConnectionUrl, withStrictTls } from './connection-url.ts'
 import { type Database, DatabaseUnavailable, once, requireCommit, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
@@ -10,7 +10,8 @@ import { quote } from './quote.ts'
 import { openVisitorLogin } from './visitor-login.ts'
 
 const OWNERS = 5
-const VISITORS = 10
+/** Apart, or a desk whose questions take long would leave no connection to who books. */
+const CALLERS = { anon: 6, authenticated: 4 }
 const ANSWER_WITHIN_MS = 30_000
 /** Some of the company's acts are on all households. As of the doors (supabase/schemas/doors.sql), and within the desk's patience. */
 const WITHIN = { anon: '3s', authenticated: '14s' }
@@ -32,13 +33,16 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
   readConnectionUrl(connectionUrl)
   const urls = hostsOf(connectionUrl).map(withStrictTls)
   const owner = newPool(urls, OWNERS)
-  let visitors: Promise<Pool> | undefined
+  let visitors: Promise<Record<Caller['role'], Pool>> | undefined
   const nameOf = keptStatements()
 
-  async function visitorPool(): Promise<Pool> {
-    visitors ??= openVisitorLogin(urls, transaction).then((logins) => newPool(logins, VISITORS))
+  async function poolFor(role: Caller['role']): Promise<Pool> {
+    visitors ??= openVisitorLogin(urls, transaction).then((logins) => ({
+      anon: newPool(logins, CALLERS.anon),
+      authenticated: newPool(logins, CALLERS.authenticated),
+    }))
     try {
-      return await visitors
+      return (await visitors)[role]
     } catch (error) {
       // Retried by the next visitor: the server may only have been away.
       visitors = undefined
@@ -67,16 +71,16 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
     // gets that error.
     as: async (caller, work, access = 'read write') =>
       transactionOn(
-        await visitorPool(),
+        await poolFor(caller.role),
         `begin ${access}; ${becoming(caller)}; set local statement_timeout = '${WITHIN[caller.role]}'; set local lock_timeout = '2s'; show role`,
         work,
         { role: caller.role, nameOf: (sql) => nameOf(caller.role, sql) },
       ),
     listen: async (channel, wake) => listen(urls, channel, wake),
     close: once(async () => {
-      // There is no pool to end if the visitors' login failed.
-      const pool = await visitors?.catch(() => undefined)
-      await withinGoodbye(Promise.all([owner.end(), pool?.end()]))
+      // There are none to end if the visitors' login failed.
+      const pools = await visitors?.catch(() => undefined)
+      await withinGoodbye(Promise.all([owner, ...Object.values(pools ?? {})].map((pool) => pool.end())))
     }),
   }
 }

@@ -59,9 +59,15 @@ test('a visitor’s statement that takes too long is stopped, and the company’
   await using database = await postgres.database()
   const limit = "select current_setting('statement_timeout') as limit"
   expect(await database.as(theCompany, (company) => company.query(limit))).toEqual([{ limit: '14s' }])
+  const acts = Array.from({ length: 10 }, () =>
+    database.as(theCompany, (company) => company.query('select pg_sleep(1)')),
+  )
+  const visit = database.as(anonymous, (visitor) => visitor.query('select')).then(() => 'not after them')
+  expect(await Promise.race([...acts, visit])).toBe('not after them')
   await expect(database.as(anonymous, (visitor) => visitor.query('select pg_sleep(20)'))).rejects.toMatchObject({
     code: '57014',
   })
+  await Promise.all(acts)
 })
 
 test('a server that is away, a wrong password and an unknown database each give one sentence', async () => {
