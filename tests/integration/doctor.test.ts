@@ -339,7 +339,7 @@ test('the desk shows what the company can mend itself, or since when nothing has
        where name = 'findings'`,
       [ago],
     )
-  const silence = expect.stringMatching(/har inte hörts av sedan [a-zö]+dag \d{1,2}.[a-z]+ kl\. \d\d:\d\d\./)
+  const silence = expect.stringMatching(/har inte hörts av sedan [a-zåö]+dag \d{1,2}.[a-z]+ kl\. \d\d:\d\d\./)
   await lastAt('11 minutes')
   expect(await people.desk('desk_findings')).toEqual([silence, sentence])
   await lastAt('61 minutes')
