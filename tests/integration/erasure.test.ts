@@ -360,9 +360,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await database.query('select private.forget_notes() as forgotten')).toEqual([{ forgotten: 0 }])
     await home.desk('desk_change', { booking: ended.id, changes: { driver_note: notes } })
     expect(await known()).toEqual([true, false, false, true])
-    expect(
-      await database.query("select form_response_id as id from public.outbox where data ->> 'note' = $1", [notes]),
-    ).toEqual([{ id: running.id }])
+    const theirs = await database.query(
+      `select form_response_id as id from public.outbox where data ->> 'note' = $1
+       union all select booking from private.visits where note <> ''`,
+      [notes],
+    )
+    expect(theirs).toEqual([{ id: running.id }, { id: running.id }])
     const { booking } = await home.household('my_booking', { key: ended.key })
     expect(booking.answers).toMatchObject({ notes: '', address: 'Storgatan 1, Helenelund' })
   })
