@@ -44,8 +44,17 @@ test('Special opens a dialog, left unticked or saved; its card keeps its width a
     const { checked, indeterminate } = document.querySelector('[value=Special]')
     look({ checked, indeterminate })
   }), { once: true }))`)
+  const drawn = page.evaluate(`new Promise((look) => {
+    const box = document.querySelector('[value=Special]')
+    const watch = () => {
+      if (box.checked && !box.indeterminate) look(getComputedStyle(document.querySelector('.at-the-door .special')).visibility)
+      else setTimeout(watch)
+    }
+    watch()
+  })`)
   await save.click()
   expect(await atOnce, 'ticked, with a change left for screen readers').toEqual({ checked: true, indeterminate: true })
+  expect(await drawn, 'as soon as that change is made').toBe('visible')
   await expect(visitor.dialog).toBeHidden()
   await expect(visitor.material('Special')).toBeChecked()
   await expect(visitor.material('Special')).toHaveJSProperty('indeterminate', false)

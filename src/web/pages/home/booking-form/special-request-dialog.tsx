@@ -74,13 +74,17 @@ export function SpecialRequestDialog({ opener, initialText, onSave, onClosed }: 
 
 /**
  * Chromium tells screen readers of no change made in the frame in which the dialog closes over the box, and Orca went on calling it
- * "not checked". So it is ticked at once, as mixed, and stops being mixed two frames later.
+ * "not checked". So it is ticked at once, as mixed, and stops being mixed two frames later. Mixed, it is not `:checked`, and what that
+ * decides by `:has` Chromium looks at again only when the tick itself changes.
  */
 function announceTick(checkbox: HTMLInputElement): void {
   checkbox.indeterminate = true
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       checkbox.indeterminate = false
+      const { checked } = checkbox
+      checkbox.checked = !checked
+      checkbox.checked = checked
     }),
   )
 }
