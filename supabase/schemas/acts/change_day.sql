@@ -9,6 +9,7 @@ declare
   rhythm private.rhythms;
   changes private.day_changes[];
   at_home date[];
+  untold jsonb;
 begin
   agreement := private.hold_known(booking_id);
   if agreement.status <> 'agreed' or private.is_over_with_its_season(agreement) then
@@ -38,6 +39,7 @@ begin
     perform private.refuse('409', 'Så långt fram har ni redan hämtat. Välj en senare första dag.');
   end if;
   perform private.begin_act('change');
+  untold := private.untold_days(booking_id);
   at_home := array(select private.moved_with(first_day, day) from unnest(private.days_brought_back(booking_id, first_day)) as day);
   changes := array(select day_changes from private.day_changes where booking = booking_id and nominal >= first_day and skipped);
   delete from private.day_changes where booking = booking_id and nominal >= first_day;
@@ -52,7 +54,7 @@ begin
     set frequency = excluded.frequency, price = excluded.price, special = excluded.special;
   end loop;
   perform private.skip_as_before(changes, at_home, first_day);
-  perform private.know_new_days(booking_id, first_day);
+  perform private.know_new_days(booking_id, first_day, untold);
   -- A weekday that is to come before the last is news, though the last may be the one that the household knows.
   update private.told set facts = facts || '{"day": ""}'
   where booking = booking_id and reader = 'household' and exists (

@@ -29,6 +29,7 @@ declare
     select final from private.rhythms cross join lateral private.pickups(booking_id, first_day, first_day) as pickup
     where booking = booking_id and frequency = 'once' and first_day >= since and nominal = first_day and (final - since) % 7 = 0
   );
+  untold jsonb := private.untold_days(booking_id);
   other_days date[];
   at_home date[];
 begin
@@ -73,6 +74,10 @@ begin
     select min(day) from unnest(array[own_day, (agreed -> wanted ->> 'first_day')::date]) as day
     where own_day is not null and day >= since and (day - since) % 7 = 0
   );
+  -- A single pick-up comes back as it was, with what had been done to its day, of which somebody may still be to be told.
+  if wanted = 'once' then
+    own_day := (agreed -> 'once' ->> 'first_day')::date;
+  end if;
   update private.agreements set superseded = agreed - wanted where booking = booking_id;
   select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
   if rhythm.frequency is distinct from wanted or price is not null then
@@ -105,6 +110,6 @@ begin
   perform private.skip_as_before(array(
     select day_changes from private.day_changes where booking = booking_id and nominal >= since and skipped and away_from is not null
   ), at_home, since);
-  perform private.know_new_days(booking_id, since);
+  perform private.know_new_days(booking_id, since, untold);
 end
 $$;

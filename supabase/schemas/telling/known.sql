@@ -179,14 +179,21 @@ begin
 end
 $$;
 
--- The message about another rhythm names its days, for whoever has not been told of it. What the company has just done to a day is told
--- by itself, as long as it can be taken back: once known, that would be news. One that a closed day pushes may have come together with
--- another, with which it goes.
-create or replace function private.know_new_days(booking_id uuid, first_day date) returns void
+create or replace function private.untold_days(booking_id uuid) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(reader, act -> 'fact')), '[]')
+  from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader) where act ? 'what'
+$$;
+
+-- The message about another rhythm names its days, for whoever has not been told of it. What was `untold` before is told by itself: the
+-- rhythm may be as it was before that message leaves. So is what the company has just done to a day, as long as it can be taken back: once
+-- known, that would be news. One that a closed day pushes may have come together with another, with which it goes.
+create or replace function private.know_new_days(booking_id uuid, first_day date, untold jsonb) returns void
 language sql as $$
   select private.note_told(booking_id, reader, coalesce(jsonb_agg(act) filter (
-    where act ? 'what' and act ->> 'fact' >= first_day::text
-      and not (reader = 'household' and kind = 'moved' and act ->> 'who' = 'company' and act #> '{now,at}' = act #> '{now,raw}')
+    where act ? 'what' and act ->> 'fact' >= first_day::text and not (
+        (untold @> jsonb_build_array(jsonb_build_object(reader, act -> 'fact')) or reader = 'household' and kind = 'moved' and act ->> 'who' = 'company')
+        and (kind = 'closed_day' or act #> '{now,at}' = act #> '{now,raw}'))
   ), '[]'))
   from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader)
   group by reader having bool_or(act ->> 'fact' in ('frequency', 'day', 'week'))
