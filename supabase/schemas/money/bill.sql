@@ -97,13 +97,15 @@ language plpgsql as $$
 declare
   bill public.outbox;
   said date[];
+  is_news boolean;
   rest jsonb;
 begin
   select * into bill from public.outbox where id = message;
-  select array_agg(month) into said
+  -- A month that is billed again at another sum may cost by now what had been billed before.
+  select array_agg(month), bool_or(bill.data ->> 'act' = 'reminder' or line.was is distinct from owes) into said, is_news
   from private.months_of(bill.form_response_id) join jsonb_to_recordset(bill.data -> 'months') as line (month date, was integer) using (month)
   where not held and (owes > paid or private.is_less_than_told(bill.form_response_id, month, owes, line.was));
-  if said is not null then
+  if is_news then
     -- What is to have no bill by now is left out, and has not been told.
     select bill.data || jsonb_object_agg(key, (
       select coalesce(jsonb_agg(line), '[]') from jsonb_array_elements(bill.data -> key) as line
