@@ -29,7 +29,7 @@ language sql stable as $$
     )
 $$;
 
--- All that come every second week would otherwise begin in the same one.
+-- All that come every second week would otherwise begin in the same one, also on the company's new weekday.
 create or replace function private.in_its_weeks(former private.rhythms, first_day date) returns date
 language plpgsql stable as $$
 begin
@@ -37,7 +37,7 @@ begin
     select coalesce(min(day), first_day)
     from generate_series(0, coalesce(private.step_of((former).frequency), 7) - 7, 7) as ahead
     cross join lateral (select first_day + ahead as day) as week
-    where (day - (former).first_day) % private.step_of((former).frequency) = 0 and private.is_driven(day)
+    where (day - private.moved_with(first_day, (former).first_day)) % private.step_of((former).frequency) = 0 and private.is_driven(day)
   );
 end
 $$;
