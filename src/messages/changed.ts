@@ -20,6 +20,7 @@ import {
   onOwnPage,
   ownWords,
   paragraph,
+  plannedDays,
   priceIn,
   toCompany,
   toHousehold,
@@ -80,6 +81,7 @@ export const changed: MessageKind = {
     const newDay = keys.includes('day') ? state?.rhythm_from : null
     const others = newDay ? keys.filter((key) => key !== 'day') : keys
     const current = linesOf(message, others).map(([label, text]) => ` ${label}: ${sentence(text)}`)
+    const [next] = keys.includes('frequency') ? plannedDays(message, 1) : []
     if (newDay) {
       return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(newDay)}. Ställ ut senast ${company.pickup.from}.${current.join('')}`
     }
@@ -87,7 +89,7 @@ export const changed: MessageKind = {
       agreed: 'Ja, det du bad om ordnar vi.',
       declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',
       asked: 'Vi har fått ditt önskemål och svarar så snart vi kan.',
-      changed: `Vi har ändrat det vi har antecknat om din hämtning.${current.join('')}`,
+      changed: `${next ? `Vi har ändrat din hämtning. Nästa gång är ${dayName(next)}.` : 'Vi har ändrat det vi har antecknat om din hämtning.'}${current.join('')}`,
       left: 'Vi har blivit ombedda att skriva till en annan adress. Var det inte du?',
     }[what]
   },
