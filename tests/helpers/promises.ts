@@ -278,7 +278,8 @@ async function everyMessageHasArrivedOrIsToBeSaid({ world, desk }: SeenInFull): 
   }>(
     `select outbox.id, kind, recipient, status, channel as reach from public.outbox
      where (private.too_late_at(outbox) > test.now()) is not false and settled_at is null and not of_a_stranger
-       and (channel <> 'call' and status <> 'dead' or not private.is_stale(outbox) and private.is_to_be_said(outbox))
+       and (channel <> 'call' and status <> 'dead' or private.is_to_be_said(outbox) and (kind in ('bill', 'moved', 'agreed')
+         or kind = 'news' and expires_at is not null or created_at > test.now() - interval '30 days'))
        and (status = 'dead' or status = 'queued' and next_attempt_at <= test.now())`,
   )
   return waiting
