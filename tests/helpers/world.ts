@@ -338,7 +338,7 @@ function read(known: Known, { kind, day, data, state, instead }: Message): void 
   } = (data ?? {}) as {
     changed?: string[]
     what?: string
-    acts?: { day: string; what: string; to_day?: string }[]
+    acts?: { day: string; what: string; to_day?: string; fact: string; now: { raw: string } }[]
   }
   if (kind === 'agreed' || (kind === 'changed' && (changed.includes('frequency') || changed.includes('day')))) {
     expects.clear()
@@ -355,13 +355,16 @@ function read(known: Known, { kind, day, data, state, instead }: Message): void 
     const later = what === 'resumed' ? state?.days.filter((one) => one.day > last) : []
     for (const { day, state: what } of later ?? []) expects.set(day, what === 'planned')
   } else if (kind === 'closed_day') {
-    for (const { day, what } of acts) {
+    const isPlanned = (day: string) => state?.days.find((one) => one.day === day)?.state === 'planned'
+    for (const { day, what, fact, now } of acts) {
+      // It has put that pick-up there itself, as its page has told it: nothing says so besides (private.close_day).
+      if (now.raw !== fact) expects.set(fact, isPlanned(fact))
       expects.set(day, what === 'opened')
       const next = instead?.[day]?.day
       if (what === 'closed' && next) known.instead.set(day, next)
       // Also once the day is open again: what came instead does not come too, unless it is a day of its own.
       const other = known.instead.get(day)
-      if (other) expects.set(other, state?.days.find((one) => one.day === other)?.state === 'planned')
+      if (other) expects.set(other, isPlanned(other))
     }
   } else if (kind === 'moved') {
     for (const act of acts) expects.set(act.day, act.what === 'restored')

@@ -110,9 +110,12 @@ describe.each(engines)('$name', (engine) => {
       const [found] = await database.as({ role }, (open) => open.query<{ kept: number }>(sql))
       return found?.kept
     }
-    expect([await keptFor('anon'), await keptFor('anon'), await keptFor('authenticated')]).toEqual([1, 1, 2])
+    expect([await keptFor('anon'), await keptFor('anon')]).toEqual([1, 1])
+    // On Postgres each role has connections of its own, and all of them share the names.
+    const isApart = engine.name === 'postgres'
+    expect(await keptFor('authenticated')).toBe(isApart ? 1 : 2)
     for (let order = 0; order < 200; order++) await keptFor('anon', `${count} where ${order} >= 0`)
-    expect(await keptFor('anon', `${count} where 200 >= 0`)).toBe(100)
+    expect(await keptFor('anon', `${count} where 200 >= 0`)).toBe(isApart ? 99 : 100)
     await database.close()
   })
 
