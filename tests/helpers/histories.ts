@@ -375,7 +375,7 @@ function press(name: string): Step {
       keep(differences('pressed twice, it changed', after, await world.everything()))
     }
     const keptSince = await world.actsKept()
-    const [number] = keptSince.difference(kept)
+    const [number] = [...keptSince.difference(kept)].map((one) => one.split(' ')[0])
     // One in place of another, which nobody had been told, is taken back with it.
     if (number && how === 'undone' && kept.isSubsetOf(keptSince)) {
       await world.later(1000)

@@ -276,9 +276,10 @@ export async function createWorld(database: Database) {
     },
 
     /** The numbers of the company's acts that changed something and can be taken back. */
+    /** Each with its household: what the season's end has done to one may be replaced, and the rest of it stand. */
     async actsKept(): Promise<Set<string>> {
       const acts = await database.query<{ act: string }>(
-        'select distinct act from private.kept_rows where was is distinct from became',
+        "select distinct concat_ws(' ', act, booking) as act from private.kept_rows where was is distinct from became",
       )
       return new Set(acts.map(({ act }) => act))
     },
