@@ -11,14 +11,17 @@ export interface FailingJob {
   reason: string
 }
 
-/** Uses the database's clock; what is to finish yet, and times far ahead, were written by a wrong clock. */
+/**
+ * Uses the database's clock; what is to finish yet, and times far ahead, were written by a wrong clock. A minute, because what has just
+ * finished elsewhere may be later than this statement's own time.
+ */
 export async function claimRun(database: Queryable, job: string, slot: string): Promise<'ours' | 'finished' | 'later'> {
   const [claimed] = await database.query(
     `insert into private.job_runs as run (job, slot, next_attempt_at)
      values ($1, $2, now() + $3 * interval '1 second')
      on conflict (job, slot) do update
      set attempts = run.attempts + 1, next_attempt_at = excluded.next_attempt_at, finished_at = null
-     where run.finished_at > now() or run.finished_at is null
+     where run.finished_at > now() + interval '1 minute' or run.finished_at is null
        and (run.next_attempt_at <= now() or run.next_attempt_at > now() + interval '1 day')
      returning id`,
     [job, slot, LEASE_SECONDS],
