@@ -54,9 +54,11 @@ export async function upgrade(
 
 /** Of the same version: an upgrade that fails is tried again every few seconds. */
 async function removeEarlierThan(path: string, backups: readonly string[]): Promise<void> {
-  const version = async (backup: string) => (await readBackupHeader(backup)).migrations.at(-1)
+  const version = async (backup: string) => (await readBackupHeader(backup).catch(() => null))?.migrations.at(-1)
   const upgraded = await version(path)
+  // Its place has been taken by that of a process that upgrades at the same moment.
+  if (upgraded === undefined) return
   for (const earlier of backups.filter((backup) => backup.includes(BEFORE) && backup < path)) {
-    if ((await version(earlier).catch(() => null)) === upgraded) await rm(earlier, { force: true })
+    if ((await version(earlier)) === upgraded) await rm(earlier, { force: true })
   }
 }
