@@ -205,6 +205,9 @@ test('the embedded database is vacuumed at night, of what was erased too, and it
   runner(database, { ...checkpoint, when: every(5) })
   runner(database, vacuum, { now })
   await eventually(async () => {
+    expect(
+      await database.query("select from private.job_runs where job = 'vacuum' and finished_at is not null"),
+    ).toHaveLength(1)
     expect(await facts()).toMatchObject({ rows: 99 })
     expect((await facts())?.log).toBeLessThan(20)
   })
