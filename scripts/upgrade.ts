@@ -23,7 +23,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readArguments } from '../src/arguments.mjs'
-import { isDiskFull, timestamp } from '../src/files.ts'
+import { isDiskFull, LOW_BELOW, timestamp } from '../src/files.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { addressHere } from '../src/operator/doctor/health.ts'
 import { beUnstoppable, execute, succeeds } from './execute.ts'
@@ -41,8 +41,6 @@ const next = `${here}-next`
 const previous = `${here}-previous`
 /** Beside the folders, because they change places. */
 const lockFile = `${here}-upgrade.lock`
-/** In bytes: from here on a site says that its disk is low. */
-const TOO_LITTLE = 100 * 1024 * 1024
 /** In the folder of the previous version: when it was replaced. */
 const replacedAt = join(previous, '.replaced-at')
 
@@ -84,7 +82,7 @@ try {
 
 /** A site without room takes no bookings. */
 function keptOrRemoved(): string {
-  if (!isDiskFull(dirname(here), TOO_LITTLE)) return `What was prepared is in ${next}.`
+  if (!isDiskFull(dirname(here), LOW_BELOW)) return `What was prepared is in ${next}.`
   remove(next)
   return 'The disk is full, or nearly: free some space and try again. What was prepared has been removed.'
 }

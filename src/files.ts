@@ -121,7 +121,7 @@ export function fileSentence(error: unknown): string | undefined {
 export type DiskState = 'ok' | 'low' | 'full'
 
 const FULL_BELOW = 20 * 1024 * 1024
-const LOW_BELOW = 100 * 1024 * 1024
+export const LOW_BELOW = 100 * 1024 * 1024
 
 export async function diskState(directory: string): Promise<DiskState> {
   const { bavail, bsize } = await statfs(directory)
