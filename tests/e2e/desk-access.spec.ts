@@ -175,7 +175,7 @@ test('forced colours show tab and dialog; a phone is named once; one signed out,
   await expect(page.getByRole('button', { name: 'Logga ut den' })).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Inloggade' })).toBeFocused()
   await page.emulateMedia({ forcedColors: 'none' })
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 
   // Whoever hands the desk over ends all other sign-ins by one request.
   const others = ['2', '3'].map((id) => ({ ...own, id, own: false }))

@@ -383,7 +383,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
     await page.emulateMedia({ media: 'screen' })
     await expect(paper).toHaveCount(0)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('everybody else is billed by a press, with what looks wrong before it, and reminded', async () => {
@@ -456,7 +456,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
     // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.
     await expect(page.locator('tbody tr').first()).toContainText('De Sena')
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.clock.setFixedTime(now)
     await page.reload()
     await expect(page.locator('tbody tr').first()).not.toContainText('De Sena')

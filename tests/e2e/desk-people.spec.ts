@@ -218,7 +218,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await expect(card.getByText('08-96 44 02')).toBeVisible()
     await card.getByRole('button', { name: 'Jag har ringt' }).press('Enter')
     await expect(card).toHaveCount(0)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('whoever the company has called gets an offer, also where a day is nearly full', async () => {

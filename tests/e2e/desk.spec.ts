@@ -388,7 +388,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     // The desk may also show other tests' withdrawals.
     const { withdrawals } = await desk.call<Inbox>('desk_inbox')
     expect(withdrawals.filter(({ name }) => name === 'Okänd Person')).toEqual([])
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('a household is found, changed, moved, skipped, ended and resumed', async () => {
@@ -505,7 +505,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.getByRole('button', { name: 'De vill boka ändå' }).click()
     await page.getByRole('link', { name: 'Svara i inkorgen' }).click()
     await expect(page.getByRole('heading', { name: 'Ångervägen 1' })).toBeVisible()
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 

@@ -898,7 +898,7 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await page.reload()
   await expect(payment).toContainText('Koden gick inte att hämta.')
   await expect(household.section('Det här har vi antecknat')).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()
   await expect(page.getByRole('dialog')).toContainText(/Du har 300.kr obetalt/)
