@@ -23,7 +23,8 @@ export function readCompany(file = companyFile()): Company {
 
 function textOf(file: string, name: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    // What is copied from a PDF may have å in two parts, as few typefaces draw it and nobody types it.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)).normalize()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new CompanyError(

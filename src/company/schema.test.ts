@@ -92,6 +92,7 @@ test('what would fail later, in the database, a mail or a payment, is refused', 
   const fine = { name: 'Åkes  Återbruk UF', payment: 'Med Swish,\neller på faktura.', swish: '1234567890' }
   const oneDay = { firstDay: '2027-06-07', lastDay: '2027-06-07' }
   expect(faultsOf({ ...sample, ...fine, season: oneDay })).toEqual([])
+  expect(companySchema.parse({ ...sample, name: ' Åkes  Återbruk UF ' })).toMatchObject({ name: 'Åkes Återbruk UF' })
   // As a program for colours says them.
   expect(companySchema.parse({ ...sample, accent: '#A02C1C' })).toMatchObject({ accent: '#a02c1c' })
 })

@@ -16,10 +16,8 @@ function text(what = 'a text that is not empty') {
     .string({ error: what })
     .regex(/\S/, what)
     .max(300, 'at most 300 characters')
-    .refine(
-      (value) => value.isWellFormed() && visibleLine(value) === value.replace(/ +/g, ' ').trim(),
-      'one line without invisible characters',
-    )
+    .overwrite((value) => value.replace(/ +/g, ' ').trim())
+    .refine((value) => value.isWellFormed() && visibleLine(value) === value, 'one line without invisible characters')
 }
 
 function optionalText() {

@@ -26,12 +26,14 @@ async function run(program: string[], environment: Record<string, string> = { CO
 
 test('every fault in the file, and in the settings, is explained before anything is built or started', async () => {
   const { label, ...rest } = other
-  await write({
+  const faulty = {
     ...rest,
     prices: { ...other.prices, weekly: 12.5 },
     opening: '',
     pickup: { ...other.pickup, to: '25:00' },
-  })
+  }
+  // As copied from a PDF, which is no fault.
+  await writeFile(COMPANY_FILE, JSON.stringify(faulty).normalize('NFD'))
   const faults = `
   prices.weekly: a whole number of kronor, from 1
   pickup.to: a time, like "08:00"
