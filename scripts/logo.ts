@@ -49,6 +49,14 @@ function textOf(content: Buffer, fail: Fail): string {
   if (/\bhref\s*=\s*["'](?!data:|#)|\burl\(\s*["']?(?!data:|#)|@import\b/.test(svg)) {
     fail('it refers to another file or address; embed what it needs')
   }
+  // Resvg paints black what has a colour that it does not know, and leaves out a picture that it cannot read, without a word.
+  if (/\b(?:var|color(?:-mix)?|(?:ok)?l(?:ab|ch)|(?:icc|device)-\w+)\(/i.test(svg)) {
+    fail('it has a colour that not all programs know; save it with ordinary ones (sRGB, #a02c1c)')
+  }
+  for (const [, picture = ''] of svg.matchAll(/\bhref\s*=\s*["'](data:[^"']+)/g)) {
+    const { pixels } = new Resvg(holding(picture, 9, 9)).render()
+    if (pixels.every((part) => part === 0)) fail('a picture in it cannot be drawn; embed it as PNG, or as JPEG in RGB')
+  }
   return svg
 }
 
@@ -59,9 +67,13 @@ function framed(content: Buffer, fail: Fail): string {
   if (longer < pixels.least || longer > pixels.most) {
     fail(`its longer side has ${longer} pixels; take ${pixels.least} to ${pixels.most}`)
   }
+  return holding(dataAddress(content), width, height)
+}
+
+function holding(picture: string, width: number, height: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
-    `<image width="${width}" height="${height}" href="${dataAddress(content)}"/></svg>`
+    `<image width="${width}" height="${height}" href="${picture}"/></svg>`
   )
 }
 

@@ -71,6 +71,7 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused befor
   const svg = (content: string, size = '9 9') =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${content}</svg>`
   const square = '<path d="M0 0h9v9H0z"/>'
+  const drawn = (content: Buffer, type: string) => `data:image/${type};base64,${content.toString('base64')}`
   const icon = await readFile('dist/web/icon-512.png')
   const cases: [string, string | Buffer, RegExp | null][] = [
     ['sign.svg', svg(square), null],
@@ -86,6 +87,10 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused befor
       ),
       null,
     ],
+    // As Figma writes a colour for a wider screen.
+    ['figma.svg', svg(square.replace('/>', ' style="fill:#123;fill:color(display-p3 0 0.1 0.2)"/>')), /a colour .*sRGB/],
+    ['photo.svg', svg(`${square}<image width="9" height="9" href="${drawn(icon, 'png')}"/>`), null],
+    ['print.svg', svg(`${square}<image width="9" height="9" href="${drawn(icon, 'webp')}"/>`), /a picture in it/],
     ['wide.svg', svg(square, '19 9'), /more than twice as wide as high/],
     ['white.svg', svg(square.replace('/>', ' fill="#fff"/>')), /nothing of it is seen on white/],
     ['page.svg', '<html></html>', /it is not an SVG \(/],
