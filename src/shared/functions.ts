@@ -159,6 +159,8 @@ export interface DeskFunctions {
       paid_back?: number
       /** What was left to pay up to that month where it was ticked. */
       seen?: number
+      /** The remark that stood where another was written. */
+      seen_remark?: string
     },
     Month,
   ]

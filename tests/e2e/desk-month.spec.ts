@@ -198,10 +198,16 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await dialog.getByLabel('Tillägg').fill('')
     await save()
     await expect(dialog.getByText(`15\u00a0kr den ${today} är redan infört.`)).toBeVisible()
+    // Nor does it change back what a colleague has changed since it was opened.
+    const ofMonth = { booking, month: '2026-10-01' }
+    await desk.call('desk_hold', { ...ofMonth, held: false })
+    await desk.call('desk_paid', { ...ofMonth, paid: null, remark: 'bestrider' })
     await dialog.getByRole('button', { name: /^Ta bort 15/ }).click()
+    await expect(other).toContainText('bestrider')
     await save()
     await expect(dialog).toHaveCount(0)
-    await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 95 })
+    await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 95, held: false, remark: 'bestrider' })
+    await desk.call('desk_hold', { ...ofMonth, held: true })
   })
 
   await page.getByText('Läs in betalningar').click()

@@ -169,6 +169,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_change', { booking: id, changes: '{"price": 400}' })
     await paid(null, 'ringde')
     expect(await row()).toMatchObject({ owes: 160, paid: 120, paid_at: null, so_far: 40, remark: 'ringde' })
+    // From a form that a colleague had opened before; theirs, sent again after its answer was lost, stands.
+    const noted = (remark: string) =>
+      home.desk('desk_paid', { booking: id, month: '2026-11-01', paid: null, remark, seen_remark: '' })
+    await expect(noted('betalar fredag')).rejects.toMatchObject(refused('PT409', /inte sparad: betalar fredag$/))
+    await noted('ringde')
     await setClock(database, '2026-11-19T12:00:00Z')
     await paid(true)
     expect(await row()).toMatchObject({ paid: 160, paid_at: '2026-11-19' })

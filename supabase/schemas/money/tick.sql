@@ -1,9 +1,9 @@
 -- Ticked by hand, also for the books of an erased household. True enters what is left to pay up to that month, false takes off what was
 -- entered by ticking it. `sum` is what has come in for the month in all, `paid_back` what has gone back of it in all; null leaves them.
--- `seen` is what was left to pay when the month was ticked. `remark`: null leaves it; with it, `paid` may be null, which leaves the
--- money.
+-- `seen` is what was left to pay when the month was ticked, `seen_remark` the remark that stood where another was written. `remark`: null
+-- leaves it; with it, `paid` may be null, which leaves the money.
 create or replace function private.mark_paid(
-  booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer, seen integer default null
+  booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer, seen integer default null, seen_remark text default null
 ) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -26,7 +26,11 @@ begin
   end if;
   if remark is not null and payer.booking is not null then
     insert into private.payments as kept (booking, month, remark) values (booking_id, month, btrim(remark))
-    on conflict on constraint payments_pkey do update set remark = excluded.remark;
+    on conflict on constraint payments_pkey do update set remark = excluded.remark
+    where coalesce(kept.remark, '') in (coalesce(seen_remark, kept.remark, ''), excluded.remark);
+    if not found then
+      perform private.refuse('409', format('Någon har skrivit en annan anteckning under tiden. Den här är inte sparad: %s', remark));
+    end if;
   end if;
   if paid is null then return; end if;
 

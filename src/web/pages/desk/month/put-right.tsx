@@ -43,7 +43,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
   async function save({ form, text }: DialogSent) {
     const [came, change] = ['sum', 'kronor'].map((name) => (text(name) === '' ? 0 : wholeKronor(text(name))))
     if (came == null || change == null) return ask(form, came == null ? 'sum' : 'kronor', 'Skriv hela kronor.')
-    const [why = '', day = '', note = '', seen = ''] = ['why', 'day', 'remark', 'seen'].map(text)
+    const [why = '', day = '', note = '', seen = '', noted = ''] = ['why', 'day', 'remark', 'seen', 'noted'].map(text)
     // Sent again after an answer that got lost, it is the same payment.
     const fingerprint = `${text('fingerprint')} ${came} ${day}`
     const doubt = came === 0 ? '' : await doubtAbout(came, day, fingerprint)
@@ -56,7 +56,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
       (await adjustTo(change, why, seen, text('fingerprint'))) &&
       (await holdOr(isHeld)) &&
       (await enter(came, day, fingerprint))
-    if (isDone && note !== remark) mark({ booking, month, paid: null, remark: note })
+    if (isDone && note !== remark) mark({ booking, month, paid: null, remark: note, seen_remark: noted })
     return isDone
   }
 
@@ -145,6 +145,7 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
   const { booking, adjustment, held, remark } = household
   const [fingerprint] = useState(() => crypto.randomUUID())
   const [seen] = useState(adjustment?.kronor ?? 0)
+  const [noted] = useState(remark)
   return (
     <>
       <Receipts booking={booking} person={person} />
@@ -156,13 +157,15 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
       </Field>
       <input type="hidden" name="fingerprint" value={fingerprint} />
       <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="noted" value={noted} />
       <Field className="adjusted" label="Tillägg, eller avdrag med minus">
         <input name="kronor" defaultValue={adjustment?.kronor ?? ''} autoComplete="off" placeholder="-75" />
       </Field>
       <Field label="Varför, som det ska stå på räkningen">
         <input name="why" maxLength={200} defaultValue={adjustment?.why} />
       </Field>
-      <Choice type="checkbox" name="held" defaultChecked={held}>
+      {/* Text that nobody has touched follows what a colleague saves meanwhile; React leaves a box as it was. */}
+      <Choice key={String(held)} type="checkbox" name="held" defaultChecked={held}>
         Skicka ingen räkning för den här månaden
       </Choice>
       <Field label="Anteckning, för er själva">
