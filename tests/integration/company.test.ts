@@ -87,8 +87,12 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused befor
       ),
       null,
     ],
-    // As Figma writes a colour for a wider screen.
-    ['figma.svg', svg(square.replace('/>', ' style="fill:#123;fill:color(display-p3 0 0.1 0.2)"/>')), /a colour .*sRGB/],
+    // As Figma writes a colour for wider screens.
+    [
+      'figma.svg',
+      svg(square.replace('/>', ' style="fill:#123;fill:color(display-p3 0 0.1 0.2)"/>')),
+      /a colour .*sRGB/,
+    ],
     ['photo.svg', svg(`${square}<image width="9" height="9" href="${drawn(icon, 'png')}"/>`), null],
     ['print.svg', svg(`${square}<image width="9" height="9" href="${drawn(icon, 'webp')}"/>`), /a picture in it/],
     ['wide.svg', svg(square, '19 9'), /more than twice as wide as high/],
