@@ -61,8 +61,8 @@ begin
     perform private.note_told(own.booking, 'household', (
       select coalesce(jsonb_agg(act), '[]')
       from private.told join private.agreements using (booking)
-      cross join lateral private.days_otherwise(agreements, 'household', facts) as otherwise
-      where told.booking = own.booking and reader = 'household'
+      cross join lateral private.days_otherwise(agreements, jsonb_build_object('household', facts)) as otherwise
+      where told.booking = own.booking and told.reader = 'household'
         and act ->> 'who' = 'household' and act #>> '{now,at}' = closed::text and act #> '{now,skipped}' = 'false'))
     from unnest(stopping) as own (booking);
   end if;

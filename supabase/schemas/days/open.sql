@@ -1,19 +1,23 @@
--- It has the weekday of `day`; null if the season ends first or there is none within a year.
-create or replace function private.open_day_from(day date) returns date
-language plpgsql stable as $$
-declare
-  season_end date := (select season_last_day from private.company_rules);
-  candidate date := day;
+-- It has the weekday of `day`; null if the season ends first or there is none within a year. A day on which somebody was at the door counts
+-- although it was closed afterwards, as when the van breaks down on the round; or what was collected would be due again.
+create or replace function private.pushed_to(day date, closed date[], visited date[], season_end date) returns date
+language plpgsql immutable as $$
 begin
   for attempt in 1..60 loop
-    if candidate > season_end then
-      return null;
-    elsif not exists (select from private.closed_days where closed_days.day = candidate) then
-      return candidate;
-    end if;
-    candidate := candidate + 7;
+    exit when day > season_end;
+    if day <> all (closed) or day = any (visited) then return day; end if;
+    day := day + 7;
   end loop;
   return null;
+end
+$$;
+
+create or replace function private.open_day_from(day date) returns date
+language plpgsql stable as $$
+begin
+  return private.pushed_to(day, array(
+    select closed_days.day from private.closed_days where closed_days.day >= open_day_from.day
+  ), '{}', (select season_last_day from private.company_rules));
 end
 $$;
 

@@ -45,25 +45,21 @@ language sql stable rows 5 as $$
   where rhythm.first_day + days between since and bounds.last_day
 $$;
 
--- It is the first open day of its weekday. A day on which somebody was at the door counts although it was closed afterwards, as when the
--- van breaks down on the round; or what was collected would be due again.
+-- Most days are open days of the season and need no look.
+create or replace function private.pickup_day(raw date, closed date[], visited date[], season_end date) returns date
+language sql immutable as $$
+  select case when raw <= season_end and raw <> all (closed) then raw else private.pushed_to(raw, closed, visited, season_end) end
+$$;
+
 create or replace function private.pickup_day_from(booking_id uuid, raw date) returns date
 language plpgsql stable as $$
 declare
-  open_day date := private.open_day_from(raw);
+  closed date[] := array(select day from private.closed_days where day >= raw);
 begin
-  if open_day = raw then return raw; end if;
-  return coalesce((
-    select min(day) from private.visits cross join private.company_rules
-    where booking = booking_id and day >= raw and day < coalesce(open_day, season_last_day + 1) and (day - raw) % 7 = 0
-  ), open_day);
+  return private.pushed_to(raw, closed, array(
+    select day from private.visits where booking = booking_id and day = any (closed)
+  ), (select season_last_day from private.company_rules));
 end
-$$;
-
--- Most days are open days of the season and need no look.
-create or replace function private.pickup_day(booking_id uuid, raw date, closed date[], season_end date) returns date
-language sql stable as $$
-  select case when raw > season_end then null when raw <> all (closed) then raw else private.pickup_day_from(booking_id, raw) end
 $$;
 
 -- A pick-up that a closed day pushes to a day of the household's own is still one with that if it is skipped, which closing must not
@@ -85,6 +81,7 @@ declare
   -- Pick-ups on or before this day cannot have been pushed into the range; later ones may have been.
   after_day date := private.unpushed_before(since);
   closed date[] := array(select closed_days.day from private.closed_days);
+  visited date[] := array(select day from private.visits where booking = booking_id and day = any (closed));
   season_end date := (select coalesce(season_last_day, 'infinity') from private.company_rules);
 begin
   return query
@@ -101,13 +98,13 @@ begin
   -- `offset 0`: each is asked of several times, and found once.
   cross join lateral (
     select base, coalesce(change.moved_to, days.nominal) as raw,
-      case when change.moved_to is null then base else private.pickup_day(booking_id, change.moved_to, closed, season_end) end as stands_on
-    from private.pickup_day(booking_id, days.nominal, closed, season_end) as base offset 0
+      case when change.moved_to is null then base else private.pickup_day(change.moved_to, closed, visited, season_end) end as stands_on
+    from private.pickup_day(days.nominal, closed, visited, season_end) as base offset 0
   ) as due
   -- Most stay where they are, and need no look.
   left join lateral private.changed_own_day(booking_id, due.stands_on) as own on due.stands_on <> due.raw and change.skipped is not true
   cross join lateral (
-    select case when own.moved_to is null then due.stands_on else private.pickup_day(booking_id, own.moved_to, closed, season_end) end as final
+    select case when own.moved_to is null then due.stands_on else private.pickup_day(own.moved_to, closed, visited, season_end) end as final
     offset 0
   ) as made
   where (coalesce(made.final, due.raw) > agreement.last_day) is not true

@@ -25,7 +25,9 @@ begin
       and span && daterange(before, until, '(]') and exists (select from private.nominal_days(booking, nominal, nominal))
   )
   select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
-  from due cross join lateral private.pickup_day(booking, raw, closed, season_end) as final
+  from due cross join lateral private.pickup_day(raw, closed, array(
+    select visits.day from private.visits where visits.booking = due.booking and visits.day = any (closed)
+  ), season_end) as final
   where final between since and until and (final > last_day) is not true
     and case when final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
     -- The bounds once more, or all visits that there ever were would be read.

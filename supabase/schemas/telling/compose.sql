@@ -10,7 +10,7 @@ declare
   acts jsonb;
 begin
   with all_of_them as (
-    select nth, unknown.* from (values (1, '[]'::jsonb), (2, said)) as known (nth, besides)
+    select nth, unknown.kind, day, act from (values (1, '[]'::jsonb), (2, said)) as known (nth, besides)
     cross join lateral private.unknown_to(message.form_response_id, message.recipient, message.id, besides) as unknown
     where nth = 1 or said <> '[]'
     union all

@@ -3,10 +3,11 @@
 
 -- `raw` is where a pick-up was put, `at` where it is, which a closed day pushes on (null beyond the season or the agreement). `day` is
 -- the day that its message is about, `instead` of one that is open again the day that was told instead. What is a week ago is no news.
-create or replace function private.days_otherwise(agreement private.agreements, reader text, known jsonb)
-returns table (kind text, day date, act jsonb)
+-- `known`: by reader.
+create or replace function private.days_otherwise(agreement private.agreements, known jsonb)
+returns table (reader text, kind text, day date, act jsonb)
 language sql stable as $$
-  select kind, about, jsonb_build_object('fact', pickup.nominal,
+  select reader, kind, about, jsonb_build_object('fact', pickup.nominal,
     'now', jsonb_build_object('raw', pickup.raw, 'at', stands.at, 'skipped', pickup.skipped),
     'day', about, 'what', what, 'to_day', case when what = 'moved' then stands.at end, 'who', case
       when kind = 'closed_day' or pickup.raw = was.raw and pickup.skipped = was.skipped or change.company_skipped
@@ -26,14 +27,15 @@ language sql stable as $$
     select array_agg(day) as days, max(day) as last_day from (
       select closed_days.day from private.closed_days
       union all select unnest(array[nominal, moved_to]) from private.day_changes where booking = agreement.booking
-      union all select key::date from jsonb_each(known) where value ? 'raw'
+      union all select day::date from jsonb_each(known) as told (reader, facts) cross join jsonb_each(facts) as fact (day, stood) where stood ? 'raw'
     ) as one (day)
   ) as special
   -- One that a closed day has pushed beyond the agreement's end is told, too.
   cross join lateral private.agreement_pickups(jsonb_populate_record(agreement, '{"last_day": null}'), private.today() - 63, special.last_day, special.days)
     as pickup
   left join private.day_changes as change on change.booking = agreement.booking and change.nominal = pickup.nominal
-  cross join lateral jsonb_to_record(coalesce(known -> pickup.nominal::text,
+  cross join lateral jsonb_object_keys(known) as reader
+  cross join lateral jsonb_to_record(coalesce(known -> reader -> pickup.nominal::text,
     jsonb_build_object('raw', pickup.nominal, 'at', pickup.nominal, 'skipped', false))) as was (raw date, at date, skipped boolean)
   -- `offset 0`: the cases would be put into each other wherever they are named, to 100 kB that take longer to begin on than all else here.
   cross join lateral (
@@ -65,6 +67,8 @@ language sql stable as $$
     and greatest(pickup.nominal, pickup.raw, stands.at, was.raw, was_at) > private.today() - 7
     -- Somebody has been there.
     and not (what = 'opened' and exists (select from private.visits where visits.booking = agreement.booking and visits.day = stands.at))
+  -- So that it is made once, not wherever it is asked for a part.
+  offset 0
 $$;
 
 -- Each is a fingerprint: nothing is kept of it twice. Not by md5, which a Postgres in FIPS mode refuses.
@@ -90,33 +94,36 @@ language sql stable as $$
     union all
     select 'reported', reports.day, 'report ' || reports.day, to_jsonb(words) from private.reports where booking = booking_id and settled_at is null
   ) as facts (kind, day, fact, value)
+  offset 0
 $$;
 
--- `said` is taken for known besides. What a message says that has been tried, or is on a list of calls, is on its way. A fact that it was
+-- What `one` of them does not know, or both. `said` is taken for known besides. What a message says that has been tried, or is on a list of calls, is on its way. A fact that it was
 -- never told is one that an older version did not speak of, but for a report.
-create or replace function private.unknown_to(booking_id uuid, reader text, but uuid default null, said jsonb default '[]')
-returns table (kind text, day date, act jsonb)
+create or replace function private.unknown_to(booking_id uuid, one text default null, but uuid default null, said jsonb default '[]')
+returns table (reader text, kind text, day date, act jsonb)
 language sql stable as $$
-  select otherwise.* from private.agreements join private.told using (booking)
+  select otherwise.* from private.agreements
   cross join lateral (
-    select facts || coalesce(jsonb_object_agg(act ->> 'fact', act -> 'now'), '{}') as known from jsonb_array_elements(said) as act
+    select jsonb_object_agg(told.reader, facts || coalesce((select jsonb_object_agg(act ->> 'fact', act -> 'now') from jsonb_array_elements(said) as act), '{}')) as known
+    from private.told
+    where told.booking = booking_id and (one is null or told.reader = one) and (told.reader = 'company' or agreed_at is not null)
   ) as before
   cross join lateral (
-    select * from private.days_otherwise(agreements, told.reader, known) where status in ('agreed', 'ended')
+    select * from private.days_otherwise(agreements, known) where status in ('agreed', 'ended')
     union all
-    select facts.kind, facts.day, jsonb_build_object('fact', fact, 'now', facts.now, 'day', facts.day) from private.facts_of(booking) as facts
-    where known -> fact is distinct from facts.now and case
+    select told.reader, facts.kind, facts.day, jsonb_build_object('fact', fact, 'now', facts.now, 'day', facts.day)
+    from private.facts_of(booking) as facts cross join lateral jsonb_each(known) as told (reader, facts)
+    where told.facts -> fact is distinct from facts.now and case
       when facts.kind = 'reported' then told.reader = 'company'
       -- That what waits has come to nothing by an end is told with that.
-      when fact = 'pending' then known ? fact and (agreements.pending is null or private.is_still_visited(agreements))
-      else known ? fact
+      when fact = 'pending' then told.facts ? fact and (agreements.pending is null or private.is_still_visited(agreements))
+      else told.facts ? fact
     end
   ) as otherwise
-  where booking = booking_id and told.reader = unknown_to.reader
-    and status in ('asked', 'agreed', 'ended') and (told.reader = 'company' or agreed_at is not null)
+  where booking = booking_id and status in ('asked', 'agreed', 'ended')
     and not exists (
       select from public.outbox
-      where form_response_id = booking_id and recipient = told.reader and id is distinct from but and outbox.status in ('queued', 'dead')
+      where form_response_id = booking_id and recipient = otherwise.reader and id is distinct from but and outbox.status in ('queued', 'dead')
         and settled_at is null and data -> 'acts' @> jsonb_build_array(jsonb_build_object('fact', act -> 'fact', 'now', act -> 'now'))
     )
 $$;
@@ -170,7 +177,7 @@ begin
   select booking, reader, (
     select jsonb_object_agg(fact, now) from (
       select fact, now from private.facts_of(booking) where kind <> 'reported'
-      union all select act ->> 'fact', act -> 'now' from private.days_otherwise(agreements, reader, '{}')
+      union all select act ->> 'fact', act -> 'now' from private.days_otherwise(agreements, jsonb_build_object(reader, '{}'::jsonb))
     ) as facts
   )
   from private.agreements cross join unnest(array['household', 'company']) as reader
@@ -182,7 +189,7 @@ $$;
 create or replace function private.untold_days(booking_id uuid) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(reader, act -> 'fact')), '[]')
-  from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader) where act ? 'what'
+  from private.unknown_to(booking_id) where act ? 'what'
 $$;
 
 -- The message about another rhythm names its days, for whoever has not been told of it. What was `untold` before is told by itself: the
@@ -195,6 +202,6 @@ language sql as $$
         (untold @> jsonb_build_array(jsonb_build_object(reader, act -> 'fact')) or reader = 'household' and kind = 'moved' and act ->> 'who' = 'company')
         and (kind = 'closed_day' or act #> '{now,at}' = act #> '{now,raw}'))
   ), '[]'))
-  from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader)
+  from private.unknown_to(booking_id)
   group by reader having bool_or(act ->> 'fact' in ('frequency', 'day', 'week'))
 $$;

@@ -19,14 +19,14 @@ begin
   where who = 'company' and what not in ('unanswered', 'unchanged', 'resumed', 'unwithdrawn', 'booked_again');
   for message in
     with untold as materialized (
-      select reader, unknown.*, reader = 'company' and (
+      select unknown.*, reader = 'company' and (
         not private.is_news(reader, act) or tell.who <> 'household' and not act ? 'what' and (not exists (
           select from public.outbox
           where form_response_id = booking_id and recipient = reader and outbox.kind = unknown.kind and private.is_queued(outbox)
         ) or exists (
           select from private.agreements where booking = booking_id and changed_at -> (act ->> 'fact') = to_jsonb(private.now())
         ) or what = 'changed_day' and act ->> 'fact' in ('day', 'week'))) as is_known
-      from unnest(array['household', 'company']) as reader cross join lateral private.unknown_to(booking_id, reader) as unknown
+      from private.unknown_to(booking_id) as unknown
     ), noted as materialized (
       select private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]')) from untold where is_known
     )
