@@ -74,7 +74,8 @@ export interface HistoryLine {
 
 export type Changes = Partial<Given>
 
-export type OwnChanges = Changes & { early_start?: boolean }
+/** `was`: what was to be seen where it was written. */
+export type OwnChanges = Changes & { early_start?: boolean; was?: Changes }
 
 /** Regardless of the order in which materials were ticked. */
 export function changesBetween(given: Given, wanted: Given): Changes {

@@ -194,6 +194,18 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await button(page, 'Spara').click()
   await expect(noted).toContainText('Portkod 4711')
   await expect(noted).toContainText('070-174 06 77')
+
+  // What somebody else at home has written meanwhile is not overwritten.
+  await button(page, 'Ändra uppgifterna').click()
+  await page.getByLabel('Meddelande').fill('Portkod 4711, akta hunden')
+  await site.database.query("select private.change($1, 'household', $2)", [
+    booked.booking.id,
+    JSON.stringify({ notes: 'Portkod 4712' }),
+  ])
+  await button(page, 'Spara').click()
+  await expect(household.feedback).toContainText('Någon har ändrat samma uppgift sedan formuläret öppnades.')
+  await button(page, 'Avbryt').click()
+  await expect(noted).toContainText('Portkod 4712')
 })
 
 test('a page from before the prices changed chooses no other rhythm until it is loaded again', async ({

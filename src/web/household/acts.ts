@@ -91,7 +91,7 @@ export function report(day: string, words: string): Act {
 }
 
 /** @param before all current answers */
-export function change(changes: OwnChanges, before: Given): Act {
+export function change({ was, ...changes }: OwnChanges, before: Given): Act {
   const given = (values: OwnChanges): Act => ({
     name: 'change_booking',
     given: { changes: values },
@@ -107,14 +107,14 @@ export function change(changes: OwnChanges, before: Given): Act {
   const all = { ...before, early_start: false }
   const old = Object.fromEntries(Object.keys(changes).map((field) => [field, all[field as keyof typeof all]]))
   const undo = { ...given(old), told: () => 'Allt är som det var före ändringen.' }
-  return { ...given(changes), undo }
+  return { ...given({ ...changes, was }), undo }
 }
 
 /** An answer to the company's question becomes part of what the booking says, which the company is told. */
 export function answerQuestion(words: string, { notes }: Given): Act {
   return {
     name: 'change_booking',
-    given: { changes: { notes: [notes, words].filter(Boolean).join('\n') } },
+    given: { changes: { notes: [notes, words].filter(Boolean).join('\n'), was: { notes } } },
     told: () => 'Tack, vi har fått ditt svar. Nu svarar vi på din bokning.',
   }
 }

@@ -27,15 +27,10 @@ begin
     perform private.refuse('400', 'Skriv i hela kronor vad önskemålet kostar.');
   elsif private.firm_fault(changes) is not null then
     perform private.refuse('400', private.firm_fault(changes));
-  elsif changes ? 'was' and exists (
-    select from jsonb_each(former || jsonb_build_object('name', private.name_of(booking_id), 'price', (
-      select case when special then price end from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1
-    ), 'organisation', before.organisation, 'their_reference', before.their_reference)) as current
-    -- What it is to become may have been saved, and the answer lost.
-    where changes -> 'was' -> key <> value and changes -> key <> value
-  ) then
-    perform private.refuse('409', 'Någon har ändrat samma uppgift sedan formuläret öppnades. Öppna det igen och ändra sedan.');
   end if;
+  perform private.refuse_if_changed_meanwhile(changes, former || jsonb_build_object('name', private.name_of(booking_id), 'price', (
+    select case when special then price end from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1
+  ), 'organisation', before.organisation, 'their_reference', before.their_reference)) where changes ? 'was';
   if changes ? 'driver_note' then
     update private.agreements set driver_note = note where booking = booking_id;
   end if;

@@ -1,9 +1,15 @@
 create or replace function private.change_booking(key text, changes jsonb) returns jsonb
 language plpgsql as $$
+#variable_conflict use_variable
 declare
   booking_id uuid := private.acting(key);
-  wants_only_that boolean := coalesce(changes ? 'early_start' and changes - 'early_start' = '{}', false);
+  wants_only_that boolean := coalesce(changes ? 'early_start' and changes - array['early_start', 'was'] = '{}', false);
 begin
+  if changes ? 'was' then
+    perform private.refuse_if_changed_meanwhile(changes, private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id))
+      || coalesce(pending, '{}')) from private.agreements where booking = booking_id;
+    changes := changes - 'was';
+  end if;
   if changes ? 'early_start' then
     perform private.ask_early_start(booking_id, changes -> 'early_start');
     changes := changes - 'early_start';

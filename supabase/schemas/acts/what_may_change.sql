@@ -28,6 +28,16 @@ language sql stable as $$
   cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
 $$;
 
+-- `was` in the changes is what they were where they were written. What they are to become may have been saved, and the answer lost.
+create or replace function private.refuse_if_changed_meanwhile(changes jsonb, current jsonb) returns void
+language plpgsql stable as $$
+begin
+  if exists (select from jsonb_each(current) where changes -> 'was' -> key <> value and changes -> key <> value) then
+    perform private.refuse('409', 'Någon har ändrat samma uppgift sedan formuläret öppnades. Öppna det igen och ändra sedan.');
+  end if;
+end
+$$;
+
 create or replace function private.refuse_change(agreement private.agreements, who text, answers jsonb, changes jsonb) returns void
 language plpgsql stable as $$
 begin

@@ -74,7 +74,9 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
     if (first) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const changes: OwnChanges = changesBetween(answers, givenIn(toRecord('', wanted)))
     if (written.earlyStart) changes.early_start = true
-    if (Object.keys(changes).length > 0) onSave(changes)
+    // A rhythm is none that somebody wrote, and may be another by now without anybody's pressing it.
+    const was = Object.fromEntries(Object.entries(answers).filter(([name]) => name in changes && name !== 'frequency'))
+    if (Object.keys(changes).length > 0) onSave({ ...changes, was })
     else onCancel()
   }
 
