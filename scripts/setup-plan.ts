@@ -1,5 +1,6 @@
 /** What `npm run setup` asks, and what follows from the answers: data, of which nothing has been done yet. */
 import { randomInt } from 'node:crypto'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { ConfigError, parseConfig } from '../src/config.ts'
 import { mailAddress } from '../src/shared/mail-address.ts'
 import { readSettings } from './read-settings.ts'
@@ -56,7 +57,7 @@ export const questions: readonly Question[] = [
   {
     option: 'domain',
     asks: 'Vilken adress ska sidan ha, utan https?',
-    defaultOf: ({ PUBLIC_URL }, { hostname = '' }) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : hostname),
+    defaultOf: (settings, { hostname = '' }) => domainIn(settings) || hostname,
   },
   {
     option: 'mailbox',
@@ -144,7 +145,9 @@ export function planOf(answers: Answers, machine: Machine): Step[] {
   if (/[^\p{L}\d.-]/u.test(domain)) throw new ConfigError(`${domain} är ingen adress som en sida kan ha.`)
   const settings = settingsOf(answers, files[SETTINGS] ?? '')
   const unit = machine.templates.unit.replaceAll('/opt/pasrundan', folder)
-  const caddy = machine.templates.caddy.replaceAll('pasrundan.example', domain)
+  // As browsers send it: Caddy 2.6 finds no å in it, and answers nothing.
+  const site = domainToASCII(domain)
+  const caddy = machine.templates.caddy.replaceAll('pasrundan.example', site) + leadingOn(site, files)
   const own = companyPath(folder)
   const company = withMailbox(files[own] ?? machine.sample, answers.mailbox ?? '')
   const packages = 'apt-get update && apt-get install --yes --no-install-recommends ca-certificates caddy'
@@ -241,6 +244,23 @@ function settingsOf(answers: Answers, before: string): string {
     .filter((line) => line && !Object.keys(readSettings(line)).some((name) => name in wanted))
   const lines = Object.entries(wanted).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   return `${[...lines, ...others].join('\n')}\n`
+}
+
+const EARLIER =
+  '# Where the site has been: households’ links and calendars lead there. Take out what your company has no more.'
+
+/** From where the site has been, of which the Caddyfile so far has a list. */
+function leadingOn(site: string, files: Machine['files']): string {
+  const [, listed = ''] = (files[CADDYFILE] ?? '').split(`${EARLIER}\n`)
+  const last = domainToASCII(domainIn(readSettings(files[SETTINGS] ?? '')))
+  const before = new Set([...(/^(.+) \{$/m.exec(listed)?.[1]?.split(', ') ?? []), last])
+  const others = [...before].filter((one) => one.includes('.') && one !== site)
+  return others.length === 0 ? '' : `\n${EARLIER}\n${others.join(', ')} {\n\tredir https://${site}{uri} permanent\n}\n`
+}
+
+/** As one types it, with å; empty if none is written there. */
+function domainIn({ PUBLIC_URL = '' }: Settings): string {
+  return URL.canParse(PUBLIC_URL) ? domainToUnicode(new URL(PUBLIC_URL).hostname) : ''
 }
 
 function withMailbox(company: string, mailbox: string): string {

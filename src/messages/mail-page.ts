@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { company } from '../shared/company.ts'
 import { toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
@@ -92,7 +93,9 @@ export function mailPlain(mail: MailText): string {
 }
 
 function asLink(address: string): string {
-  return `<a href="${toHtml(address)}">${toHtml(new URL(address).host)}</a>`
+  // Read as it is written, with å.
+  const site = new URL(address).host.replace(/^[^:]+/, (name) => domainToUnicode(name))
+  return `<a href="${toHtml(address)}">${toHtml(site)}</a>`
 }
 
 /** For subject and text, which no reader breaks at them: mutt finds no '30 november' whose space is a fixed one. */

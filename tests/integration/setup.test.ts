@@ -113,6 +113,29 @@ test('ten answers become a site, the same answers change nothing, and another an
     SMTP_URL: 'smtps://bokning%40pasrundan.se:new@mail.pasrundan.se:465',
     OTHER: 'kept as it is, unasked',
   })
+
+  // Households' links and calendars go on from where it has been, also once it is back there.
+  let moved = done
+  const redirects: (string | undefined)[] = []
+  for (const domain of ['påsrundan.se', 'retur.se', 'påsrundan.se', '']) {
+    const kept = readSettings(moved.files[SETTINGS] ?? '') as Settings
+    const ofMove = planOf(await answered({ mailbox: 'hej@pasrundan.se', ...(domain && { domain }) }, kept), moved)
+    moved = after(moved, ofMove)
+    if (!domain) expect(ofMove).toEqual([])
+    else
+      redirects.push(
+        /^(.+) \{\n\tredir (\S+) permanent$/m
+          .exec(moved.files[CADDYFILE] ?? '')
+          ?.slice(1)
+          .join(' > '),
+      )
+  }
+  expect(moved.files[CADDYFILE]).toMatch(/^xn--psrundan-9za\.se \{\n.*\n\treverse_proxy/m)
+  expect(redirects).toEqual([
+    'pasrundan.se > https://xn--psrundan-9za.se{uri}',
+    'pasrundan.se, xn--psrundan-9za.se > https://retur.se{uri}',
+    'pasrundan.se, retur.se > https://xn--psrundan-9za.se{uri}',
+  ])
 })
 
 test('a key of its own making is proposed', async () => {
