@@ -68,15 +68,10 @@ language sql stable as $$
   union all
   select extract(isodow from first_day)::integer, days
   from private.agreements
-  -- Looked up one by one: a join would scan all that there have ever been.
-  cross join lateral (
-    select first_day from private.rhythms
-    where rhythms.booking = agreements.booking and extract(isodow from first_day) <> (select weekday from private.company_rules) offset 0
-  ) as rhythm
-  cross join lateral (select span * daterange(first_day, (
-    select min(later.first_day) from private.rhythms as later where later.booking = agreements.booking and later.first_day > rhythm.first_day
-  )) as days) as bounds
+  cross join lateral private.rhythms_of(booking)
+  cross join lateral (select span * daterange(first_day, next_first_day) as days) as bounds
   where span && daterange(since, until, '[]') and days && daterange(since, until, '[]')
+    and extract(isodow from first_day) <> (select weekday from private.company_rules)
   union all
   select extract(isodow from moved_to)::integer, daterange(moved_to, moved_to, '[]') from private.day_changes where moved_to between since and until
 $$;

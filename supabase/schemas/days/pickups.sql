@@ -5,17 +5,22 @@ language sql immutable as $$
   select case frequency when 'weekly' then 7 when 'biweekly' then 14 when 'monthly' then 28 end
 $$;
 
+create or replace function private.rhythms_of(booking_id uuid)
+returns table (first_day date, frequency text, step integer, price integer, next_first_day date, is_first boolean)
+language sql stable rows 1 as $$
+  select first_day, frequency, private.step_of(frequency), price, lead(first_day) over (order by first_day),
+    lag(first_day) over (order by first_day) is null
+  from private.rhythms where booking = booking_id
+$$;
+
 -- The day has the weekday of one of the rhythms; the company's, before there is one. Strict, because `greatest` would make a rhythm's
 -- first day of no day.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date
 language sql stable strict as $$
   select case when count(*) = 0 then private.company_day_from(day) else min(private.open_day_from(own)) end
-  from (
-    select first_day, lag(first_day) over (order by first_day) as previous, lead(first_day) over (order by first_day) as next_first_day
-    from private.rhythms where booking = booking_id
-  ) as rhythm
+  from private.rhythms_of(booking_id)
   cross join lateral (
-    select private.same_weekday_from(first_day, case when previous is null then day else greatest(day, first_day) end) as own
+    select private.same_weekday_from(first_day, case when is_first then day else greatest(day, first_day) end) as own
   ) as next
   where next_first_day is null or own < next_first_day
 $$;
@@ -28,11 +33,7 @@ $$;
 create or replace function private.nominal_days(booking_id uuid, since date, until date) returns setof date
 language sql stable rows 5 as $$
   select rhythm.first_day + days
-  from (
-    select first_day, frequency, private.step_of(frequency) as step,
-      lead(first_day) over (order by first_day) as next_first_day
-    from private.rhythms where booking = booking_id
-  ) as rhythm
+  from private.rhythms_of(booking_id) as rhythm
   cross join lateral (select least(until, next_first_day - 1) as last_day) as bounds
   cross join lateral (
     select 0 as days where step is null

@@ -18,16 +18,20 @@ begin
     from private.agreements cross join lateral private.nominal_days(booking, before + 1, until) as nominal
     left join private.day_changes using (booking, nominal)
     where span && daterange(before, until, '(]') and skipped is not true
-    union
+    union all
     select booking, moved_to, last_day
     from private.day_changes join private.agreements using (booking)
     where moved_to > before and moved_to <= until and not skipped
       and span && daterange(before, until, '(]') and exists (select from private.nominal_days(booking, nominal, nominal))
   )
   select final, count(distinct booking)::integer, (count(distinct booking) filter (where final = raw))::integer
-  from due cross join lateral private.pickup_day(raw, closed, array(
-    select visits.day from private.visits where visits.booking = due.booking and visits.day = any (closed)
-  ), season_end) as final
+  from due
+  -- Not the function itself, whose row would be stored for each.
+  cross join lateral (
+    select private.pickup_day(raw, closed, array(
+      select visits.day from private.visits where visits.booking = due.booking and visits.day = any (closed)
+    ), season_end) as final offset 0
+  ) as made
   where final between since and until and (final > last_day) is not true
     and case when final <> raw then not exists (select from private.changed_own_day(booking, final)) else true end
     -- The bounds once more, or all visits that there ever were would be read.

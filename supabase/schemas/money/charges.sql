@@ -44,11 +44,8 @@ create or replace function private.shares(booking_id uuid, since date, until dat
 returns table (month date, first_day date, sixtieths bigint, counted text)
 language sql stable rows 3 as $$
   with own as (
-    select rhythm.*, private.step_of(rhythm.frequency) as step, status = 'withdrawn' as is_withdrawn, last_day
-    from private.agreements
-    join (
-      select *, lead(first_day) over (order by first_day) as next_first_day from private.rhythms where booking = booking_id
-    ) as rhythm on true
+    select rhythm.*, status = 'withdrawn' as is_withdrawn, last_day
+    from private.agreements cross join private.rhythms_of(booking_id) as rhythm
     where agreements.booking = booking_id
   ), collected as (
     select day from private.agreements join public.form_responses on id = booking join private.visits using (booking)
