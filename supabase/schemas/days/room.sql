@@ -45,10 +45,12 @@ language sql immutable as $$
   select 182
 $$;
 
-create or replace function private.full_days() returns date[]
+create or replace function private.days_with_room(days date[]) returns date[]
 language sql stable as $$
-  select case when capacity is null then '{}' else array(
-    select day from private.coming_stops(null, private.today() + private.proposed_ahead()) where stops >= capacity order by day
+  select case when capacity is null or days = '{}' then days else array(
+    select unnest(days)
+    except select day from private.coming_stops((select min(day) from unnest(days) as day), (select max(day) from unnest(days) as day))
+    where stops >= capacity order by 1
   ) end
   from private.company_rules
 $$;
@@ -87,9 +89,9 @@ begin
   if full_days = '{}' then return; end if;
   -- One for one: a pick-up was moved, and may be moved to another day.
   if cardinality(added) = 1 and exists (select from unnest(before) as day where day <> all (private.planned_days(booking_id))) then
-    select min(open) into next_day
-    from unnest(private.open_days_of(booking_id)) as open
-    where open > full_days[1] and open <> all (before || private.full_days());
+    next_day := (private.days_with_room(array(
+      select open from unnest(private.open_days_of(booking_id)) as open where open > full_days[1] and open <> all (before)
+    )))[1];
   end if;
   perform private.refuse('409', format('Det är fullt %s. ', (
     select string_agg(private.in_words(day), ' och ' order by day) from unnest(full_days[1:2]) as day

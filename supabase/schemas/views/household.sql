@@ -71,8 +71,9 @@ declare
   charged bigint;
   past bigint;
   account record;
-  -- The company may move a pick-up to a day that is full.
-  full_days date[] := case when for_company then '{}' else private.full_days() end;
+  own_days date[];
+  planned integer;
+  open_days date[] := private.open_days_of(booking_id);
 begin
   select * into agreement from private.agreements where agreements.booking = booking_id;
   select created_at, booked_at_desk into booking from public.form_responses where id = booking_id;
@@ -94,8 +95,8 @@ begin
       'may_restore', case when state in ('skipped', 'moved') or moved_from is not null then not exists (
         select from private.standing_on(booking_id, days.day) as stands where private.is_as_the_company_left_it(stands)
       ) else false end
-    ) order by days.day)
-    into days_shown
+    ) order by days.day), array_agg(days.day order by days.day), count(*) filter (where state = 'planned')
+    into days_shown, own_days, planned
     from (
       select *, sum((day >= today)::integer) over (order by day) as ahead
       from private.days_of(booking_id, coalesce(lower(agreement.span), today) - 1,
@@ -105,6 +106,12 @@ begin
     left join private.visits on visits.booking = booking_id and visits.day = days.day
     left join private.reports on reports.booking = booking_id and reports.day = days.day
     where ahead <= 12;
+  end if;
+  -- The company may move a pick-up to a day that is full, and whoever comes on each of the days shown to none of them (src/web/household/days.ts).
+  if not for_company and (planned <= 1 or exists (
+    select from unnest(open_days) as day where day <> all (own_days) and day < own_days[cardinality(own_days)]
+  )) then
+    open_days := private.days_with_room(open_days);
   end if;
   select * into account from private.balance_of(booking_id, charged, past);
   withdrawal_until := private.withdrawal_until(agreement.agreed_at);
@@ -136,7 +143,7 @@ begin
       'price', coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0), 'day', private.wish_day(agreement)
     ) end,
     'days', coalesce(days_shown, '[]'),
-    'open_days', to_jsonb(array(select day from unnest(private.open_days_of(booking_id)) as day where day <> all (full_days) order by day)),
+    'open_days', to_jsonb(open_days),
     'season_ends', rules.season_last_day,
     'may_book', private.booking_closed() is null,
     'letter', private.letter_of(booking_id),
