@@ -139,7 +139,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     await note.getByRole('button', { name: 'Jag har läst det' }).click()
     await expect(note).toHaveCount(0)
     await expect(said).toHaveText('Allt är skickat')
-    await expect(page.getByRole('main', { name: 'Rundan 2026-11-30' })).toBeFocused()
+    await expect(page.getByRole('main', { name: 'Rundan måndag 30 november' })).toBeFocused()
 
     // A press that the server can never read, from a desk that was open across an upgrade, does not block later ones either.
     const json = { code: 'PGRST202', message: 'Could not find the function' }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Route } from '@playwright/test'
 import type { Season } from '../../src/shared/desk.ts'
-import { day, fill, now } from './desk-site.ts'
+import { day, fill, isLate, now } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
 
@@ -21,13 +21,8 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
   // The season as it was before comes last.
-  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
-  const isLate = async (route: Route) => {
-    const response = await route.fetch({ maxRetries: 1 })
-    await isWritten
-    await route.fulfill({ response })
-  }
-  await page.route('**/rpc/desk_season', isLate, { times: 1 })
+  const written = Promise.withResolvers<void>()
+  await page.route('**/rpc/desk_season', isLate(written.promise), { times: 1 })
   await page.goto(`${desk.url}/skrivbord#/sasong`)
 
   await test.step('a word to all takes three presses, says who reads it, and is taken back', async () => {
@@ -38,7 +33,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await expect(page.getByRole('dialog')).toContainText(/\d+\shushåll får det om en minut: .*mejl/)
     await page.getByRole('dialog').getByRole('button', { name: 'Skicka' }).click()
     await expect(page.locator('.toast')).toContainText('Meddelandet går i väg om en minut.')
-    written()
+    written.resolve()
     await expect(page.getByRole('button', { name: 'Ångra' })).toBeVisible()
     // Also by whoever has looked elsewhere meanwhile, or on another phone.
     await page.reload()
@@ -178,6 +173,9 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('från måndag 11\u00a0januari 2027 till och med måndag 7\u00a0juni 2027')
     await answer('season', next)
+    const invited = Promise.withResolvers<void>()
+    const before = (route: Route) => invited.promise.then(() => route.fulfill({ json: { ...plan, act: null } }))
+    await page.route('**/rpc/desk_invite_plan', before, { times: 1 })
     await dialog.getByRole('button', { name: 'Öppna säsongen' }).click()
     await expect(part.getByText('Säsongen går från måndag 11\u00a0januari 2027')).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -187,19 +185,24 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await expect(dialog).toContainText(/1\shushåll nås bara på telefon.*Ringa 08-465 004 01/)
     await expect(dialog).toContainText('Fler stopp än ni tar: måndag 18\u00a0januari, 22 av 20, och 1\u00a0dag till.')
     const asked = part.getByText('Hushållen får frågan om en minut.')
+    // Done, and its answer lost: what the desk reads then says so, although what was so before comes last.
     await invitePlan('invited')
+    await page.route(
+      '**/rpc/desk_invite_again',
+      (route) => {
+        called.push(`invite_again ${route.request().postData()}`)
+        return route.abort()
+      },
+      { times: 1 },
+    )
     await dialog.getByRole('button', { name: 'Fråga dem' }).click()
     await expect(asked).toBeVisible()
+    invited.resolve()
     // After a minute the question has left, and there is nothing to take back.
     await invitePlan(null)
     await page.clock.runFor(10_000)
     await expect(asked).toBeHidden()
-    // Done, and its answer lost: what the desk reads then says so.
     await invitePlan('invited')
-    await page.route('**/rpc/desk_invite_again', (route) => {
-      called.push(`invite_again ${route.request().postData()}`)
-      return route.abort()
-    })
     await part.getByRole('button', { name: 'Fråga dem' }).click()
     await dialog.getByRole('button', { name: 'Fråga dem' }).click()
     await expect(asked).toBeVisible()

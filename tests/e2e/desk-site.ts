@@ -89,6 +89,16 @@ export async function loseAnswer(page: Page, act: string, times = 1): Promise<vo
   await page.route(`**/rpc/${act}`, lose, { times })
 }
 
+/** What the page asks is answered as it was then, once `moment` has come. */
+export function isLate(moment: Promise<void>, asked = () => {}): (route: Route) => Promise<void> {
+  return async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    asked()
+    await moment
+    await route.fulfill({ response })
+  }
+}
+
 /** For October: one household that has since ended, and nineteen with one pick-up each. */
 async function twentyOwe(database: Database): Promise<void> {
   const people = await households(database, '2026-10-20T12:00:00Z')

@@ -3,6 +3,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useStat
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { company } from '../../../shared/company.ts'
+import { capital } from '../../../shared/swedish-text.ts'
+import { dayName } from '../../../shared/swedish-time.ts'
 import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
@@ -17,7 +19,7 @@ import { pickupDayNow } from './shared/pickup-day-now.ts'
 import { RefusedElsewhere } from './shared/refusals.tsx'
 import { type SignInLink, takeSignInLink } from './sign-in/sign-in-link.ts'
 import { DialogToastContext, TellContext, useToasts } from './tell.ts'
-import { thisMonth } from './words.ts'
+import { monthName, thisMonth } from './words.ts'
 
 const parts: (() => Promise<unknown>)[] = []
 
@@ -175,10 +177,10 @@ function titleOf(location: string): string {
   return (
     {
       inkorg: 'Inkorg',
-      runda: `Rundan ${what}`,
+      runda: `Rundan ${dayName(what)}`,
       hushall: what ? 'Hushållet' : 'Hushåll',
       ny: 'Ny bokning',
-      manad: `Månad ${what.slice(0, 7)}`,
+      manad: capital(monthName(monthIn(what))),
       sasong: 'Säsong',
       telefoner: 'Inloggade telefoner',
     }[part] ?? 'Skrivbordet'

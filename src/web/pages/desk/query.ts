@@ -1,4 +1,4 @@
-import { onlineManager, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
+import { onlineManager, type QueryKey, type Updater, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Household, Month } from '../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../shared/functions.ts'
@@ -32,6 +32,19 @@ export function useDeskQuery<N extends Name>(name: N, args: Args<N>, options: Qu
 /** Asks again for as long as something can be taken back, until the server says that it cannot. */
 export function whileItHolds<R>(mayTakeBack: (now: R) => boolean) {
   return ({ state: { data } }: { state: { data: R | undefined } }) => data !== undefined && mayTakeBack(data) && 10_000
+}
+
+/** A query under way may return after this answer, with outdated data. */
+export async function hear<R>(own: QueryKey, answer: Updater<R | undefined, R | undefined>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: own })
+  queryClient.setQueryData<R>(own, answer)
+}
+
+/** What is visible, but for what has just been heard. One under way is asked anew too, which the library does only for one that has data. */
+export async function askAnew(own: QueryKey | null = null): Promise<void> {
+  const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey) !== String(own) }
+  await queryClient.cancelQueries(others)
+  void queryClient.invalidateQueries(others)
 }
 
 /** The list that an act answers with; null where none is kept. Any other act's answer is its month or its household. */
@@ -118,17 +131,14 @@ function useActs() {
     try {
       const result = (await mutateAsync({ name, args })) as Result<N>
       const own = updatedBy(name, args)
-      // An earlier query may return after this result, with outdated data; and one without data would not be asked anew.
-      await queryClient.cancelQueries()
-      if (own) queryClient.setQueryData(own, result)
-      // Refetches other visible queries that it may have affected.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey) !== String(own) })
+      if (own) await hear(own, result)
+      await askAnew(own)
       tell('success', typeof done === 'string' ? done : done(result))
       return result
     } catch (error) {
       tell('error', (error as Error).message)
       // The display is outdated, or the act would not have been refused; or it was done, and its answer was lost.
-      void queryClient.invalidateQueries()
+      void askAnew()
       return null
     }
   }

@@ -9,8 +9,8 @@ import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
 import { useBusy } from '../../../use-busy.ts'
 import { call } from '../backend.ts'
-import { queryClient } from '../kept-on-phone.ts'
 import { PassingButton } from '../passing-button.tsx'
+import { askAnew } from '../query.ts'
 import { Said } from '../shared/household.tsx'
 import { useTell } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
@@ -78,7 +78,7 @@ export function ReadPayments() {
     }
     // The next payment of the same household adds to one that is entered.
     await show()
-    void queryClient.invalidateQueries()
+    await askAnew()
   }
 
   return (

@@ -5,6 +5,7 @@ import type { Month, MonthRow } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
+import { askAnew, hear } from '../query.ts'
 import { monthName } from '../words.ts'
 import { queued, type Refusal } from './presses.ts'
 
@@ -17,12 +18,10 @@ queryClient.setMutationDefaults(PAID, {
   ...queued,
   mutationFn: (payment: Payment) => call('desk_paid', payment),
   onSuccess: async (answer: Month, { month }: Payment) => {
-    await queryClient.cancelQueries({ queryKey: ['month', month] })
-    queryClient.setQueryData(['month', month], answer)
-    // Once for several: the bank's file may hold those of a month.
-    if (queryClient.isMutating({ mutationKey: PAID }) > 1) return
-    for (const key of ['unpaid', 'refunds', 'household', 'inbox', 'receipts'])
-      void queryClient.invalidateQueries({ queryKey: [key] })
+    const own = ['month', month]
+    await hear(own, answer)
+    // Once for several that have waited.
+    if (queryClient.isMutating({ mutationKey: PAID }) === 1) await askAnew(own)
   },
 })
 

@@ -11,6 +11,7 @@ import type { DeskFunctions } from '../../../../shared/functions.ts'
 import { call } from '../backend.ts'
 import { isRefusal } from '../failure.ts'
 import { PRESS_KEPT_MS, queryClient } from '../kept-on-phone.ts'
+import { hear } from '../query.ts'
 
 /** No name and no address, because this may wait on the phone after a session ends. */
 export type Visit = Omit<DeskFunctions['desk_visit'][0], 'seconds_ago'>
@@ -75,10 +76,8 @@ function withStop(round: Round, booking: string, changes: Partial<Stop>): Round 
   return { ...round, stops: round.stops.map((stop) => (stop.booking === booking ? { ...stop, ...changes } : stop)) }
 }
 
-/** An earlier query may return after this response, with outdated data. */
-async function heard(day: string, change: (round: Round) => Round): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: ['round', day] })
-  queryClient.setQueryData<Round>(['round', day], (round) => round && change(round))
+function heard(day: string, change: (round: Round) => Round): Promise<void> {
+  return hear<Round>(['round', day], (round) => round && change(round))
 }
 
 export function usePresses() {
