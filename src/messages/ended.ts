@@ -118,7 +118,7 @@ function season(message: Message, agreement: HouseholdState): MailText {
     agreement.totals.pickups ? `Tack för ${company.bag.these}` : `Säsongen ${ends}`,
     paragraph(`Vi ${ends} köra för säsongen, och då ${ends} också ditt avtal. ${lastDays(message)}`),
     ownWords(message),
-    paragraph(`${unpaid} Det som återstår får du en räkning på när månaden är slut.`),
+    paragraph(`${unpaid} Tillkommer något får du en räkning när månaden är slut.`),
     howItStands(message),
   )
 }
