@@ -148,7 +148,9 @@ begin
       when 'reminder' then 'beskedet är på väg.'
       else 'hushållet får veta det. Ring och kom överens, och lägg in en ny bokning om hämtningen ska fortsätta.' end);
   end if;
-  if kept.what = 'open' and exists (select from private.agreements where asked_at >= kept.at) then
+  if kept.what = 'open' and private.number_of(private.latest_of_all('invite')) is not null then
+    perform private.refuse('409', 'Hushållen får frågan om de vill fortsätta. Ångra den först.');
+  elsif kept.what = 'open' and exists (select from private.agreements where asked_at >= kept.at) then
     perform private.refuse('409', 'Någon har redan bokat. Avsluta säsongen i stället.');
   elsif one is null then
     -- First the season, or the days beyond its end would not be there to come back to.
