@@ -38,6 +38,8 @@ export interface Inbox {
     answer_by: string
     proposed_day: string | null
     early_start: boolean
+    /** Those of the list that have been raised since: the household gets what it read. */
+    prices_read: { [F in Rhythm]?: number }
     /** Until the household replies, the answer's deadline is suspended. */
     asked_back_at: string | null
     area: string | null

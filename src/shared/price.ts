@@ -9,8 +9,7 @@ export function kronor(amount: number): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0kr`
 }
 
-export function priceOf(frequency: Rhythm): string {
-  const price = listPrice(frequency)
+export function priceOf(frequency: Rhythm, price = listPrice(frequency)): string {
   return price === undefined ? 'enligt vårt pris till dig' : priceFor(price, frequency)
 }
 

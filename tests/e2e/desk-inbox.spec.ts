@@ -227,6 +227,10 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
       frequency: 'weekly',
       notes: 'Ja, varannan vecka.',
     })
+    const prices_read = { weekly: 250, biweekly: 150 }
+    await changeAnswer<Inbox>(page, 'desk_inbox', ({ unanswered }) => ({
+      unanswered: unanswered.map((card) => (card.booking === answers.booking ? { ...card, prices_read } : card)),
+    }))
     await page.reload()
     const others = (address: string) =>
       cardOf(page, address).getByRole('button', { name: /^Ja, men/, includeHidden: true })
@@ -242,9 +246,16 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
       offer: { price: 300, special_price: 400 },
     })
 
+    // A list that has been raised since: what it read is said, and agreed to.
     const card = cardOf(page, 'Svarsgatan 1')
+    await expect(card).toContainText(/Veckoservice, 250\skr per månad som när hushållet bokade, vill börja direkt/)
+    await page.unrouteAll({ behavior: 'wait' })
     await otherAnswers(card)
-    await press(card.getByRole('button', { name: 'Ja, men varannan vecka' }))
+    const yes = card.getByRole('button', { name: 'Ja, men varannan vecka' })
+    await press(yes)
+    await expect(page.locator('.toast')).toContainText('Priset är 175\u00a0kr nu.')
+    await expect(card).toContainText('Veckoservice, 300\u00a0kr per månad, vill')
+    await press(yes)
     await expect(card).toContainText('har fått ja')
     expect(await desk.call('desk_household', { booking: answers.booking })).toMatchObject({
       ...{ status: 'agreed', frequency: 'biweekly', price: 175 },

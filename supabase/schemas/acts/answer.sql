@@ -1,3 +1,9 @@
+-- What a household has read when it booked holds also after the list has been raised.
+create or replace function private.list_price(prices_read jsonb, frequency text) returns integer
+language sql stable as $$
+  select least((prices ->> frequency)::integer, (prices_read ->> frequency)::integer) from private.company_rules
+$$;
+
 -- `seen` is what the company was shown: the booking's answers, with `name`, `early_start`, the list's `price` and, if it was answered,
 -- `status`; or the change, with what it changes as `was`. Where a special request costs something (`special_price`), the household must
 -- by law say yes to that, so it gets an offer. `frequency` is another one, which it has asked for in writing.
@@ -13,6 +19,7 @@ declare
   answers jsonb;
   rhythm private.rhythms;
   repeated boolean;
+  price integer;
   -- What cannot be read can be answered with a no, too.
   former jsonb := private.readable_answers(booking_id);
 begin
@@ -86,22 +93,22 @@ begin
   select * into rules from private.company_rules;
   answers := private.answers_of(booking_id);
   frequency := coalesce(frequency, answers ->> 'frequency');
+  price := private.list_price(agreement.prices_read, frequency);
   if frequency <> answers ->> 'frequency' and (repeated or not rules.prices ? frequency) then
     perform private.refuse('400', 'Välj en hämtningsfrekvens ur listan');
-  elsif not repeated and seen -> 'price' <> rules.prices -> frequency then
+  elsif not repeated and seen -> 'price' <> to_jsonb(price) then
     -- A desk that has been open since before the list changed.
-    perform private.refuse('409', format('Priset är %s nu. Ladda om sidan och svara sedan.',
-      private.kronor((rules.prices ->> frequency)::integer)));
+    perform private.refuse('409', format('Priset är %s nu. Ladda om sidan och svara sedan.', private.kronor(price)));
   elsif frequency <> answers ->> 'frequency' and private.is_blank(private.notes_for_driver(answers)) then
     perform private.refuse('409', 'Hushållet har inte skrivit att det vill ha det så. Skicka ett pris i stället.');
   elsif special_price > 0 and repeated then
     perform private.refuse('409', 'Bokningen är redan besvarad. Lägg till summan på månaden i stället.');
   elsif special_price > 0 then
-    perform private.offer(booking_id, (rules.prices ->> frequency)::integer, frequency, first_day, message, null, special_price);
+    perform private.offer(booking_id, price, frequency, first_day, message, null, special_price);
     return;
   end if;
   perform private.make_agreement(booking_id, 'company', 'agreed', first_day, frequency,
-    case when rhythm.special then rhythm.price else (rules.prices ->> frequency)::integer end,
+    case when rhythm.special then rhythm.price else price end,
     coalesce(rhythm.special, false), message, special_price);
 end
 $$;

@@ -36,7 +36,7 @@ begin
   perform private.make_agreement(booking_id, who, 'accepted', first_day, agreement.offer ->> 'frequency',
     (agreement.offer ->> 'price')::integer,
     -- The list's is asked for too: beside a special request's, and before a new season.
-    agreement.offer ->> 'price' is distinct from (select prices ->> (agreement.offer ->> 'frequency') from private.company_rules),
+    (agreement.offer ->> 'price')::integer is distinct from private.list_price(agreement.prices_read, agreement.offer ->> 'frequency'),
     agreement.offer ->> 'message', (agreement.offer ->> 'special_price')::integer);
   -- Whoever subscribed in the last season goes on: its calendar would only say that it has ended.
   update private.keys set booking = agreement.booking where booking = agreement.again_of and opens = 'calendar';

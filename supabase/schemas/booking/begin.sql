@@ -60,8 +60,9 @@ begin
   end if;
   -- Nearly always the first reference is free.
   for _ in 1..50 loop
-    insert into private.agreements (booking, asked_at, waits, reference)
-    values (new.id, new.created_at, new.created_at > pg_catalog.now() - interval '7 days', private.new_reference())
+    insert into private.agreements (booking, asked_at, waits, reference, prices_read)
+    values (new.id, new.created_at, new.created_at > pg_catalog.now() - interval '7 days', private.new_reference(),
+      (select prices from private.company_rules))
     on conflict (reference) do nothing;
     exit when found;
   end loop;

@@ -122,7 +122,7 @@ begin
       'submitted_by', private.name_of(booking_id), 'answers', answers, 'created_at', booking.created_at
     ),
     'frequency', coalesce(rhythm.frequency, answers ->> 'frequency'),
-    'price', coalesce(rhythm.price, (rules.prices ->> (answers ->> 'frequency'))::integer),
+    'price', coalesce(rhythm.price, private.list_price(agreement.prices_read, answers ->> 'frequency')),
     'first_day', (select min(first_day) from private.rhythms where rhythms.booking = booking_id),
     'rhythm_from', rhythm.first_day,
     'last_day', agreement.last_day,

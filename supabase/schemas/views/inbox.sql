@@ -48,7 +48,7 @@ language sql stable as $$
   select '{
     "name": "Går inte att läsa: be den som sköter datorn", "address": "", "phone": "", "email": "", "reach": "call",
     "pending": {}, "status": "asked", "next_day": null, "proposed_day": null, "early_start": false, "asked_back_at": null, "area": null,
-    "same_as": [], "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "own_mailboxes": [], "channel": "mail", "recipient": "company",
+    "same_as": [], "prices_read": {}, "stops_on_proposed_day": 0, "contract": "", "receipt_to": "", "matches": [], "own_mailboxes": [], "channel": "mail", "recipient": "company",
     "day": null, "reason": null, "why": "changed", "kind": "changed", "said": "", "asks": null, "words": "", "outcome": null,
     "note": "", "notes": "", "materials": [], "special_request": "", "driver_note": "", "offer_message": "", "frequency": "once", "bags": {},
     "visit_note": "", "visited_at": null, "overruled": null, "last_visit": null, "changed": []
@@ -70,6 +70,10 @@ language sql stable as $$
     'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
     'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', private.early_since(booking) is not null, 'asked_back_at', asked_back_at,
     'area', private.area_of(private.answers_of(booking) ->> 'address', (select private.areas())), 'same_as', coalesce(others, '[]'),
+    'prices_read', (
+      select coalesce(jsonb_object_agg(frequency, price), '{}') from jsonb_each(prices_read) as read (frequency, price)
+      where price = to_jsonb(private.list_price(prices_read, frequency)) and price <> prices -> frequency
+    ),
     'stops_on_proposed_day', coalesce(stops, 0)
   ) order by asked_at), '[]')
   from waiting

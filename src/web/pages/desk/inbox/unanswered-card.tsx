@@ -29,22 +29,24 @@ interface UnansweredCardProps {
 }
 
 export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
-  const { booking, name, answers, answer_by, proposed_day, early_start, asked_back_at, same_as } = waiting
+  const { booking, name, answers, answer_by, proposed_day, early_start, prices_read, asked_back_at, same_as } = waiting
   const now = useNow().getTime()
   const [words, setWords] = useState('')
   const { answer, isPending } = useAnswer('desk_answer', waiting)
+  const price = prices_read[answers.frequency]
   const person = visibleLine(name)
   // The clock stands still until the household has answered.
   const isUrgent = !asked_back_at && Date.parse(answer_by) - now < HURRY_MS
 
   const reply: Reply = (agree, first_day, { special_price = null, frequency = null, message: own, close } = {}) => {
+    const rhythm = frequency ?? answers.frequency
     const said = special_price
       ? getsPrices(person)
       : first_day
-        ? `${person} har fått ja, ${(frequency ?? answers.frequency) === 'once' ? '' : 'första gången '}${dayName(first_day)}.`
+        ? `${person} har fått ja, ${rhythm === 'once' ? '' : 'första gången '}${dayName(first_day)}.`
         : `${person} har fått nej.`
     const message = own ?? (words.trim() || null)
-    const seen = { ...answers, name, early_start, price: listPrice(frequency ?? answers.frequency) }
+    const seen = { ...answers, name, early_start, price: prices_read[rhythm] ?? listPrice(rhythm) }
     const args = { booking, agree, first_day, message, seen, special_price, frequency }
     return answer(args, said, { words: message, close })
   }
@@ -62,7 +64,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
           </p>
           <p>
             <strong>{frequencyLabel(answers.frequency)}</strong>
-            <span>{`, ${priceOf(answers.frequency)}${early_start ? ', vill börja direkt' : ''}`}</span>
+            <span>{`, ${priceOf(answers.frequency, price)}${price ? ' som när hushållet bokade' : ''}${early_start ? ', vill börja direkt' : ''}`}</span>
           </p>
         </>
       }
