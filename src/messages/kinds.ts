@@ -7,6 +7,7 @@ import { closedDay } from './closed-day.ts'
 import { declined } from './declined.ts'
 import { ended } from './ended.ts'
 import { erased } from './erased.ts'
+import { faults } from './faults.ts'
 import { link } from './link.ts'
 import type { Message, MessageKind } from './message.ts'
 import { moved } from './moved.ts'
@@ -41,6 +42,7 @@ export const kinds: Readonly<Record<KindName, MessageKind>> = {
   reported,
   sign_in: signIn,
   news,
+  faults,
 }
 
 export function spokenWords(message: Message): string | null {

@@ -18,6 +18,7 @@ export const messageKinds = {
   link: 'Länk till Min hämtning',
   bill: 'Vad månaden kostar',
   news: 'Meddelande till alla',
+  faults: 'Besked om fel på servern',
 } as const
 
 export type KindName = keyof typeof messageKinds

@@ -297,6 +297,7 @@ export const everyMessage: readonly Message[] = [
   ),
   desk('reported', { words: 'Påsarna stod vid grinden.' }, { day: '2026-11-23' }),
   home('news', { subject: 'Nytt nummer', message: 'Från januari når ni oss på 070-174 06 12.' }),
+  desk('faults', { sentences: ['Serverns disk är skadad. Be den som sköter servern att titta i dag.'] }, nobody),
   desk('sign_in', { code: '123456', token_hash: 'a'.repeat(32) }, nobody),
 
   // Variants of the above.

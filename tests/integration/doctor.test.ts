@@ -348,7 +348,24 @@ test('the desk shows what the company can mend itself, or since when nothing has
     "insert into private.job_runs (job, slot, next_attempt_at, failure) values ('backup', 'x', now(), 'XX001'), ('vacuum', 'x', now(), 'XX001')",
   )
   await writeFindings(context)
-  expect(await people.desk('desk_findings')).toEqual([sentence, expect.stringMatching(/^Serverns disk är skadad/)])
+  const damaged = expect.stringMatching(/^Serverns disk är skadad/)
+  expect(await people.desk('desk_findings')).toEqual([sentence, damaged])
+
+  // The mailbox hears of what lasts, once, and not of what the inbox says; nor of what has passed before the mail leaves.
+  const told = () => database.query("select id, data -> 'sentences' as sentences from outbox where kind = 'faults'")
+  const longAgo = () =>
+    database.query("update private.settings set value = replace(value, '\": \"20', '\": \"19') where name = 'findings'")
+  const leaves = () => database.query("select private.compose(id) from outbox where kind = 'faults'")
+  expect(await told()).toEqual([])
+  await longAgo()
+  for (const _ of ['told', 'again']) await writeFindings(context)
+  await leaves()
+  expect(await told()).toEqual([{ id: expect.anything(), sentences: [damaged] }])
+  await database.query("update private.job_runs set finished_at = now() where slot = 'x'")
+  await longAgo()
+  await writeFindings(context)
+  await leaves()
+  expect(await told()).toEqual([])
 })
 
 test('with a Postgres server, commands ask the process beside them, be it the site or only the worker', async () => {

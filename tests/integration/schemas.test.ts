@@ -115,6 +115,7 @@ const boundsOfKinds: Record<KindName, readonly string[] | 'told once' | 'by the 
   link: ['links_asked_for', 'links_an_hour', 'links_a_day'],
   bill: 'by the desk',
   news: ['news_a_day'],
+  faults: 'told once',
 }
 
 test('docs/security.md quotes each bound, and each is checked somewhere', async () => {

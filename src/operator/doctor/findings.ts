@@ -15,6 +15,8 @@ export interface Finding {
   remedy: string
   /** What the desk says of it, in one or two Swedish sentences; only if the company can fix it, or has to ask somebody to. */
   forCompany?: string
+  /** Said to its mailbox, too. */
+  isMailed?: true
 }
 
 export function findings(facts: Facts): Finding[] {
@@ -459,6 +461,7 @@ const checks: readonly Check[] = [
       consequence: 'If the database is lost, so is everything that no backup contains.',
       remedy: 'The site makes one every night at three; npm run backup makes one now. If that fails, the log says why.',
       ...(backup.last && {
+        isMailed: true,
         forCompany: `Den senaste säkerhetskopian på servern är från ${moment(backup.last)}. Be den som sköter servern att titta.`,
       }),
     }
@@ -473,6 +476,7 @@ const checks: readonly Check[] = [
         ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
         : 'If this machine is lost, so are the bookings: none has ever arrived.',
       remedy: 'Correct BACKUP_URL or BACKUP_KEY, restart the site, and try it: npm run backup. The log says more.',
+      isMailed: true,
       forCompany: `Säkerhetskopiorna kommer inte fram till platsen utanför servern${elsewhere ? ` sedan ${moment(elsewhere)}` : ''}. Be den som sköter servern att titta.`,
     }
   },
@@ -502,6 +506,7 @@ const checks: readonly Check[] = [
       consequence: 'When it is full, no booking can be taken.',
       remedy: 'Make room: df -h shows where; sudo journalctl --vacuum-size=50M shortens the system log.',
       ...(health.disk && {
+        isMailed: true,
         forCompany:
           'Serverns disk är full eller nästan full, och är den full går det inte att boka. Be den som sköter servern att göra plats.',
       }),
@@ -517,6 +522,7 @@ const checks: readonly Check[] = [
           reason === 'MANY_DUE'
             ? 'Either the clock is wrong, or the site was off for long. Look at `date`; if it is right, npm run erase -- --due.'
             : 'The log says why, at level error.',
+        isMailed: true,
         forCompany: DAMAGED.has(reason)
           ? 'Serverns disk är skadad, så något går inte att läsa eller säkerhetskopiera. Be den som sköter servern att titta i dag.'
           : 'Något som sidan ska göra av sig själv misslyckas: säkerhetskopia, påminnelser, radering eller städning. Be den som sköter servern köra npm run doctor.',

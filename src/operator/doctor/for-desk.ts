@@ -1,8 +1,7 @@
-import { keepSetting } from '../../database/settings.ts'
 import { type Log, reasonOf } from '../../log.ts'
 import type { CommandContext } from '../command.ts'
 import { gatherFacts } from './facts.ts'
-import { findings } from './findings.ts'
+import { type Finding, findings } from './findings.ts'
 
 const LOOK_EVERY = 60_000
 
@@ -25,9 +24,12 @@ export function tellDesk(context: CommandContext, log: Log): { stop(): void } {
   }
 }
 
-/** With a timestamp, because a stopped process cannot retract them. */
 export async function writeFindings(context: CommandContext): Promise<void> {
-  const sentences = findings(await gatherFacts(context, false)).flatMap(({ forCompany = [] }) => forCompany)
-  const found = "jsonb_build_object('at', now(), 'sentences', $2::jsonb)"
-  await keepSetting(await context.database(), 'findings', JSON.stringify([...new Set(sentences)]), found)
+  const found = findings(await gatherFacts(context, false)).filter(({ forCompany }) => forCompany)
+  const sentences = (of: readonly Finding[]) => JSON.stringify([...new Set(of.map(({ forCompany }) => forCompany))])
+  const database = await context.database()
+  await database.query('select private.note_findings($1, $2)', [
+    sentences(found),
+    sentences(found.filter(({ isMailed }) => isMailed)),
+  ])
 }

@@ -86,6 +86,9 @@ language sql stable as $$
       select from private.households_of(((message).data ->> 'day')::date, agreement.booking) where state not in ('skipped', 'moved'))
     -- All of its bookings have been answered or erased meanwhile.
     when 'unanswered' then private.still_unanswered((message).data) is not null
+    -- It has passed meanwhile.
+    when 'faults' then exists (select from private.settings
+      where name = 'findings' and value::jsonb -> 'seen' ?| array(select jsonb_array_elements_text((message).data -> 'sentences')))
     else true
   end
   from (select) as one left join private.agreements as agreement on booking = (message).form_response_id
