@@ -6,8 +6,8 @@
 #          smallest and the middle 9.
 # Seen: 125.50 ranks third, the largest and the smallest are both 9, and the second smallest and the middle are no numbers: the empty
 #       cell is compared as no number, so that the sums on its two sides are never put in order. It depends on where it stands, and
-#       nothing is said; without it all are right, and the sum is right with it. The README has the functions by name. The tracker of
-#       its successor has the largest of texts, not of empty cells.
+#       nothing is said; without it all are right, and the sum is right with it. The README says nothing of it. The tracker of its
+#       successor has the largest of texts, not of empty cells.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
