@@ -1,9 +1,9 @@
-import { domainToUnicode } from 'node:url'
 import { company } from '../shared/company.ts'
 import { toHtml } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { dark, light } from './colours.ts'
 import type { MailText } from './message.ts'
+import { readableHost } from './readable-host.ts'
 
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
@@ -93,9 +93,7 @@ export function mailPlain(mail: MailText): string {
 }
 
 function asLink(address: string): string {
-  // Read as it is written, with å.
-  const site = new URL(address).host.replace(/^[^:]+/, (name) => domainToUnicode(name))
-  return `<a href="${toHtml(address)}">${toHtml(site)}</a>`
+  return `<a href="${toHtml(address)}">${toHtml(readableHost(address))}</a>`
 }
 
 /** For subject and text, which no reader breaks at them: mutt finds no '30 november' whose space is a fixed one. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { readableHost } from '../messages/readable-host.ts'
 import { company } from '../shared/company.ts'
 import { noExceptions, type PickupExceptions } from '../shared/pickup-days.ts'
 import { seasonWords } from '../shared/season-words.ts'
@@ -56,6 +57,7 @@ export function fillIn(document: string, settings: DocumentSettings): string {
   // Replacer functions: in a replacement string `$&` would be interpreted.
   return forUs
     .replaceAll('__PUBLIC_URL__', () => settings.publicUrl)
+    .replaceAll('__PUBLIC_HOST__', () => readableHost(settings.publicUrl))
     .replaceAll('__BACKEND_URL__', () => settings.backendUrl)
     .replaceAll('__BACKEND_KEY__', () => settings.backendKey)
 }

@@ -22,6 +22,7 @@ export function DeskHead() {
   return (
     <>
       <meta name="robots" content="noindex" />
+      <meta name="site" content="__PUBLIC_URL__/" data-host="__PUBLIC_HOST__" />
       <link rel="manifest" href="/skrivbord.webmanifest" />
     </>
   )

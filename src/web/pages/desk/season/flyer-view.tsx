@@ -10,7 +10,9 @@ import { Flyer } from './flyer.tsx'
 
 /** Printed and saved from the browser; nothing is sent anywhere. */
 export default function FlyerView() {
-  const address = `${location.origin}/`
+  // Not where the desk happens to have been opened.
+  const site = document.querySelector('meta[name=site]') as HTMLMetaElement
+  const of = { address: site.content, host: site.dataset.host as string }
   const square = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -23,7 +25,7 @@ export default function FlyerView() {
         <div className="row">
           <Button onClick={() => print()}>Skriv ut</Button>
         </div>
-        <Flyer form="a5" address={address} />
+        <Flyer form="a5" {...of} />
       </Section>
       <Section title="Att lägga upp">
         <p>En kvadratisk bild, 1080 × 1080, för sociala medier.</p>
@@ -31,11 +33,11 @@ export default function FlyerView() {
           <SaveButton square={square} />
         </div>
         <div ref={square}>
-          <Flyer form="square" address={address} />
+          <Flyer form="square" {...of} />
         </div>
       </Section>
       <div className="paper flyer-paper">
-        <Flyer form="a5" address={address} />
+        <Flyer form="a5" {...of} />
       </div>
     </>
   )

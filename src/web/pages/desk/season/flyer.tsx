@@ -43,9 +43,11 @@ interface FlyerProps {
   form: FlyerForm
   /** The site's, with its protocol. */
   address: string
+  /** The same as it is read. */
+  host: string
 }
 
-export function Flyer({ form, address }: FlyerProps) {
+export function Flyer({ form, address, host }: FlyerProps) {
   const { width, height, margin, name, tagline, promise, facts, areas, code, picture } = layouts[form]
   const free = width - 2 * margin
   const whose = `${company.name}, ${company.municipality}`
@@ -53,7 +55,6 @@ export function Flyer({ form, address }: FlyerProps) {
   const lines = inTwoLines(company.tagline)
   const size = fitting(lines, free, tagline.most)
   const where = inLines(`I ${company.areas.join(', ')}`, areas.width / (LETTER * areas.size), areas.lines)
-  const { host } = new URL(address)
   const { path, size: squares } = qrCode(address)
   const ink = { fill: 'var(--ink)', fontWeight: 700 }
   const below = code.y + code.size
