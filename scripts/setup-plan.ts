@@ -1,8 +1,7 @@
 /** What `npm run setup` asks, and what follows from the answers: data, of which nothing has been done yet. */
 import { randomInt } from 'node:crypto'
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { ConfigError, parseConfig } from '../src/config.ts'
-import { readableHost } from '../src/messages/readable-host.ts'
 import { mailAddress } from '../src/shared/mail-address.ts'
 import { readSettings } from './read-settings.ts'
 import type { SetupOption } from './setup-arguments.mjs'
@@ -261,7 +260,7 @@ function leadingOn(site: string, files: Machine['files']): string {
 
 /** As one types it, with å; empty if none is written there. */
 function domainIn({ PUBLIC_URL = '' }: Settings): string {
-  return URL.canParse(PUBLIC_URL) ? readableHost(PUBLIC_URL) : ''
+  return URL.canParse(PUBLIC_URL) ? domainToUnicode(new URL(PUBLIC_URL).hostname) : ''
 }
 
 function withMailbox(company: string, mailbox: string): string {
