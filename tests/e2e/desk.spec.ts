@@ -558,6 +558,18 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await expect(dialog.getByText(early)).toBeVisible()
   await dialog.getByLabel('Pris i hela kronor').fill('600 kr')
   await dialog.getByLabel('Hur ofta').selectOption('monthly')
+  // What is wanted changes while the price is written, and the inbox behind it is read anew.
+  await desk.call('desk_change', { booking, changes: { notes: 'Fjärde våningen' } })
+  await expect(async () => {
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))')
+    await expect(card).toContainText('Fjärde våningen', { timeout: 500 })
+  }).toPass()
+  await press(dialog.getByRole('button', { name: 'Skicka priset' }))
+  await expect(dialog.getByText('Hushållet har ändrat något sedan du såg det.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await press(card.getByRole('button', { name: 'Skicka ett pris' }))
+  await dialog.getByLabel('Pris i hela kronor').fill('600 kr')
+  await dialog.getByLabel('Hur ofta').selectOption('monthly')
   await press(dialog.getByRole('button', { name: 'Skicka priset' }))
   await expect(card).toContainText(/får priset 600.kr per månad och svarar själv\. Beskedet går i väg om en minut\./)
   const offer = async () => (await desk.call<Household>('desk_household', { booking })).offer

@@ -24,7 +24,7 @@ type Answered = Pick<Inbox['unanswered'][number], 'booking' | 'name' | 'answers'
 }
 
 export function Offer({ text, waiting }: OfferProps) {
-  const { booking, name, answers, early_start } = waiting
+  const { booking, name } = waiting
   const { answer } = useAnswer('desk_offer', 'answer_by' in waiting ? waiting : null)
   const priceIn = usePriceIn()
   const person = visibleLine(name)
@@ -34,7 +34,7 @@ export function Offer({ text, waiting }: OfferProps) {
     if (typeof price !== 'number') return
     const frequency = text('frequency') as Rhythm
     const [first_day, message] = [text('first_day'), text('message')]
-    const seen = { ...answers, name, early_start, ...('status' in waiting && { status: waiting.status }) }
+    const seen = JSON.parse(text('seen'))
     const said = `${person} får priset ${priceFor(price, frequency)} och svarar själv.`
     await answer({ booking, price, frequency, first_day, message, seen }, said, { words: message, close })
   }
@@ -52,7 +52,8 @@ export function Offer({ text, waiting }: OfferProps) {
   )
 }
 
-function OfferFields({ waiting: { booking, answers, proposed_day, early_start } }: Pick<OfferProps, 'waiting'>) {
+function OfferFields({ waiting }: Pick<OfferProps, 'waiting'>) {
+  const { booking, name, answers, proposed_day, early_start } = waiting
   const { dayWithRoom } = useRoom()
   const household = useDeskQuery('desk_household', { booking })
   const others = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 12) ?? []
@@ -60,8 +61,13 @@ function OfferFields({ waiting: { booking, answers, proposed_day, early_start } 
   const [rhythm, setRhythm] = useState<Rhythm>(answers.frequency)
   const [chosen, setChosen] = useState<string>()
   const first = chosen ?? days[0]
+  // As it was when the form opened: what is read anew behind it, nobody has seen.
+  const [seen] = useState(() =>
+    JSON.stringify({ ...answers, name, early_start, ...('status' in waiting && { status: waiting.status }) }),
+  )
   return (
     <>
+      <input type="hidden" name="seen" value={seen} />
       <p>
         Hushållet får priset om en minut och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just
         det priset.
