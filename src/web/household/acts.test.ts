@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HouseholdState, Offer, WishOffer } from '../../shared/agreement.ts'
-import { acceptOffer, acceptWish, end } from './acts.ts'
+import { acceptOffer, acceptWish, end, restore } from './acts.ts'
 
 test('whoever has no mail address is promised no mail', () => {
   const told = (email: string) =>
@@ -29,4 +29,11 @@ test('whoever ends when it is too late for two pick-ups hears that both come', (
     days: ['2026-12-07', '2026-12-08'].map((day) => ({ day, state: 'planned' })),
   } as unknown as HouseholdState)
   expect(told).toBe('Ditt avtal är avslutat. Vi hämtar till och med tisdag 8\u00a0december, sedan inte mer.')
+})
+
+test('whoever takes back what it has done to a pick-up that the company has moved hears where that is', () => {
+  const told = (moved_to: string | null) =>
+    restore('2026-12-14').told({ days: [{ day: '2026-12-14', moved_to }] } as HouseholdState)
+  expect(told('2026-12-21')).toMatch('Hämtningen måndag 14\u00a0december är flyttad till måndag 21\u00a0december.')
+  expect(told(null)).toMatch('Vi kommer som vanligt måndag 14\u00a0december.')
 })

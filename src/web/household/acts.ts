@@ -47,7 +47,7 @@ export function move(pickup: PickupDay, to: string): SharedAct {
   return {
     name: 'move_pickup',
     given,
-    told: () => `Hämtningen ${dayName(day)} är flyttad till ${dayName(to)}. ${putOut}`,
+    told: () => isMoved(day, to),
     undo: moved_from && !reason ? back : restore(day),
     byCompany: { name: 'desk_move', given, told: `Flyttad till ${dayName(to)}. ${soon}` },
   }
@@ -59,9 +59,17 @@ export function restore(day: string): SharedAct {
   return {
     name: 'restore_pickup',
     given: { day },
-    told: () => `${asUsual} ${putOut}`,
+    told({ days }) {
+      // To where the company had moved it before.
+      const to = days.find((pickup) => pickup.day === day)?.moved_to
+      return to ? isMoved(day, to) : `${asUsual} ${putOut}`
+    },
     byCompany: { name: 'desk_move', given: { day, to_day: day }, told: `${asUsual} ${ifTold}` },
   }
+}
+
+function isMoved(day: string, to: string): string {
+  return `Hämtningen ${dayName(day)} är flyttad till ${dayName(to)}. ${putOut}`
 }
 
 /** @param pickups how many are skipped */
