@@ -15,6 +15,7 @@ import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
+import { link } from './link.ts'
 import type { Message, MessageKind, Site } from './message.ts'
 import {
   agreementIn,
@@ -78,12 +79,14 @@ export const agreed: MessageKind = {
   },
 
   sms(message) {
-    const { state, link } = message
+    const { state } = message
     const [first] = plannedDays(message, 1)
+    // Nothing is to come, but what was sent to the former number opens no page any more.
+    if (!first && isToNewAddress(message) && link.sms) return link.sms(message)
     if (!state || !first) throw new RangeError('There is no day to tell in an SMS')
     const from = state.frequency === 'once' ? '' : 'från '
     const begins = `${isToNewAddress(message) ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
-    const where = link ? ` Din sida: ${link}` : ''
+    const where = message.link ? ` Din sida: ${message.link}` : ''
     const wish = isToNewAddress(message) ? 0 : (state.wish?.price ?? 0)
     const price = sumOffered({ ...state, special_price: wish })
     const shortly = wish > 0 ? `${priceIn(state)} + ${kronor(wish)}` : price
@@ -91,7 +94,7 @@ export const agreed: MessageKind = {
     return oneSms(
       sms`${whole}: ${begins}. Ställ ut senast ${company.pickup.from}. ${price}.${where}`,
       sms`${short}: ${begins}, ut senast ${company.pickup.from}. ${price}.${where}`,
-      sms`${short}: vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${shortly}. ${link ?? ''}`,
+      sms`${short}: vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${shortly}. ${message.link ?? ''}`,
     )
   },
 
