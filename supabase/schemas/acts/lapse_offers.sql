@@ -8,6 +8,20 @@ language sql stable as $$
   ) or exists (select from private.calls_about_price(agreement))
 $$;
 
+-- Whoever was asked to go on, and has booked anew instead of answering, is not waited for.
+create or replace function private.has_booked_instead(question private.agreements) returns boolean
+language plpgsql stable as $$
+begin
+  return question.again_of is not null and exists (
+    select from private.answers_of(question.booking) as answers
+    cross join lateral unnest(private.marks_of(answers - 'address')) as mark
+    join private.agreements as other on search_terms @@ private.has_mark(mark)
+    where other.asked_at > question.asked_at and other.again_of is null and other.status in ('asked', 'offered', 'agreed')
+      and private.answers_of(other.booking) -> 'address' = answers -> 'address'
+  );
+end
+$$;
+
 create or replace function private.end_offer(booking_id uuid, who text, what text) returns void
 language plpgsql as $$
 begin
@@ -28,7 +42,7 @@ begin
     select booking from private.agreements
     where (status = 'offered' or wish_offer is not null)
       and private.now() between private.answers_until(agreements) - interval '4 days' and private.answers_until(agreements)
-      and not private.is_reminded_of_offer(agreements)
+      and not private.is_reminded_of_offer(agreements) and not private.has_booked_instead(agreements)
     order by booking for no key update skip locked
   loop
     perform private.queue(booking_id, 'offer', 'household', null,
@@ -46,7 +60,7 @@ begin
     select 'offer', 'household', 'call', agreement.booking, jsonb_build_object('what', 'lapsed') || case agreement.status
       when 'offered' then jsonb_build_object('offer', agreement.offer) else jsonb_build_object('wish', agreement.wish_offer -> 'price') end,
       private.now() + interval '30 days'
-    where private.answers_until(agreement) is not null;
+    where private.answers_until(agreement) is not null and not private.has_booked_instead(agreement);
     if agreement.status = 'offered' then
       perform private.end_offer(agreement.booking, 'system', 'lapsed');
     else
