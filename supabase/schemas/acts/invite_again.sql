@@ -2,14 +2,16 @@
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
   with season as (
-    select last_day, ended_at from private.seasons where ended_at is not null order by first_day desc limit 1
+    -- The last that has begun, and those since that were ended before they did.
+    select last_day, ended_at from private.seasons
+    where ended_at is not null and last_day >= (select max(last_day) from private.seasons where ended_at is not null and first_day < last_day)
   ), former as (
     -- Whoever has gone on after the season's end had been told, or began then, has its last day without an end.
-    select agreements.* from private.agreements join season on agreed_at is not null
+    select booking, season.ended_at from private.agreements join season on agreed_at is not null
       and case status when 'ended' then company_last_day when 'agreed' then agreements.last_day end = season.last_day
   )
   select former.booking
-  from former cross join season
+  from former
   where not exists (select from private.agreements as again where again.again_of = former.booking)
     and not exists (
       select from private.answers_of(former.booking) as answers cross join private.words_of(private.name_of(former.booking)) as own_name
@@ -19,7 +21,7 @@ language sql stable as $$
       where other.status in ('asked', 'offered', 'agreed') and not private.is_over_with_its_season(other)
         and other.booking not in (select booking from former) and (address = answers ->> 'address'
         -- Has moved since, if this was its only home.
-        or other.asked_at > season.ended_at and private.words_of(private.name_of(other.booking)) = own_name
+        or other.asked_at > former.ended_at and private.words_of(private.name_of(other.booking)) = own_name
           and not exists (
             select from former as second
             cross join lateral (select private.answers_of(second.booking) ->> 'address' as address) as home

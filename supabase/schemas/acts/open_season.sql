@@ -19,7 +19,8 @@ declare
 begin
   -- No act is under way then, as when a season is ended.
   lock table private.closed_days in share row exclusive mode;
-  if exists (select from private.seasons where seasons.first_day = first_day and seasons.last_day is not distinct from last_day and ended_at is null) then
+  if exists (select from private.seasons where seasons.first_day = first_day and seasons.last_day is not distinct from last_day and ended_at is null)
+    and private.season_ended() is null then
     return;
   elsif not private.is_near(first_day) or not private.is_near(last_day) or last_day < first_day
     or first_day < private.today() or last_day > first_day + 400 then
@@ -28,7 +29,9 @@ begin
     perform private.refuse('409', private.may_not_open());
   end if;
   select * into ended from private.season_end;
-  update private.seasons set last_day = over, message = coalesce(ended.message, ''), ended_at = coalesce(ended.at, private.now())
+  -- It may have been ended before it began.
+  update private.seasons set first_day = least(seasons.first_day, over), last_day = over, message = coalesce(ended.message, ''),
+    ended_at = coalesce(ended.at, private.now())
   where ended_at is null;
   if not found then
     insert into private.seasons (first_day, last_day, message, ended_at)
