@@ -17,10 +17,10 @@ import {
   comingDays,
   labelList,
   nameIn,
+  nextDays,
   onOwnPage,
   ownWords,
   paragraph,
-  plannedDays,
   priceIn,
   toCompany,
   toHousehold,
@@ -81,7 +81,7 @@ export const changed: MessageKind = {
     const newDay = keys.includes('day') ? state?.rhythm_from : null
     const others = newDay ? keys.filter((key) => key !== 'day') : keys
     const current = linesOf(message, others).map(([label, text]) => ` ${label}: ${sentence(text)}`)
-    const [next] = keys.includes('frequency') ? plannedDays(message, 1) : []
+    const [next] = keys.includes('frequency') ? nextDays(message, 1) : []
     if (newDay) {
       return `Vi har bytt din hämtningsdag. Vi kommer på ${weekdaysFrom(newDay)}. Ställ ut senast ${company.pickup.from}.${current.join('')}`
     }

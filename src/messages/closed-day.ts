@@ -10,8 +10,8 @@ import {
   comingDays,
   ifItDoesNotSuit,
   large,
+  nextDays,
   paragraph,
-  plannedDays,
   smsFrom,
   toChange,
   toHousehold,
@@ -139,7 +139,7 @@ function severalDaysBySms(message: Message): string {
   const days = contents(message)
   const { whole, short } = smsFrom(message)
   const [change, shortly] = toChange(message, null)
-  const [next] = plannedDays(message, 1)
+  const [next] = nextDays(message, 1)
   const named = (isOpened: boolean) => listed(days.filter((one) => one.isOpened === isOpened).map(({ date }) => date))
   const what = [named(false) && `vi kör inte ${named(false)}`, named(true) && `vi kommer ändå ${named(true)}`]
     .filter(Boolean)

@@ -13,10 +13,10 @@ import {
   type ChangedField,
   comingDays,
   nameIn,
+  nextDays,
   onOwnPage,
   ownWords,
   paragraph,
-  plannedDays,
   toCompany,
   toHousehold,
 } from './words.ts'
@@ -158,7 +158,7 @@ function howItStands(message: Message): string {
 
 function lastDays(message: Message): string {
   const last = message.day as string
-  const left = plannedDays(message, DAYS_AHEAD)
+  const left = nextDays(message, DAYS_AHEAD)
   if (left.length === 1 && left[0] === last) return `Vi kommer en sista gång ${dayName(last)}.`
   // The last day is then the one before a pick-up, and means nothing to anybody.
   if (left.length === 0) return 'Vi kommer inte fler gånger.'

@@ -21,7 +21,7 @@ const { name, swish } = company
 Object.assign(company, { name: 'Återvinningshämtarna i Sollentuna kommun med omnejd UF', swish: '123 456 78 90' })
 afterAll(() => Object.assign(company, { name, swish }))
 
-const NOON = '2026-01-01T12:00:00Z'
+const MORNING = '2026-01-01T08:00:00Z'
 const KEY = 'abcdefghjkmnpqrstuvwxyz234'
 const link = fc
   .oneof(fc.constant(`${'a'.repeat(35)}.info`), fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,34}\.[a-z]{2,4}$/))
@@ -43,7 +43,7 @@ function smsOf(kind: MessageKind, about: Partial<Message>, state: object = {}): 
     reply_to: null,
     day: null,
   }
-  const message = { id: '', kind: '', recipient: 'household', subject: null, body: null, now: NOON }
+  const message = { id: '', kind: '', recipient: 'household', subject: null, body: null, now: MORNING }
   const whole = { ...message, ...nothing, data: {}, link: null, ...about, state: state as HouseholdState } as Message
   const text = kind.sms?.(whole) ?? ''
   expect(septets(text), text).toBeLessThanOrEqual(SMS_SEPTETS)
@@ -134,7 +134,7 @@ test('a day closed or opened is one SMS for any reason, with the other day and t
         { day, data, link, instead },
         { days: isOpened ? [] : [{ day: to_day, state: 'planned' }] },
       )
-      const isInTime = day !== NOON.slice(0, 10)
+      const isInTime = day !== MORNING.slice(0, 10)
       expect(text).toMatch(
         !isOpened ? /kör inte .* Ny dag: / : isInTime ? /ändå .* senast 08:00/ : /ändå .* ställ ut nu/,
       )

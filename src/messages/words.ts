@@ -12,7 +12,7 @@ import { visibleLine } from '../shared/plain-text.ts'
 import { kronor, priceFor } from '../shared/price.ts'
 import { streetOf } from '../shared/street.ts'
 import { listed } from '../shared/swedish-text.ts'
-import { dayName, swedishDay } from '../shared/swedish-time.ts'
+import { dayName, swedishDay, swedishTime } from '../shared/swedish-time.ts'
 import { telephoneLink } from '../shared/telephone-link.ts'
 import { light } from './colours.ts'
 import { type Variable, variable } from './gsm-text.ts'
@@ -155,6 +155,15 @@ export function plannedDays({ state, now }: Message, count: number): string[] {
   return planned.slice(0, count).map(({ day }) => day)
 }
 
+/** Without today's once its hours are over, as on the page: whoever was there may not have said so yet. */
+export function nextDays(message: Message, count: number): string[] {
+  const { date, time } = swedishTime(message.now)
+  const isAhead = (day: string) => day > date || time < company.pickup.to
+  return plannedDays(message, count + 1)
+    .filter(isAhead)
+    .slice(0, count)
+}
+
 interface ActOnDay {
   day: string
   what: string
@@ -173,7 +182,7 @@ export function actsIn<Act extends ActOnDay>({ day, data }: Pick<Message, 'day' 
 }
 
 export function comingDays(message: Message): Line[] {
-  const [next, ...later] = plannedDays(message, 4)
+  const [next, ...later] = nextDays(message, 4)
   if (!next) return [['Nästa hämtning', 'Ingen är planerad']]
   const lines: Line[] = [['Nästa hämtning', `${dayName(next)}, ställ ut senast kl.\u00a0${company.pickup.from}`]]
   if (later.length > 0) lines.push(['Sedan', later.map(dayName).join('\n')])

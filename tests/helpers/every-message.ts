@@ -577,6 +577,13 @@ export const everyMessage: readonly Message[] = [
   ),
   home('agreed', {}, { state: { price: 1 } }),
   home('agreed', {}, { state: { price: 100_000, wish: { price: 1550, day: null } } }),
+  // After the round of a day that nobody has filled in yet.
+  changed('household', ['frequency'], { now: '2026-11-30T12:00:00Z' }),
+  home(
+    'ended',
+    { who: 'household', what: 'ended' },
+    { day: '2026-12-06', now: '2026-11-30T12:00:00Z', state: { days: days.slice(0, 1) as HouseholdState['days'] } },
+  ),
   // A reminder whose months cost nothing any more when it leaves, of an agreement that is over.
   bill([{ ...november, owes: 0, was: 300 }], true, { credit_returns: true }),
 ]
