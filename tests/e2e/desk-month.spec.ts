@@ -398,9 +398,17 @@ test('October is put right, paid by files of banks, by hand and in part, printed
   })
 
   await test.step('everybody else is billed by a press, with what looks wrong before it, and reminded', async () => {
+    // What stands before the bills does not push them under the finger as it comes.
+    const debts = Promise.withResolvers<void>()
+    await page.route('**/rpc/desk_unpaid', isLate(debts.promise), { times: 1 })
     await page.goto(`${desk.url}/skrivbord`)
+    const month = page.waitForResponse('**/rpc/desk_month')
     await page.getByRole('link', { name: 'Månad', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
+    await (await month).finished()
+    await expect(page.getByText('Hämtar …')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Skicka till alla' })).toHaveCount(0)
+    debts.resolve()
     const columns = ['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala']
     await expect(page.getByRole('columnheader')).toHaveText(columns)
     await expect(page.getByRole('definition')).toHaveText([2375, 895, 1480].map(kronor))

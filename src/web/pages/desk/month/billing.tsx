@@ -1,19 +1,23 @@
 import { Link } from 'wouter'
-import type { Month } from '../../../../shared/desk.ts'
+import type { Inbox, Month } from '../../../../shared/desk.ts'
 import { dueDay } from '../../../../shared/payment.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { listed, plural } from '../../../../shared/swedish-text.ts'
 import { dayName, monthOf } from '../../../../shared/swedish-time.ts'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
-import { useAct, useDeskQuery, useTakeBack } from '../query.ts'
+import { useAct, useTakeBack } from '../query.ts'
 import { byReach, monthName, shortDay } from '../words.ts'
+
+interface BillingProps extends Pick<Inbox, 'unfilled'> {
+  month: Month
+}
 
 /**
  * One press bills everybody who owes for a past month and has not been billed, or who was billed more and has nothing left to pay; before
  * it stands who, how, and what looks wrong.
  */
-export function Billing({ month: { month, households, act } }: { month: Month }) {
+export function Billing({ month: { month, households, act }, unfilled }: BillingProps) {
   const bill = useAct('desk_bill')
   const { takeBack } = useTakeBack()
   const owing = households.filter(({ booking, owes, paid, to_bill }) => booking && (owes > paid || to_bill))
@@ -33,7 +37,10 @@ export function Billing({ month: { month, households, act } }: { month: Month })
           <p className="small">
             {`Var och en får veta vad månaden kostar, hur summan är räknad och hur man betalar, senast ${dayName(dueDay(new Date().toISOString()))}. Ingen får det två gånger.`}
           </p>
-          <WhatLooksWrong month={month} untold={untold} />
+          <WhatLooksWrong
+            unfilled={unfilled.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7))}
+            {...{ month, untold }}
+          />
           <PassingButton onAct={() => bill.act({ month }, `${whom} får räkningen om en minut.`)}>
             Skicka till alla
           </PassingButton>
@@ -54,9 +61,12 @@ export function Billing({ month: { month, households, act } }: { month: Month })
   )
 }
 
-function WhatLooksWrong({ month, untold }: { month: string; untold: Month['households'] }) {
-  const { data: inbox } = useDeskQuery('desk_inbox', {})
-  const unfilled = inbox?.unfilled.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7)) ?? []
+interface WrongProps extends Pick<Inbox, 'unfilled'> {
+  month: string
+  untold: Month['households']
+}
+
+function WhatLooksWrong({ month, untold, unfilled }: WrongProps) {
   const uncollected = untold.filter(({ pickups }) => pickups === 0)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { company } from '../../../../shared/company.ts'
-import type { Month, Unpaid } from '../../../../shared/desk.ts'
+import type { Inbox, Month, Unpaid } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { monthBeside, monthOf } from '../../../../shared/swedish-time.ts'
@@ -26,6 +26,9 @@ export default function MonthView({ month }: { month: string }) {
   const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ act }) => act !== null))
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
   const refunds = useDeskQuery('desk_refunds', {})
+  const inbox = useDeskQuery('desk_inbox', {})
+  // What they say stands before the bills, and would push that press under the finger.
+  const isAsking = unpaid.isLoading || inbox.isLoading
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
 
   const beside = (other: string) => (other.slice(0, 4) === month.slice(0, 4) ? monthOf(other) : monthName(other))
@@ -38,7 +41,13 @@ export default function MonthView({ month }: { month: string }) {
         <Link href={`/manad/${after}`}>{`${beside(after)}\u00a0→`}</Link>
       </nav>
       <ViewState query={answer} what="Månaden">
-        {(data) => <OfMonth key={month} month={data} debts={unpaid.data ?? []} />}
+        {(data) =>
+          isAsking ? (
+            <p>Hämtar …</p>
+          ) : (
+            <OfMonth key={month} month={data} debts={unpaid.data ?? []} unfilled={inbox.data?.unfilled ?? []} />
+          )
+        }
       </ViewState>
       <Listed title="Att betala tillbaka" items={refunds.data ?? []} Card={RefundCard} />
     </>
@@ -57,7 +66,12 @@ function sumsOf({ month, totals: { owes, paid, came_in, paid_back } }: Month): [
   ]
 }
 
-function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
+interface OfMonthProps extends Pick<Inbox, 'unfilled'> {
+  month: Month
+  debts: Unpaid
+}
+
+function OfMonth({ month, debts, unfilled }: OfMonthProps) {
   const { totals } = month
   const households = useUnpaidFirst(month.households)
   const weight = estimatedWeight(totals.bags)
@@ -70,7 +84,7 @@ function OfMonth({ month, debts }: { month: Month; debts: Unpaid }) {
         <p className="lead">Inget hushåll den här månaden.</p>
       )}
       <OtherMonths month={month} debts={debts} />
-      {isOver && households.length > 0 && <Billing month={month} />}
+      {isOver && households.length > 0 && <Billing month={month} unfilled={unfilled} />}
       <ReadPayments />
       {households.length > 0 && (
         <>
