@@ -231,7 +231,27 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await changeAnswer<Inbox>(page, 'desk_inbox', ({ unanswered }) => ({
       unanswered: unanswered.map((card) => (card.booking === answers.booking ? { ...card, prices_read } : card)),
     }))
+    const found = Promise.withResolvers<void>()
+    await page.route('**/rpc/desk_findings', (route) =>
+      found.promise.then(() => route.fulfill({ json: ['Serverns disk är full.'] })),
+    )
     await page.reload()
+    // A tap that meets a button which what is found has just pushed there.
+    const pushed = cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, från måndag 7' })
+    await pushed.focus()
+    await page.evaluate(`{
+      const button = document.activeElement
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.findings')) return
+        observer.disconnect()
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+      }).observe(document.querySelector('main'), { childList: true, subtree: true })
+    }`)
+    await page.route('**/rpc/desk_answer', () => {})
+    found.resolve()
+    await expect(page.getByRole('region', { name: 'Att åtgärda' })).toBeVisible()
+    await expect(pushed).not.toHaveAttribute('aria-disabled')
+    await page.unroute('**/rpc/desk_answer')
     const others = (address: string) =>
       cardOf(page, address).getByRole('button', { name: /^Ja, men/, includeHidden: true })
     await expect(others('Svarsgatan 1')).toHaveCount(2)

@@ -35,12 +35,13 @@ import { WithdrawalCard } from './withdrawal-card.tsx'
 
 export default function InboxView() {
   const inbox = useDeskQuery('desk_inbox', {})
+  const { data: findings = [] } = useDeskQuery('desk_findings', {}, { refetchInterval: 300_000 })
   return (
     <>
       <ViewHead title="Inkorg" />
-      <Findings />
+      <Findings findings={findings} />
       <ViewState query={inbox} what="Inkorgen">
-        {(data) => <Lists inbox={data} />}
+        {(data) => <Lists inbox={data} above={findings} />}
       </ViewState>
       <p>
         <Link href="/telefoner">Inloggade telefoner</Link>
@@ -55,7 +56,13 @@ function BackedUp({ here, elsewhere }: { here: string; elsewhere: string | null 
   return <p className="hint">{`Senaste säkerhetskopian: ${moment(here)}. ${there}`}</p>
 }
 
-function Lists({ inbox }: { inbox: Inbox }) {
+interface ListsProps {
+  inbox: Inbox
+  /** What stands there, and pushes the lists down as it comes. */
+  above: readonly string[]
+}
+
+function Lists({ inbox, above }: ListsProps) {
   const { reports, unfilled, unbilled, refunds, offers, room } = inbox
   const answered = useAnswered()
   const unanswered = withAnswered(inbox.unanswered, answered, isUnanswered)
@@ -72,7 +79,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
   const unsent = stillWaiting(failed, answered)
   const order = [unanswered, changes].flat().map(({ booking }) => booking)
   const lists = useIgnoreSecondTaps<HTMLDivElement>(
-    String([...order, ...[withdrawals, failed, calls, reports].flat().map(({ id }) => id)]),
+    String([...above, ...order, ...[withdrawals, failed, calls, reports].flat().map(({ id }) => id)]),
   )
   return (
     <div ref={lists} className="stack">
@@ -138,8 +145,7 @@ function Lists({ inbox }: { inbox: Inbox }) {
   )
 }
 
-function Findings() {
-  const { data: findings = [] } = useDeskQuery('desk_findings', {}, { refetchInterval: 300_000 })
+function Findings({ findings }: { findings: readonly string[] }) {
   if (findings.length === 0) return null
   return (
     <section className="findings" aria-label="Att åtgärda">
