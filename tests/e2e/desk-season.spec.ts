@@ -51,7 +51,13 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await expect(dialog).toContainText('så tidigast')
     await dialog.getByRole('button', { name: 'Avbryt' }).click()
     await page.getByLabel('Sista dag').fill('2026-12-21')
+    const counted = Promise.withResolvers<void>()
+    await page.route('**/rpc/desk_season_end_plan', isLate(counted.promise), { times: 1 })
     await form.getByRole('button', { name: 'Avsluta säsongen' }).click()
+    // Not before it is said who is told.
+    await expect(dialog).toContainText('Räknar hushållen')
+    await expect(dialog.getByRole('button', { name: 'Avsluta säsongen' })).toHaveAttribute('aria-disabled', 'true')
+    counted.resolve()
     await expect(dialog).toContainText(/hushåll får veta det om en minut/)
     await dialog.getByRole('button', { name: 'Avsluta säsongen' }).click()
     await expect(page.getByText('Sidan tar inte emot fler bokningar.')).toBeVisible()

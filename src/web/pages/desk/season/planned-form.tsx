@@ -6,6 +6,7 @@ import { useBusy } from '../../../use-busy.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { useAskFor } from '../tell.ts'
+import { CountingContext } from './who-is-told.tsx'
 
 interface PlannedFormProps<Wanted> {
   summary: string
@@ -33,6 +34,7 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
   const sent = useRef<HTMLFormElement>(null)
   const [isBusy, begin] = useBusy()
   const [wanted, setWanted] = useState<Wanted>()
+  const [isCounting, setCounting] = useState(false)
 
   async function doIt() {
     if (!wanted || !(await onAct(wanted))) return
@@ -60,8 +62,8 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
         </Button>
       </Form>
       <Dialog ref={asking} title={wanted ? title(wanted) : ''}>
-        {wanted && <Plan {...wanted} />}
-        <DialogButtons act={act} isBusy={isBusy} onAct={() => void begin(doIt)} />
+        <CountingContext value={setCounting}>{wanted && <Plan {...wanted} />}</CountingContext>
+        <DialogButtons act={act} isBusy={isBusy || isCounting} onAct={() => void begin(doIt)} />
       </Dialog>
     </details>
   )

@@ -1,14 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import type { DayPlan } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { byReach } from '../words.ts'
+
+/** How the dialog around it hears whether it still counts. */
+export const CountingContext = createContext((_isCounting: boolean) => {})
 
 export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>; children(plan: Plan): ReactNode }) {
   // Before the press: after one whose answer was lost, there would be nobody left to tell.
   const [counted, keep] = useState<Plan>()
   if (!counted && query.isFetchedAfterMount && query.data) keep(query.data)
   const plan = counted ?? query.data
+  const isCounting = !plan && !query.error
+  const say = useContext(CountingContext)
+  useLayoutEffect(() => say(isCounting), [say, isCounting])
   return (
     <div className="stack" aria-live="polite" aria-atomic>
       {query.error && !counted ? (
