@@ -4,7 +4,7 @@ import { type Material, materials } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
 import { dayWithYear, divide, isOutcome, times } from '../../household/days.ts'
-import { MaterialBag } from '../../illustrations/bag.tsx'
+import { MaterialBag } from '../../illustrations/material-bag.tsx'
 import { MOST_IN_PILE, Pile } from '../../illustrations/pile.tsx'
 import type { PartProps } from './use-household.ts'
 

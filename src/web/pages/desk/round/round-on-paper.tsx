@@ -5,8 +5,8 @@ import type { Round, Stop } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Said } from '../shared/household.tsx'
-import { sizeOf } from '../shared/presses.ts'
 import { shortDay } from '../words.ts'
+import { sizeOf } from './pressed-stops.ts'
 
 /** `outcomeLabels` in narrow columns. */
 const columns: Record<Outcome, string> = { collected: 'Hämtad', not_out: 'Ej ute', wrong: 'Fel' }

@@ -12,9 +12,10 @@ import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../shared/household.tsx'
-import { bookedBags, type DriverNote, type PressedStop, type Refusal, type Visit } from '../shared/presses.ts'
+import type { DriverNote, Refusal, Visit } from '../shared/presses.ts'
 import { RefusalNote } from '../shared/refusals.tsx'
 import { outcomeLabels, shortDay } from '../words.ts'
+import { bookedBags, type PressedStop } from './pressed-stops.ts'
 import { readyWords } from './ready-words.ts'
 
 interface StopCardProps {

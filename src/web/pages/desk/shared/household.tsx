@@ -8,7 +8,7 @@ import { company } from '../../../../shared/company.ts'
 import { visibleLine, visibleLines } from '../../../../shared/plain-text.ts'
 import { placeOf } from '../../../../shared/street.ts'
 import { isMobile, strangersTelephoneLink } from '../../../../shared/telephone.ts'
-import { MaterialBag as AnyMaterialBag } from '../../../illustrations/bag.tsx'
+import { MaterialBag as AnyMaterialBag } from '../../../illustrations/material-bag.tsx'
 import { mapLink } from '../map-link.ts'
 import { statusLabels } from '../words.ts'
 

@@ -2,7 +2,7 @@ import { type BookingInput, fields, materials, SPECIAL } from '../../../../share
 import { company } from '../../../../shared/company.ts'
 import { Field } from '../../../components/field.tsx'
 import { Hint } from '../../../components/hint.tsx'
-import { MaterialBag } from '../../../illustrations/bag.tsx'
+import { MaterialBag } from '../../../illustrations/material-bag.tsx'
 import { Breakable } from './breakable.tsx'
 
 interface MaterialChoiceProps {
