@@ -41,9 +41,11 @@ function nextBuild(before: Files, name: string): Files {
   return files.set('/skrivbord-worker.js', worker.replace(/"version":"[^"]+"/, `"version":"${name}"`))
 }
 
-async function host(): Promise<Listening & { serve(files: Files): void }> {
+async function host(): Promise<Listening & { serve(files: Files): void; moveTo(url: string): void }> {
   let files: Files = new Map()
+  let movedTo: string | undefined
   const server = createServer(({ url = '' }, response) => {
+    if (movedTo) return response.writeHead(301, { location: movedTo + url }).end()
     const content = files.get(url)
     const type = types[basename(url).split('.')[1] ?? 'html'] ?? 'text/html'
     response.writeHead(content === undefined ? 404 : 200, { 'content-type': type, 'cache-control': 'no-cache' })
@@ -53,6 +55,9 @@ async function host(): Promise<Listening & { serve(files: Files): void }> {
     ...(await listening(server)),
     serve(next) {
       files = next
+    },
+    moveTo(to) {
+      movedTo = to
     },
   }
 }
@@ -101,7 +106,7 @@ test('the next build takes over whole, a broken one not at all, and the desk ope
 
 test('an open desk says that there is a newer one, and a new desk does not', async ({ page }) => {
   await using hosted = await host()
-  const { url, serve } = hosted
+  const { url, serve, moveTo } = hosted
   const first = await thisBuild()
   serve(first)
   const session = { access_token: 'a', refresh_token: 'b', token_type: 'bearer', expires_at: 4e9, user: {} }
@@ -127,4 +132,13 @@ test('an open desk says that there is a newer one, and a new desk does not', asy
   await expect.poll(() => page.evaluate('document.documentElement.dataset.build')).toBe('second')
   await page.getByRole('link', { name: 'Säsong' }).waitFor()
   await expect(note).toHaveCount(0)
+
+  // The icon on a phone leads to where the site has moved, once it has been opened.
+  await using other = await host()
+  other.serve(first)
+  moveTo(other.url)
+  await expect(async () => {
+    await page.reload()
+    expect(new URL(page.url()).origin).toBe(other.url)
+  }).toPass()
 })

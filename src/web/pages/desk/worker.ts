@@ -37,7 +37,11 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && pathname === shell.page) {
     ;(event as FetchEvent).respondWith(kept(shell.page, request))
-    ;(event as FetchEvent).waitUntil(keepPage().catch(() => {}))
+    ;(event as FetchEvent).waitUntil(
+      keepPage()
+        .catch(dropMoved)
+        .catch(() => {}),
+    )
   } else if (shell.files.includes(pathname)) {
     ;(event as FetchEvent).respondWith(kept(pathname, request))
   }
@@ -60,6 +64,12 @@ async function keepPage(): Promise<void> {
   const cache = await caches.open(CACHE)
   // Rebuilt, because browsers refuse a redirected response for a navigation.
   await cache.put(shell.page, new Response(html, { headers: response.headers }))
+}
+
+/** Of a site that leads to another address, which the desk itself cannot follow: opened anew, the browser does. */
+async function dropMoved(): Promise<void> {
+  const { type } = await fetch(shell.page, { cache: 'no-cache', redirect: 'manual' })
+  if (type === 'opaqueredirect') await (await caches.open(CACHE)).delete(shell.page)
 }
 
 async function dropOlder(): Promise<void> {
