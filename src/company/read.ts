@@ -7,7 +7,8 @@ import { type Company, companySchema } from './schema.ts'
 
 export class CompanyError extends Error {}
 
-const OFTEN = 'Often a comma is too many or missing just before, or a quotation mark is not the straight one: ".'
+const OFTEN =
+  'Often a comma is too many or missing just before, a quotation mark is not the straight one: ", or a blank was pasted.'
 
 /** @throws CompanyError listing every fault in it */
 export function readCompany(file = companyFile()): Company {
