@@ -66,8 +66,10 @@ async function keepPage(): Promise<void> {
   await cache.put(shell.page, new Response(html, { headers: response.headers }))
 }
 
-/** Of a site that leads to another address, which the desk itself cannot follow: opened anew, the browser does. */
-async function dropMoved(): Promise<void> {
+/** Of a site that leads to another address, which the desk itself may not follow: opened anew, the browser does. */
+async function dropMoved(failure: Error): Promise<void> {
+  // What was fetched, if of another build, leads nowhere.
+  if (!(failure instanceof TypeError)) return
   const { type } = await fetch(shell.page, { cache: 'no-cache', redirect: 'manual' })
   if (type === 'opaqueredirect') await (await caches.open(CACHE)).delete(shell.page)
 }
