@@ -3,7 +3,18 @@ import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/shared/company.ts'
 import type { ClosedDays, Household, Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { dayName } from '../../src/shared/swedish-time.ts'
-import { cardOf, changeAnswer, type DeskSite, day, fill, loseAnswer, now, otherAnswers, press } from './desk-site.ts'
+import {
+  cardOf,
+  changeAnswer,
+  type DeskSite,
+  day,
+  fill,
+  isLate,
+  loseAnswer,
+  now,
+  otherAnswers,
+  press,
+} from './desk-site.ts'
 import { expectNoSidewaysScroll, expectNothingCovered } from './layout.ts'
 import { expect, test } from './sites.ts'
 
@@ -538,8 +549,14 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
+    const recounted = Promise.withResolvers<void>()
+    await page.route('**/rpc/desk_day_plan', isLate(recounted.promise), { times: 1 })
+    await page.reload()
     await page.getByRole('button', { name: 'Öppna måndag 14 december' }).click()
-    await asked.getByRole('button', { name: 'Öppna dagen' }).click()
+    const opening = asked.getByRole('button', { name: 'Öppna dagen' })
+    await expect(opening).toHaveAttribute('aria-disabled', 'true')
+    recounted.resolve()
+    await opening.click()
     await expect.poll(closed).not.toContain('2026-12-14')
     await expect(page.getByText('Måndag 14 december är öppen igen.')).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()

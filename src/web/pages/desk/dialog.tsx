@@ -1,4 +1,13 @@
-import { type ReactNode, type Ref, useContext, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
@@ -60,9 +69,13 @@ interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
   children: ReactNode
 }
 
+/** How a dialog hears whether what it says is still being counted: until then it takes no press. */
+export const CountingContext = createContext((_isCounting: boolean) => {})
+
 /** One without fields asks whether one is sure. */
 export function DialogForm({ act, keeps, noValidate = false, onSend, children, ...button }: DialogFormProps) {
   const [isBusy, begin] = useBusy()
+  const [isCounting, setCounting] = useState(false)
   return (
     <DialogButton {...button}>
       {(close) => (
@@ -71,8 +84,8 @@ export function DialogForm({ act, keeps, noValidate = false, onSend, children, .
           noValidate={noValidate}
           onSend={(sent) => begin(async () => (await onSend({ ...sent, close })) && close())}
         >
-          {children}
-          <DialogButtons act={act} isBusy={isBusy} />
+          <CountingContext value={setCounting}>{children}</CountingContext>
+          <DialogButtons act={act} isBusy={isBusy || isCounting} />
         </Form>
       )}
     </DialogButton>

@@ -3,10 +3,9 @@ import { Button, type Look } from '../../../components/button.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useBusy } from '../../../use-busy.ts'
-import { Dialog, type DialogHandle } from '../dialog.tsx'
+import { CountingContext, Dialog, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { useAskFor } from '../tell.ts'
-import { CountingContext } from './who-is-told.tsx'
 
 interface PlannedFormProps<Wanted> {
   summary: string

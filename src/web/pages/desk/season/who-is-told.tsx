@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import type { DayPlan } from '../../../../shared/desk.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
+import { CountingContext } from '../dialog.tsx'
 import { byReach } from '../words.ts'
-
-/** How the dialog around it hears whether it still counts. */
-export const CountingContext = createContext((_isCounting: boolean) => {})
 
 export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>; children(plan: Plan): ReactNode }) {
   // Before the press: after one whose answer was lost, there would be nobody left to tell.
