@@ -49,7 +49,9 @@ begin
   if agreement.status = 'offered' and (changes - private.driver_fields() - 'phone' <> '{}'
     or who = 'household' and private.redirects(answers, changes))
     or who = 'household' and private.wish_offer_now(agreement) is not null
-      and private.needing_a_yes(answers || agreement.pending, changes) <> '{}' then
+      and (private.needing_a_yes(answers || agreement.pending, changes) <> '{}'
+        -- Without the one that it has agreed to, the form would take back the one that has a price, too, which it does not show.
+        or answers ->> 'specialRequest' <> '' and (changes ->> 'specialRequest' = '' or not changes -> 'materials' ? 'Special')) then
     perform private.refuse('409', case who when 'company' then 'Ni har skickat ett pris, så nu är det hushållet som svarar.'
       else 'Vi har skickat ett pris för det du skrev. Svara på det först. ' || private.call_instead() end);
   elsif agreement.status not in ('asked', 'offered', 'agreed')
