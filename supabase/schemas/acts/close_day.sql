@@ -64,7 +64,8 @@ begin
       cross join lateral private.days_otherwise(agreements, jsonb_build_object('household', facts)) as otherwise
       where told.booking = own.booking and told.reader = 'household'
         and act ->> 'who' = 'household' and act #>> '{now,at}' = closed::text and act #> '{now,skipped}' = 'false'))
-    from unnest(stopping) as own (booking);
+    from unnest(stopping) as own (booking)
+    where exists (select from private.history where history.booking = own.booking and who = 'household');
   end if;
   insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
   perform private.tell_of_day(stopping, closed, 'closed_day');

@@ -103,7 +103,7 @@ begin
     delete from public.outbox
     where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox) and kind not in ('question', 'offer', 'declined');
   end if;
-  perform private.note_changes(booking_id, '{}');
+  perform private.note_changes(booking_id, '{}') where kept.was -> 'changes' <> kept.became -> 'changes';
   select private.history.* into line from private.history
   where booking = booking_id and place = (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history');
   if private.inverse_of(line.what) is not null then
