@@ -14,7 +14,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 for package in python3-lxml=4.9.2 python3-webtest=3.0.0 python3-mechanize=1:0.4.8 libhtml-form-perl=6.11 ruby-mechanize=2.8.5; do
-  dpkg-query -W -f='${Package}=${Version}\n' "${package%%=*}" 2>/dev/null | grep -qF "$package" || { echo "$package is not here" && exit 2; }
+  dpkg-query -W -f='${Package}=${Version}\n' "${package%%=*}" 2>/dev/null | grep -qF "$package" ||
+    { echo "$package is not here" && exit 2; }
 done
 cat >form.html <<'HTML'
 <!doctype html><title>Book</title><form method="post"><select name="time">

@@ -24,7 +24,8 @@ using namespace KCalendarCore;
 int main()
 {
     QString saved = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//SV\r\nBEGIN:VEVENT\r\nUID:1@example.se\r\n"
-                    "DTSTAMP:20261128T120000Z\r\nDTSTART;VALUE=DATE:20270501\r\nRRULE:FREQ=WEEKLY;UNTIL=20270522\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
+                    "DTSTAMP:20261128T120000Z\r\nDTSTART;VALUE=DATE:20270501\r\nRRULE:FREQ=WEEKLY;UNTIL=20270522\r\n"
+                    "SUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
     for (int times = 0; times < 3; times++) {
         MemoryCalendar::Ptr calendar(new MemoryCalendar(QTimeZone::systemTimeZone()));
         ICalFormat format;

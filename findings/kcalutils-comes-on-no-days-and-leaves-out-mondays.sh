@@ -28,8 +28,9 @@ int main(int argc, char **argv)
     for (const char *rule : {"WEEKLY;INTERVAL=2;COUNT=5", "WEEKLY;INTERVAL=2;COUNT=5;BYDAY=MO", "DAILY;INTERVAL=14;COUNT=5"}) {
         MemoryCalendar::Ptr calendar(new MemoryCalendar(QTimeZone::utc()));
         ICalFormat().fromString(calendar, QString(
-            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//SV\r\nBEGIN:VEVENT\r\nUID:1@example.se\r\n"
-            "DTSTAMP:20261128T120000Z\r\nDTSTART:20270315T070000Z\r\nRRULE:FREQ=%1\r\nEXDATE:20270412T070000Z\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n").arg(rule));
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//SV\r\nBEGIN:VEVENT\r\nUID:1@example.se\r\nDTSTAMP:20261128T120000Z\r\n"
+            "DTSTART:20270315T070000Z\r\nRRULE:FREQ=%1\r\nEXDATE:20270412T070000Z\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+            .arg(rule));
         const auto event = calendar->rawEvents().first();
         puts(qPrintable(QString(rule) + ": " + KCalUtils::IncidenceFormatter::recurrenceString(event)));
         for (auto day = event->dtStart(); day.isValid(); day = event->recurrence()->getNextDateTime(day))
