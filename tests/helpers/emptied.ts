@@ -3,7 +3,7 @@
  * planned already what most tests ask. One that a test has closed, or in which it has changed more than rows, is not reused.
  */
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
-import { movableClock } from './database-clock.ts'
+import { freeingClock, movableClock } from './database-clock.ts'
 
 /** A new, migrated one. */
 export interface Made {
@@ -97,7 +97,7 @@ async function empty({ database, reset, tables, catalogues }: Emptied): Promise<
   await database.execute(`
     set local session_replication_role = replica;
     ${filled.map(({ name }) => `delete from ${name};`).join(' ')}
-    update test.clock set at = null;
+    ${freeingClock};
     select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
     where schemaname in ('public', 'private') and last_value is not null`)
   return true

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
+import { clockTime } from '../helpers/database-clock.ts'
 import { postgres } from '../helpers/databases.ts'
 import { holdsFor } from '../helpers/dice.ts'
 import { theCompany } from '../helpers/households.ts'
@@ -185,7 +186,7 @@ test('a worker, two desks and a household at once keep every promise', { timeout
 /** A time of its own for each transaction, and one that goes on within it. */
 async function letTheClockRun({ database }: World): Promise<void> {
   const [real] = await database.query<{ now: string }>('select pg_catalog.now()::text as now')
-  const since = (clock: string) => `(select at + (pg_catalog.${clock}() - '${real?.now}'::timestamptz) from test.clock)`
+  const since = (clock: string) => `${clockTime} + (pg_catalog.${clock}() - '${real?.now}'::timestamptz)`
   await database.execute(`
     create or replace function private.now() returns timestamptz language sql stable return ${since('now')};
     create or replace function private.until_now() returns timestamptz language sql volatile return ${since('clock_timestamp')}`)
