@@ -133,8 +133,7 @@ async function testInBrowser() {
     return add(what, false, 0, 1)
   }
   const report = join(reports, `${what}.json`)
-  // Its worker, which inherits it, asks too little of the embedded database to be worth optimising for.
-  const playwright = ['--liftoff-only', 'node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const browsers = { CHROMIUM_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) }
   const ok = await timed(what, playwright, {
     ...browsers,

@@ -3,10 +3,11 @@ import { setCompanyRules } from '../../src/database/settings.ts'
 import { loadResultPage } from '../../src/server/result-page.ts'
 import type { BookingRecord } from '../../src/shared/booking-record.ts'
 import type { WithdrawalResult } from '../../src/shared/withdrawal.ts'
+import { postgres } from '../helpers/databases.ts'
 import { bookForKey, sampleBooking } from '../helpers/sample-bookings.ts'
 import { serverAlone } from '../helpers/server-alone.ts'
 
-/** Our server in this process, on a database in memory. */
+/** Our server in this process. */
 export interface HouseholdSite extends AsyncDisposable {
   url: string
   /** Runs SQL as the superuser. */
@@ -15,7 +16,7 @@ export interface HouseholdSite extends AsyncDisposable {
 
 export async function startHouseholdSite(): Promise<HouseholdSite> {
   const withdrawalResult = loadResultPage<WithdrawalResult>('dist/results/withdrawal')
-  const site = await serverAlone({ siteDirectory: 'dist/web', withdrawalResult })
+  const site = await serverAlone({ siteDirectory: 'dist/web', withdrawalResult }, postgres)
   await setCompanyRules(site.database, false)
   return site
 }

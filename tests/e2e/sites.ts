@@ -48,7 +48,7 @@ function launched(options: LaunchOptions) {
 export const test = base.extend<{ soundness: undefined }, Sites & OtherBrowsers>({
   visitorSite: [started(startSite), { scope: 'worker', timeout: 60_000 }],
   householdSite: [started(startHouseholdSite), { scope: 'worker', timeout: 60_000 }],
-  // The embedded database, which the other two have, takes most of a processor for the desk’s questions.
+  // The embedded database, which the visitors’ has, takes most of a processor for the desk’s questions.
   desk: [started(() => startDeskSite(postgres)), { scope: 'worker', timeout: 120_000 }],
   desktopBrowser: [launched(likeOnDesktops), { scope: 'worker' }],
   cachingBrowser: [launched(withBackForwardCache), { scope: 'worker' }],

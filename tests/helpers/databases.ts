@@ -93,8 +93,8 @@ async function postgresPlace(options?: string): Promise<Place & AsyncDisposable>
 export const engines: Engine[] = [pglite, postgres]
 
 /**
- * For tests of what only the SQL decides. An ordinary run uses Postgres alone, because the tests of processes, and of all pages but
- * the desk's in Chromium, run the same SQL on the embedded database. A long run uses both.
+ * For tests of what only the SQL decides. An ordinary run uses Postgres alone, because the tests of processes, of the pages for
+ * visitors in Chromium, and of all pages in the other engines, run the same SQL on the embedded database. A long run uses both.
  */
 export const sqlEngines: Engine[] = isLong ? engines : [postgres]
 
