@@ -15,6 +15,9 @@ import { soundness } from './soundness.ts'
 
 export { expect } from '@playwright/test'
 
+// Of each step Playwright looks up where it stands in TypeScript, which our Node runs as it is.
+if (process.env.PW_DISABLE_TS_ESM) Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 interface Sites {
   visitorSite: Site
   householdSite: HouseholdSite
