@@ -164,7 +164,8 @@ function keepPostgres(
   const script =
     '"$@" & server=$!; exec 2>/dev/null; signal=$(cat); kill -"$signal" $server || kill -INT $server; wait $server'
   const all = ['max_connections=200', 'shared_buffers=32MB', ...settings]
-  if (!durable) all.push('fsync=off', 'full_page_writes=off')
+  // A vacuum by the way lets each session plan everything anew.
+  if (!durable) all.push('fsync=off', 'full_page_writes=off', 'autovacuum=off')
   const place = ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '']
   const args = ['-c', script, 'sh', postgres, ...place, ...all.flatMap((setting) => ['-c', setting])]
   // In its own process group, so that Ctrl-C reaches only us and the order is kept.
