@@ -7,7 +7,7 @@ declare
 begin
   if changes ? 'was' then
     perform private.refuse_if_changed_meanwhile(changes, private.answers_of(booking_id) || jsonb_build_object('name', private.name_of(booking_id))
-      || coalesce(pending, '{}')) from private.agreements where booking = booking_id;
+      || coalesce(case when private.change_waits(agreements) then pending end, '{}')) from private.agreements where booking = booking_id;
     changes := changes - 'was';
   end if;
   if changes ? 'early_start' then
