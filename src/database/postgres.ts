@@ -114,7 +114,11 @@ function poolOf(url: string, size: number, isOneOfSeveral: boolean): pg.Pool {
     max: size,
     application_name: 'pasrundan',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    // A new session plans anew all that it is asked. With several hosts the first to ask after one is lost would wait for its session.
+    min: isOneOfSeveral ? 0 : 1,
     keepAlive: true,
+    // Sooner than the routers on the way forget a connection.
+    keepAliveInitialDelayMillis: 60_000,
     verify: (client, done) => void prepare(client, isOneOfSeveral).then(() => done(), done),
   })
   // A connection lost while idle: the pool replaces it, and the next query reports what is wrong.

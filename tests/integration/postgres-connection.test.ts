@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseConfig } from '../../src/config.ts'
 import { anonymous } from '../../src/database/caller.ts'
 import { hostInTheClear } from '../../src/database/connection-url.ts'
@@ -34,6 +34,19 @@ async function firstVisit(url: string) {
     await database.close()
   }
 }
+
+test('a session outlives a quarter of an hour in which nobody asks', async () => {
+  await using resources = new AsyncDisposableStack()
+  const { url } = resources.use(await migratedDatabase())
+  const database = await openPostgres(url)
+  resources.defer(() => database.close())
+  const session = () => database.as(anonymous, (visitor) => visitor.query('select pg_backend_pid()'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  resources.defer(() => void vi.useRealTimers())
+  const first = await session()
+  await vi.advanceTimersByTimeAsync(15 * 60_000)
+  expect(await session()).toEqual(first)
+})
 
 // Messages of PostgreSQL 15.20 and 18.4 and PgBouncer 1.18; tests/real/postgres.ts checks them on real servers.
 test.each<[string, DoorOptions, string, RegExp]>([
