@@ -78,8 +78,10 @@ $$;
 create or replace function private.too_late_at(message public.outbox) returns timestamptz
 language sql stable as $$
   select case (message).kind when 'moved' then (
+    -- Of one that has no words yet nobody knows which days they are.
     select private.end_of(max(greatest((message).day, ((message).data ->> 'to_day')::date, (act ->> 'day')::date, (act ->> 'to_day')::date)))
     from (select) as one left join jsonb_array_elements((message).data -> 'acts') as act on true
+    where (message).data -> 'acts' is distinct from '[]'
   ) when 'agreed' then (
     select private.end_of(upper(span) - 1) from private.agreements
     where booking = (message).form_response_id and not upper_inf(span)
