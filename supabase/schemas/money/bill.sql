@@ -33,11 +33,13 @@ language sql stable as $$
     )
 $$;
 
--- Whoever has paid the sum that it was told has nothing to hear: what is over is deducted.
+-- Whoever has paid the sum that it was told has nothing to hear: what is over is deducted, or has been paid back.
 create or replace function private.is_less_than_told(booking_id uuid, month date, owes integer, was integer) returns boolean
 language sql stable as $$
   select coalesce(was > owes and was - owes > (select credit from private.account_of(booking_id)) + (
-    select coalesce(sum(later.paid), 0) from private.months_of(booking_id) as later where later.month > is_less_than_told.month), false)
+    select coalesce(sum(later.paid), 0) from private.months_of(booking_id) as later where later.month > is_less_than_told.month) + (
+    select coalesce(-sum(kronor), 0) from private.receipts_of(booking_id) as receipt
+    where kronor < 0 and (receipt.month < is_less_than_told.month) is not true), false)
 $$;
 
 -- A function of its own, which is planned and begun only where there is such a month.
