@@ -47,7 +47,8 @@ export const ended: MessageKind = {
     const { what, pending, message: own } = data as EndedData
     const agreement = agreementIn(message)
     if (what === 'resumed') {
-      return `Avtalet fortsätter som förut.${agreement.pending ? ' Det du bad om väntar på vårt svar igen.' : ''}`
+      const asked = agreement.pending ? ' Det du bad om väntar på vårt svar igen.' : ''
+      return `Avtalet fortsätter${agreement.last_day ? `. ${untilSeasonEnds(agreement.last_day)}` : ' som förut.'}${asked}`
     }
     if (what === 'season') {
       const owed = agreement.unpaid ? ` Just nu är ${kronor(agreement.unpaid)} obetalt.` : ''
@@ -87,13 +88,18 @@ function forCompany(message: Message, site: Site, asked: string): MailText {
       )
 }
 
-function resumed(message: Message, _agreement: HouseholdState, asked: string): MailText {
+/** It is all that ends an agreement which has not been ended. */
+const untilSeasonEnds = (day: string) => `Säsongen slutar ${dayName(day)}, och då slutar också avtalet.`
+
+function resumed(message: Message, { last_day }: HouseholdState, asked: string): MailText {
   const who = (message.data as EndedData).who === 'household' ? 'Du har' : 'Vi har'
   return toHousehold(
     message,
     'Avtalet gäller igen',
     'Avtalet gäller igen',
-    paragraph(`${who} tagit upp avtalet igen. Det är som om det aldrig hade avslutats.`),
+    paragraph(
+      `${who} tagit upp avtalet igen. ${last_day ? untilSeasonEnds(last_day) : 'Det är som om det aldrig hade avslutats.'}`,
+    ),
     tableOf(comingDays(message)),
     asked && `${paragraph('Det här har du bett om. Det väntar på vårt ja, som förut:')}\n${asked}`,
     onOwnPage(

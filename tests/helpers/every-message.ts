@@ -577,6 +577,8 @@ export const everyMessage: readonly Message[] = [
   ),
   home('agreed', {}, { state: { price: 1 } }),
   home('agreed', {}, { state: { price: 100_000, wish: { price: 1550, day: null } } }),
+  // Goes on, but the company has ended the season.
+  home('ended', { who: 'household', what: 'resumed' }, { state: { last_day: '2026-12-14' } }),
   // After the round of a day that nobody has filled in yet.
   changed('household', ['frequency'], { now: '2026-11-30T12:00:00Z' }),
   home(
