@@ -43,7 +43,8 @@ language sql stable as $$
         order by 1) as changed) as named
       cross join lateral (select 'day' = any (changed) and 'frequency' <> all (changed) as is_new_day) as whose
     )
-    when 'ended' then case when agreement.status = 'ended' then '{"what": "ended"}' || latest.data - 'acts' else '{"what": "resumed"}' end
+    when 'ended' then case when agreement.status = 'ended' then '{"what": "ended"}' || latest.data - 'acts'
+        when acts @> '[{"fact": "ended"}]' or agreement.last_day is null then '{"what": "resumed"}' else '{"what": "season"}' end
       || jsonb_build_object('who', latest.data -> 'who', 'pending', case
         when not private.has_days_left(agreement) then agreement.pending end)
     when 'reported' then (

@@ -92,6 +92,9 @@ language sql stable as $$
       case when status = 'ended' and ended_from <> 'offered' then jsonb_build_array(last_day, company_last_day is not null) end
     from private.agreements where booking = booking_id
     union all
+    -- The season's end, of whoever has gone on, or begun to have a rhythm, after that was told.
+    select 'ended', last_day, 'season', to_jsonb(case when status = 'agreed' then last_day end) from private.agreements where booking = booking_id
+    union all
     select 'reported', reports.day, 'report ' || reports.day, to_jsonb(words) from private.reports where booking = booking_id and settled_at is null
   ) as facts (kind, day, fact, value)
   offset 0
@@ -131,7 +134,7 @@ $$;
 -- The company knows what it has done itself, and only it sets a price or says who the firm is.
 create or replace function private.is_news(reader text, act jsonb) returns boolean
 language sql immutable as $$
-  select reader = 'household' or act ->> 'fact' not in ('price', 'organisation', 'their_reference') and (not act ? 'what' or act ->> 'who' = 'household')
+  select reader = 'household' or act ->> 'fact' not in ('price', 'organisation', 'their_reference', 'season') and (not act ? 'what' or act ->> 'who' = 'household')
 $$;
 
 create or replace function private.note_told(booking_id uuid, reader text, acts jsonb) returns void
