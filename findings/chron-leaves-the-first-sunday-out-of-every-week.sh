@@ -2,7 +2,7 @@
 # chron 2.3-59 for R (Debian's r-cran-chron 2.3-59-1), whose cut parts days into weeks, which begin on Mondays if nothing else is asked for:
 # 75 kr on each day from a Sunday, and from the Friday before it, summed by week.
 #
-# Guessed: the Sunday is in a week that began on the Monday before, so that the sums of the weeks are the sum of the days.
+# Guessed, in writing: weeks begin on Mondays or on Sundays, as the manual says. That each day is in one of them was taken for granted.
 # Seen: if the first day is a Sunday, it is in no week: its factor is NA, and table, tapply and split leave it and its 75 kr out. From any
 #       other day on, and with weeks that begin on Sundays, each day has its week, the Sundays too. Nothing is said. The manual says that
 #       the range of the days is divided and that "weeks" is a period of time, and neither it nor the news nor the trackers tell of it.

@@ -8,7 +8,7 @@
 #       the calendar's own zone is Stockholm, UTC or New York; on computers set to UTC and New York nothing is lost. One with a COUNT is
 #       right. Nothing is said, and the tracker does not tell of it.
 #
-# Fails if that changes. Needs g++, libkf5calendarcore-dev 5:5.103.0-1 and the time zones of the machine.
+# Fails if that changes. Needs g++, libkf5calendarcore-dev 5:5.103.0-1 and tzdata.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,7 +4,7 @@
 # Guessed, in writing: the last row is there, with or without a line's end.
 # Seen: without one the last household is left out, also where its last cell is in quotation marks, and a file of one line has no rows.
 #       There is no error. So it is as lists and as objects. The README's own example, "1,2,3\n4,5,6", ends without one and is said to give
-#       both rows; it gives the first. The tracker of the package of another owner that is called so too has nothing on this one.
+#       both rows; it gives the first. The package names no tracker; the node-csv that is well known on GitHub is another program.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -6,8 +6,8 @@
 # Seen: the quotation marks that the file needs are written into the objects that were handed over. After the export the household is
 #       called "Bo \"Bosse\" Ek" with marks and backslashes, so that a letter has them, and a second export has more. A mark within a
 #       cell becomes a backslash and a mark, which CSV (RFC 4180) does not know, and the first line ends otherwise than the rest, so
-#       that csv-parse refuses the file. The README has one example, without such cells, and says nothing of any of it; nor does the
-#       History.
+#       that csv-parse refuses the file. The README has one example, without such cells, and says nothing of any of it; nor does its
+#       history.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
