@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HouseholdState, Offer, WishOffer } from '../../shared/agreement.ts'
-import { acceptOffer, acceptWish, end, restore } from './acts.ts'
+import type { Given } from '../../shared/booking.ts'
+import { acceptOffer, acceptWish, change, end, restore } from './acts.ts'
 
 test('whoever has no mail address is promised no mail', () => {
   const told = (email: string) =>
@@ -36,4 +37,12 @@ test('whoever takes back what it has done to a pick-up that the company has move
     restore('2026-12-14').told({ days: [{ day: '2026-12-14', moved_to }] } as HouseholdState)
   expect(told('2026-12-21')).toMatch('Hämtningen måndag 14\u00a0december är flyttad till måndag 21\u00a0december.')
   expect(told(null)).toMatch('Vi kommer som vanligt måndag 14\u00a0december.')
+})
+
+test('a change is taken back from what it wrote, and from no other', () => {
+  const before = { notes: 'Kod 1', frequency: 'weekly' } as Given
+  expect(change({ notes: 'Kod 2', frequency: 'biweekly', was: { notes: 'Kod 1' } }, before)).toMatchObject({
+    given: { changes: { notes: 'Kod 2', frequency: 'biweekly', was: { notes: 'Kod 1' } } },
+    undo: { given: { changes: { notes: 'Kod 1', frequency: 'weekly', was: { notes: 'Kod 2' } } } },
+  })
 })

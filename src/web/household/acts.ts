@@ -114,7 +114,9 @@ export function change({ was, ...changes }: OwnChanges, before: Given): Act {
   // Only asked for where it was not.
   const all = { ...before, early_start: false }
   const old = Object.fromEntries(Object.keys(changes).map((field) => [field, all[field as keyof typeof all]]))
-  const undo = { ...given(old), told: () => 'Allt är som det var före ändringen.' }
+  // Nor is what somebody else at home has written since taken back with it.
+  const made = was && Object.fromEntries(Object.keys(was).map((field) => [field, changes[field as keyof typeof was]]))
+  const undo = { ...given({ ...old, was: made }), told: () => 'Allt är som det var före ändringen.' }
   return { ...given({ ...changes, was }), undo }
 }
 
