@@ -57,7 +57,8 @@ export const questions: readonly Question[] = [
   {
     option: 'domain',
     asks: 'Vilken adress ska sidan ha, utan https?',
-    defaultOf: (settings, { hostname = '' }) => domainIn(settings) || hostname,
+    defaultOf: ({ PUBLIC_URL }, { hostname = '' }) =>
+      PUBLIC_URL ? domainToUnicode(new URL(PUBLIC_URL).hostname) : hostname,
   },
   {
     option: 'mailbox',
@@ -249,18 +250,15 @@ function settingsOf(answers: Answers, before: string): string {
 const EARLIER =
   '# Where the site has been: households’ links and calendars lead there. Take out what your company has no more.'
 
-/** From where the site has been, of which the Caddyfile so far has a list. */
+/**
+ * From where the Caddyfile so far has the site, and what has led to it: the settings may name the new address already, if a set-up was
+ * interrupted. Not for good: a browser that keeps such an answer would go round in circles once the site is back where it was.
+ */
 function leadingOn(site: string, files: Machine['files']): string {
-  const [, listed = ''] = (files[CADDYFILE] ?? '').split(`${EARLIER}\n`)
-  const last = domainToASCII(domainIn(readSettings(files[SETTINGS] ?? '')))
-  const before = new Set([...(/^(.+) \{$/m.exec(listed)?.[1]?.split(', ') ?? []), last])
-  const others = [...before].filter((one) => one.includes('.') && one !== site)
-  return others.length === 0 ? '' : `\n${EARLIER}\n${others.join(', ')} {\n\tredir https://${site}{uri} permanent\n}\n`
-}
-
-/** As one types it, with å; empty if none is written there. */
-function domainIn({ PUBLIC_URL = '' }: Settings): string {
-  return URL.canParse(PUBLIC_URL) ? domainToUnicode(new URL(PUBLIC_URL).hostname) : ''
+  const ours = /^(.+) \{\n(?:\t#.*\n)*\t(?:reverse_proxy 127\.0\.0\.1:3000|redir )/gm
+  const before = [...(files[CADDYFILE] ?? '').matchAll(ours)].flatMap(([, sites = '']) => sites.split(', '))
+  const others = [...new Set(before.map(domainToASCII))].filter((one) => one.includes('.') && one !== site)
+  return others.length === 0 ? '' : `\n${EARLIER}\n${others.join(', ')} {\n\tredir https://${site}{uri}\n}\n`
 }
 
 function withMailbox(company: string, mailbox: string): string {

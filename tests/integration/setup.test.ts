@@ -116,25 +116,27 @@ test('ten answers become a site, the same answers change nothing, and another an
 
   // Households' links and calendars go on from where it has been, also once it is back there.
   let moved = done
-  const redirects: (string | undefined)[] = []
-  for (const domain of ['påsrundan.se', 'retur.se', 'påsrundan.se', '']) {
+  const redirects: string[] = []
+  const plan = async (given: Answers) => {
     const kept = readSettings(moved.files[SETTINGS] ?? '') as Settings
-    const ofMove = planOf(await answered({ mailbox: 'hej@pasrundan.se', ...(domain && { domain }) }, kept), moved)
-    moved = after(moved, ofMove)
-    if (!domain) expect(ofMove).toEqual([])
-    else
-      redirects.push(
-        /^(.+) \{\n\tredir (\S+) permanent$/m
-          .exec(moved.files[CADDYFILE] ?? '')
-          ?.slice(1)
-          .join(' > '),
-      )
+    return planOf(await answered({ mailbox: 'hej@pasrundan.se', ...given }, kept), moved)
   }
+  for (const domain of ['påsrundan.se', 'retur.se', 'påsrundan.se']) {
+    // Interrupted before Caddy had its file, and begun again.
+    moved = after(
+      moved,
+      (await plan({ domain })).filter(({ file }) => file?.path !== CADDYFILE),
+    )
+    moved = after(moved, await plan({}))
+    const [, from, to] = /^(.+) \{\n\tredir (\S+)$/m.exec(moved.files[CADDYFILE] ?? '') ?? []
+    redirects.push(`${from} > ${to}`)
+  }
+  expect(await plan({})).toEqual([])
   expect(moved.files[CADDYFILE]).toMatch(/^xn--psrundan-9za\.se \{\n.*\n\treverse_proxy/m)
   expect(redirects).toEqual([
     'pasrundan.se > https://xn--psrundan-9za.se{uri}',
-    'pasrundan.se, xn--psrundan-9za.se > https://retur.se{uri}',
-    'pasrundan.se, retur.se > https://xn--psrundan-9za.se{uri}',
+    'xn--psrundan-9za.se, pasrundan.se > https://retur.se{uri}',
+    'retur.se, pasrundan.se > https://xn--psrundan-9za.se{uri}',
   ])
 })
 
