@@ -3,7 +3,7 @@
 
 -- `raw` is where a pick-up was put, `at` where it is, which a closed day pushes on (null beyond the season or the agreement). `day` is
 -- the day that its message is about, `instead` of one that is open again the day that was told instead. What is a week ago is no news.
--- `known`: by reader.
+-- `known` is by reader.
 create or replace function private.days_otherwise(agreement private.agreements, known jsonb)
 returns table (reader text, kind text, day date, act jsonb)
 language sql stable as $$
@@ -100,8 +100,8 @@ language sql stable as $$
   offset 0
 $$;
 
--- What `one` of them does not know, or both. `said` is taken for known besides. What a message says that has been tried, or is on a list of calls, is on its way. A fact that it was
--- never told is one that an older version did not speak of, but for a report.
+-- What `one` of them does not know, or both. `said` is taken for known besides. What a message says that has been tried, or is on a list
+-- of calls, is on its way. A fact that it was never told is one that an older version did not speak of, but for a report.
 create or replace function private.unknown_to(booking_id uuid, one text default null, but uuid default null, said jsonb default '[]')
 returns table (reader text, kind text, day date, act jsonb)
 language sql stable as $$

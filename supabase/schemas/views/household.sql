@@ -107,7 +107,8 @@ begin
     left join private.reports on reports.booking = booking_id and reports.day = days.day
     where ahead <= 12;
   end if;
-  -- The company may move a pick-up to a day that is full, and whoever comes on each of the days shown to none of them (src/web/household/days.ts).
+  -- The company may move a pick-up to a day that is full, and a household that has each of the days shown moves none to any of them
+  -- (src/web/household/days.ts).
   if not for_company and (planned <= 1 or exists (
     select from unnest(open_days) as day where day <> all (own_days) and day < own_days[cardinality(own_days)]
   )) then
