@@ -27,8 +27,8 @@ export default function MonthView({ month }: { month: string }) {
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
   const refunds = useDeskQuery('desk_refunds', {})
   const inbox = useDeskQuery('desk_inbox', {})
-  // What they say stands before the bills, and would push that press under the finger.
-  const isAsking = unpaid.isLoading || inbox.isLoading
+  // What they say stands before the bills, and would push that press under the finger. One that has failed is not waited for again.
+  const isAsking = [unpaid, inbox].some(({ isLoading, isFetched }) => isLoading && !isFetched)
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
 
   const beside = (other: string) => (other.slice(0, 4) === month.slice(0, 4) ? monthOf(other) : monthName(other))
