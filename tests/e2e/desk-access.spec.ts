@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
 import { expectNoFindings } from './axe.ts'
-import { type DeskSite, day, now } from './desk-site.ts'
+import { type DeskSite, day, now, press } from './desk-site.ts'
 import { expectNothingSmall } from './layout.ts'
 import { expect, test } from './sites.ts'
 import { countTraffic } from './traffic.ts'
@@ -35,14 +35,14 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
     'the inbox',
     async (page) => {
       await go(page, '/inkorg', 'Inkorg')
-      await page.getByText('Annat svar').first().click()
+      await press(page.locator('summary').filter({ hasText: 'Annat svar' }).first())
       await page.getByRole('list', { name: 'Första dag' }).waitFor()
     },
   ],
   [
     'the dismissing',
     async (page) => {
-      await page.getByRole('button', { name: 'Rensa bort flera' }).click()
+      await press(page.getByRole('button', { name: 'Rensa bort flera' }))
       await page.getByRole('checkbox').first().check()
     },
     'main',
@@ -50,9 +50,9 @@ const views: [name: string, reach: (page: Page, booking: string) => Promise<void
   [
     'the refusal',
     async (page) => {
-      await page.getByRole('button', { name: 'Svara en i taget' }).click()
-      await page.getByText('Annat svar').first().click()
-      await page.getByRole('button', { name: 'Tacka nej' }).first().click()
+      await press(page.getByRole('button', { name: 'Svara en i taget' }))
+      await press(page.locator('summary').filter({ hasText: 'Annat svar' }).first())
+      await press(page.getByRole('button', { name: 'Tacka nej' }).first())
     },
     'dialog',
   ],
