@@ -48,7 +48,7 @@ export const ended: MessageKind = {
     const agreement = agreementIn(message)
     if (what === 'resumed') {
       const asked = agreement.pending ? ' Det du bad om väntar på vårt svar igen.' : ''
-      return `Avtalet fortsätter${agreement.last_day ? `. ${untilSeasonEnds(agreement.last_day)}` : ' som förut.'}${asked}`
+      return `Avtalet fortsätter${agreement.last_day ? `. ${endOfSeason(agreement.last_day)}` : ' som förut.'}${asked}`
     }
     if (what === 'season') {
       const owed = agreement.unpaid ? ` Just nu är ${kronor(agreement.unpaid)} obetalt.` : ''
@@ -88,8 +88,8 @@ function forCompany(message: Message, site: Site, asked: string): MailText {
       )
 }
 
-/** It is all that ends an agreement which has not been ended. */
-const untilSeasonEnds = (day: string) => `Säsongen slutar ${dayName(day)}, och då slutar också avtalet.`
+/** Of an agreement that has not been ended, only the season is an end. */
+const endOfSeason = (day: string) => `Säsongen slutar ${dayName(day)}, och då slutar också avtalet.`
 
 function resumed(message: Message, { last_day }: HouseholdState, asked: string): MailText {
   const who = (message.data as EndedData).who === 'household' ? 'Du har' : 'Vi har'
@@ -98,7 +98,7 @@ function resumed(message: Message, { last_day }: HouseholdState, asked: string):
     'Avtalet gäller igen',
     'Avtalet gäller igen',
     paragraph(
-      `${who} tagit upp avtalet igen. ${last_day ? untilSeasonEnds(last_day) : 'Det är som om det aldrig hade avslutats.'}`,
+      `${who} tagit upp avtalet igen. ${last_day ? endOfSeason(last_day) : 'Det är som om det aldrig hade avslutats.'}`,
     ),
     tableOf(comingDays(message)),
     asked && `${paragraph('Det här har du bett om. Det väntar på vårt ja, som förut:')}\n${asked}`,
