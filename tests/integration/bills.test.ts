@@ -541,19 +541,22 @@ describe.each(sqlEngines)('$name', (engine) => {
     const { id, key } = await agreed({ frequency: 'once' })
     const late = await agreed({ frequency: 'once' })
     const [skips, ends, skipped, moved] = [await agreed({}), await agreed({}), await agreed({}), await agreed({})]
+    const [skipsAnother, movesAnother] = [await agreed({ frequency: 'once' }), await agreed({ frequency: 'once' })]
     await home.household('move_pickup', { key: skips.key, day: '2026-12-07', to_day: null })
     await home.household('end_agreement', { key: ends.key, last_day: '2026-12-01' })
     await home.household('move_pickup', { key: skipped.key, day: '2026-11-30', to_day: null })
     await setClock(database, '2026-11-30T08:00:00Z')
     await home.desk('desk_move', { booking: moved.id, day: '2026-11-30', to_day: '2026-12-07' })
     await home.desk('desk_close_day', { day: '2026-11-30', reason: 'bilen gick sönder' })
+    await home.household('move_pickup', { key: skipsAnother.key, day: '2026-12-07', to_day: null })
+    await home.household('move_pickup', { key: movesAnother.key, day: '2026-12-07', to_day: '2026-12-14' })
     await setClock(database, '2026-11-30T09:00:00Z')
     const press = (booking: string, outcome: string | null, day = '2026-11-30') =>
       home.desk('desk_visit', { booking, day, outcome, seconds_ago: 4000 })
     await press(id, 'collected')
     expect((await mine(key)).days).toMatchObject([{ day: '2026-11-30', state: 'collected' }])
-    // Also where the pick-up would not have been put off, because the next day is skipped or after the last.
-    for (const one of [skips, ends]) {
+    // Also where the pick-up would not have been put off, because the next day is skipped or after the last, or no longer is.
+    for (const one of [skips, ends, skipsAnother, movesAnother]) {
       await press(one.id, 'collected')
       expect((await mine(one.key)).days[0]).toMatchObject({ day: '2026-11-30', state: 'collected' })
     }

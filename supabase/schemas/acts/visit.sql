@@ -6,8 +6,13 @@ language sql stable as $$
     select from private.agreements
     cross join lateral private.agreement_pickups(jsonb_populate_record(agreements, '{"last_day": null}'), closed, closed) as pickup
     where booking = booking_id and (closed > last_day) is not true
-      and raw <= closed and (closed - raw) % 7 = 0 and (final < closed) is not true
-      and not exists (select from private.day_changes where day_changes.booking = booking_id and day_changes.nominal = pickup.nominal and day_changes.skipped)
+      and (pickup.nominal = closed or raw <= closed and (closed - raw) % 7 = 0) and (final < closed) is not true
+      -- What was skipped or moved before it was closed was so from this very day, not from the one that it was put off to.
+      and not exists (
+        select from private.day_changes as change join private.history as line using (booking)
+        where booking = booking_id and change.nominal = pickup.nominal and (change.skipped or raw > closed)
+          and line.what in ('skipped', 'moved', 'away') and closed between line.day and coalesce(line.until, line.day)
+      )
       and not exists (select from private.visits where visits.booking = booking_id and visits.day = final)
   )
 $$;
