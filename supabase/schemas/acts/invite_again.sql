@@ -1,4 +1,5 @@
--- Each household is asked once, and not one that has booked anew.
+-- Each household is asked once, unless the company itself has said no to that with a season that it ended before it began, and not one
+-- that has booked anew.
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
   with season as (
@@ -12,7 +13,10 @@ language sql stable as $$
   )
   select former.booking
   from former
-  where not exists (select from private.agreements as again where again.again_of = former.booking)
+  where not exists (
+      select from private.agreements as again
+      where again.again_of = former.booking and not (again.status = 'declined' and again.asked_at < (select max(ended_at) from season))
+    )
     and not exists (
       select from private.answers_of(former.booking) as answers cross join private.words_of(private.name_of(former.booking)) as own_name
       cross join lateral unnest(private.marks_of(answers - 'address')) as mark
