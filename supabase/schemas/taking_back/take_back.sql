@@ -170,12 +170,15 @@ begin
   if back = '{}' and reason is not null then
     perform private.refuse('409', reason);
   end if;
-  -- What was agreed after the season had been ended.
+  -- What was agreed after the season had been ended, which may have been told. Days closed beyond that end are as with every new rhythm.
   for booking_id in
     update private.agreements set last_day = null
     where kept.what = 'season' and status = 'agreed' and last_day = (kept.became ->> 'last_day')::date returning booking
   loop
-    perform private.update_span(booking_id);
+    perform private.update_span(booking_id, revised => true);
+    perform private.note_told(booking_id, 'household', coalesce(jsonb_agg(act), '[]')) from private.unknown_to(booking_id, 'household')
+    where kind = 'closed_day' and day > (kept.became ->> 'last_day')::date;
+    perform private.tell(booking_id, 'company', 'resumed');
   end loop;
   -- Nor is another act on them taken back after it: a press that is repeated takes back no more.
   delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
