@@ -72,7 +72,7 @@ language sql stable as $$
     'area', private.area_of(private.answers_of(booking) ->> 'address', (select private.areas())), 'same_as', coalesce(others, '[]'),
     'prices_read', (
       select coalesce(jsonb_object_agg(frequency, price), '{}') from jsonb_each(prices_read) as read (frequency, price)
-      where price = to_jsonb(private.list_price(prices_read, frequency)) and price <> prices -> frequency
+      where price < prices -> frequency
     ),
     'stops_on_proposed_day', coalesce(stops, 0)
   ) order by asked_at), '[]')
