@@ -25,12 +25,6 @@ export function isWholeSite(address: string): boolean {
   return href === `${origin}/`
 }
 
-/** 'postgres://user@one:5432,two:5433/site' as libpq reads it: one connection string for each host. */
-export function hostsOf(connectionUrl: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(connectionUrl) ?? []
-  return hosts.includes(',') ? hosts.split(',').map((host) => before + host + after) : [connectionUrl]
-}
-
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
@@ -76,7 +70,7 @@ const each = z.object({
   DATABASE_URL: z
     .string()
     // Without a host it is a server on this machine.
-    .refine((value) => hostsOf(value).every((one) => isAddress(one, ['postgres:', 'postgresql:'])), {
+    .refine((value) => isAddress(value, ['postgres:', 'postgresql:']), {
       error: `must be an address that starts with postgres:// or postgresql://${WRITTEN_OTHERWISE}`,
     })
     .optional(),

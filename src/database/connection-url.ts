@@ -1,5 +1,4 @@
-import type { Client } from 'pg'
-import { hostsOf, isLoopback } from '../environment.ts'
+import { isLoopback } from '../environment.ts'
 import { DatabaseUnavailable } from './database.ts'
 import { driver } from './driver.ts'
 
@@ -25,10 +24,9 @@ export function withStrictTls(connectionUrl: string): string {
 export function readConnectionUrl(connectionUrl: string) {
   const { Client } = driver()
   try {
-    const clients = hostsOf(connectionUrl).map((url) => new Client({ connectionString: withStrictTls(url) }))
-    const [{ host, password, ssl }] = clients as [Client & { ssl: unknown }]
-    const database = clients.map((client) => `${client.host}:${client.port}/${client.database}`).join()
-    return { host, password, encrypted: Boolean(ssl), database }
+    const client = new Client({ connectionString: withStrictTls(connectionUrl) })
+    const { host, port, database, password, ssl } = client as typeof client & { ssl: unknown }
+    return { host, password, encrypted: Boolean(ssl), database: `${host}:${port}/${database}` }
   } catch (error) {
     throw new DatabaseUnavailable(`DATABASE_URL is invalid: ${(error as Error).message}.`, { cause: error })
   }
@@ -36,8 +34,6 @@ export function readConnectionUrl(connectionUrl: string) {
 
 /** Null: TLS, or local. */
 export function hostInTheClear(connectionUrl: string): string | null {
-  const far = hostsOf(connectionUrl)
-    .map(readConnectionUrl)
-    .find(({ host, encrypted }) => !encrypted && !host.startsWith('/') && !isLoopback(host))
-  return far?.host ?? null
+  const { host, encrypted } = readConnectionUrl(connectionUrl)
+  return encrypted || host.startsWith('/') || isLoopback(host) ? null : host
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { hostsOf } from '../environment.ts'
 import { becoming, type Caller } from './caller.ts'
 import { readConnectionUrl, withStrictTls } from './connection-url.ts'
 import { type Database, DatabaseUnavailable, once, requireCommit, type Transaction } from './database.ts'
@@ -19,27 +18,22 @@ const LISTEN_AGAIN_AFTER_MS = 2000
 const CONNECT_WITHIN_MS = 5000
 const GOODBYE_MS = 1000
 
-interface Pool {
-  connect(): Promise<pg.PoolClient>
-  end(): Promise<unknown>
-}
-
 /**
- * A Postgres server by its connection string, or several, of which the primary is used. The owner it names creates the tables
- * and runs the worker; visitors get a login that owns nothing, so that not even `reset role` leads back to the owner.
+ * A Postgres server by its connection string. The owner it names creates the tables and runs the worker; visitors get a login that
+ * owns nothing, so that not even `reset role` leads back to the owner.
  * @throws DatabaseUnavailable when it does not answer, refuses the login, or cannot be written
  */
 export async function openPostgres(connectionUrl: string): Promise<Database> {
   readConnectionUrl(connectionUrl)
-  const urls = hostsOf(connectionUrl).map(withStrictTls)
-  const owner = newPool(urls, OWNERS)
-  let visitors: Promise<Record<Caller['role'], Pool>> | undefined
+  const url = withStrictTls(connectionUrl)
+  const owner = newPool(url, OWNERS)
+  let visitors: Promise<Record<Caller['role'], pg.Pool>> | undefined
   const nameOf = keptStatements()
 
-  async function poolFor(role: Caller['role']): Promise<Pool> {
-    visitors ??= openVisitorLogin(urls, transaction).then((logins) => ({
-      anon: newPool(logins, CALLERS.anon),
-      authenticated: newPool(logins, CALLERS.authenticated),
+  async function poolFor(role: Caller['role']): Promise<pg.Pool> {
+    visitors ??= openVisitorLogin(url, transaction).then((login) => ({
+      anon: newPool(login, CALLERS.anon),
+      authenticated: newPool(login, CALLERS.authenticated),
     }))
     try {
       return (await visitors)[role]
@@ -76,7 +70,7 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
         work,
         { role: caller.role, nameOf: (sql) => nameOf(caller.role, sql) },
       ),
-    listen: async (channel, wake) => listen(urls, channel, wake),
+    listen: async (channel, wake) => listen(url, channel, wake),
     close: once(async () => {
       // There are none to end if the visitors' login failed.
       const pools = await visitors?.catch(() => undefined)
@@ -85,41 +79,18 @@ export async function openPostgres(connectionUrl: string): Promise<Database> {
   }
 }
 
-function newPool(urls: readonly string[], size: number): Pool {
-  const pools = urls.map((url) => poolOf(url, size, urls.length > 1))
-  let current = 0
-  return {
-    /** From the host that was the primary last; from the next one if it cannot be reached or is no longer the primary. */
-    async connect() {
-      let failure: unknown
-      for (const _ of pools) {
-        const at = current
-        try {
-          return await (pools[at] as pg.Pool).connect()
-        } catch (error) {
-          failure = failure instanceof DatabaseUnavailable ? error : (failure ?? error)
-          // Unless somebody has gone on meanwhile.
-          if (current === at) current = (at + 1) % pools.length
-        }
-      }
-      throw failure
-    },
-    end: () => Promise.all(pools.map((pool) => pool.end())),
-  }
-}
-
-function poolOf(url: string, size: number, isOneOfSeveral: boolean): pg.Pool {
+function newPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: 'pasrundan',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    // A new session plans anew all that it is asked. With several hosts the first to ask after one is lost would wait for its session.
-    min: isOneOfSeveral ? 0 : 1,
+    // A new session plans anew all that it is asked.
+    min: 1,
     keepAlive: true,
     // Sooner than the routers on the way forget a connection.
     keepAliveInitialDelayMillis: 60_000,
-    verify: (client, done) => void prepare(client, isOneOfSeveral).then(() => done(), done),
+    verify: (client, done) => void prepare(client).then(() => done(), done),
   })
   // A connection lost while idle: the pool replaces it, and the next query reports what is wrong.
   pool.on('error', () => {})
@@ -139,15 +110,10 @@ const SESSION = "set datestyle = 'ISO, MDY'; set jit = off; set plan_cache_mode 
 /** Connections that keep statements: those to the server itself, not to a pooler, which may use another one each time. */
 const keeping = new WeakSet<pg.PoolClient>()
 
-/** For each new connection. Of several hosts, a standby answers too, but can only be read. */
-async function prepare(client: pg.PoolClient & { processID?: number | null }, isOneOfSeveral: boolean): Promise<void> {
-  const answers = await client.query(
-    timed(`${SESSION}; select pg_backend_pid() as process, current_setting('transaction_read_only') as read_only`),
-  )
-  const [found] = lastOf(answers).rows as { process: number; read_only: string }[]
+async function prepare(client: pg.PoolClient & { processID?: number | null }): Promise<void> {
+  const answers = await client.query(timed(`${SESSION}; select pg_backend_pid() as process`))
   // A pooler greets its clients with a number of its own.
-  if (found?.process === client.processID) keeping.add(client)
-  if (isOneOfSeveral && found?.read_only !== 'off') throw new DatabaseUnavailable(READ_ONLY)
+  if (lastOf(answers).rows[0]?.process === client.processID) keeping.add(client)
 }
 
 /** For several statements the driver returns several results, whatever its types say. */
@@ -155,7 +121,7 @@ function lastOf(answers: pg.QueryResult): pg.QueryResult {
   return [answers].flat().at(-1) as pg.QueryResult
 }
 
-async function queryOn<Row>(pool: Pool, sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
+async function queryOn<Row>(pool: pg.Pool, sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
   const client = await translated(() => pool.connect())
   let fault: unknown
   try {
@@ -182,7 +148,7 @@ function timed(
  * @param visitor whom they have made it, which the last of them shows, and the names of statements to keep
  */
 async function transactionOn<Result>(
-  pool: Pool,
+  pool: pg.Pool,
   begin: string,
   work: (transaction: Transaction) => Promise<Result>,
   visitor?: { role: string; nameOf: (sql: string) => string | undefined },
@@ -230,25 +196,12 @@ async function withinGoodbye(ending: Promise<unknown>): Promise<void> {
   ended.abort()
 }
 
-async function listen(urls: readonly string[], channel: string, wake: () => void): Promise<{ close(): Promise<void> }> {
+async function listen(url: string, channel: string, wake: () => void): Promise<{ close(): Promise<void> }> {
   const ended = new AbortController()
   let client: pg.Client | undefined
 
-  /** Resolves when listening, which only a primary allows; later, a lost connection is re-established. */
+  /** Resolves when listening; later, a lost connection is re-established. */
   async function connect(): Promise<void> {
-    let failure: unknown
-    for (const url of urls) {
-      try {
-        return await connectTo(url)
-      } catch (error) {
-        failure = error
-        await client?.end().catch(() => {})
-      }
-    }
-    throw failure
-  }
-
-  async function connectTo(url: string): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
       application_name: 'pasrundan listener',
@@ -258,8 +211,13 @@ async function listen(urls: readonly string[], channel: string, wake: () => void
     client = fresh
     fresh.on('notification', wake)
     fresh.on('error', () => void fresh.end())
-    await fresh.connect()
-    await fresh.query(`listen ${quote(channel)}`)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${quote(channel)}`)
+    } catch (error) {
+      await fresh.end().catch(() => {})
+      throw error
+    }
     fresh.on('end', () => void reconnect())
     // Notifications sent before are lost.
     wake()
@@ -293,20 +251,20 @@ async function translated<Result>(action: () => Promise<Result>): Promise<Result
   }
 }
 
-const READ_ONLY = 'The database is read-only: let DATABASE_URL name the primary server.'
-
 /** Without these statements the visitors' login may do nothing at all; but what it is refused then would explain nothing. */
 const NOT_BECOME =
   'What stands between this program and the database hands on only the first of several statements, so visitors are refused: ' +
   'let DATABASE_URL name the server itself, or a pooler that hands on all of them, such as PgBouncer.'
 
-async function assertUsable(owner: Pool): Promise<void> {
+async function assertUsable(owner: pg.Pool): Promise<void> {
   const [found] = await queryOn<{ read_only: string; encoding: string; name: string; other: string; login: string }>(
     owner,
     `select current_setting('transaction_read_only') as read_only, current_setting('server_encoding') as encoding,
        current_database() as name, quote_ident(current_database() || '_utf8') as other, quote_ident(current_user) as login`,
   )
-  if (found?.read_only !== 'off') throw new DatabaseUnavailable(READ_ONLY)
+  if (found?.read_only !== 'off') {
+    throw new DatabaseUnavailable('The database is read-only: let DATABASE_URL name the primary server.')
+  }
   if (found.encoding === 'UTF8') return
   throw new DatabaseUnavailable(
     `The database ${found.name} keeps its text as ${found.encoding}, and names and addresses need UTF8: as a superuser, run ` +

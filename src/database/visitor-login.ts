@@ -6,37 +6,29 @@ import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
 import { literal, quote } from './quote.ts'
 
 /**
- * It owns nothing and may become `anon` and `authenticated`. Returns its connection strings, one for each of the owner's. Needs a
- * migrated database. Its name contains the database's number, because logins belong to the whole server. Its password is derived from
+ * It owns nothing and may become `anon` and `authenticated`. Returns its connection string. Needs a migrated database. Its name contains the database's number, because logins belong to the whole server. Its password is derived from
  * the owner's, so that several copies of the program agree on it and nobody has to store it.
  */
-export async function openVisitorLogin(
-  ownerUrls: readonly string[],
-  transaction: Database['transaction'],
-): Promise<string[]> {
+export async function openVisitorLogin(ownerUrl: string, transaction: Database['transaction']): Promise<string> {
   const name = await transaction(async (open) => {
     const [found] = await open.query<{ name: string }>(
       "select 'pasrundan_visitor_' || oid as name from pg_database where datname = current_database()",
     )
     return found?.name ?? ''
   })
-  const [ownerUrl = ''] = ownerUrls
   // Percent-encoded as in the URL: existing logins were derived from that.
   const owners = new URL(ownerUrl).password || readConnectionUrl(ownerUrl).password
   // A server that accepts the owner without a password has its own way of authenticating.
   const password = owners ? Buffer.from(hkdfSync('sha256', owners, name, 'visitor', 24)).toString('hex') : ''
-  const urls = ownerUrls.map((owner) => {
-    const url = new URL(owner)
-    // They are parameters, which override the rest, such as the owner given as a parameter, or a socket without a host.
-    url.searchParams.set('user', name)
-    url.searchParams.set('password', password)
-    return url.href
-  })
+  const url = new URL(ownerUrl)
+  // They are parameters, which override the rest, such as the owner given as a parameter, or a socket without a host.
+  url.searchParams.set('user', name)
+  url.searchParams.set('password', password)
 
   await assertRolesHaveRights(transaction)
-  if (await mayBecomeCallers(urls)) return urls
+  if (await mayBecomeCallers(url.href)) return url.href
   await makeLogin(name, password, transaction)
-  if (await mayBecomeCallers(urls)) return urls
+  if (await mayBecomeCallers(url.href)) return url.href
   throw new DatabaseUnavailable(
     `The database refuses the visitors' login ${name}: let pg_hba.conf accept it as it does the owner, and PgBouncer ` +
       'ask the database for its password (auth_query).',
@@ -56,33 +48,21 @@ async function assertRolesHaveRights(transaction: Database['transaction']): Prom
   if (!found?.complete) throw new DatabaseUnavailable(ROLES_MISSING)
 }
 
-/**
- * Whether the primary among these hosts takes the login; false if it is missing or misconfigured there. A standby may not know it
- * yet, or knows an older password.
- */
-async function mayBecomeCallers(urls: readonly string[]): Promise<boolean> {
-  let failure: unknown
-  for (const url of urls) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query('set role anon; set role authenticated')
-      const { rows } = await client.query('select pg_is_in_recovery() as "isStandby"')
-      if (!rows[0]?.isStandby) return true
-    } catch (error) {
-      if (failure === undefined || isOfLogin(error)) failure = error
-    } finally {
-      await client.end()
-    }
+/** False if the login is missing or misconfigured. */
+async function mayBecomeCallers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('set role anon; set role authenticated')
+    return true
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (code === '42501' || isRefusedLogin(code, message)) return false
+    throw translate(error)
+  } finally {
+    await client.end()
   }
-  if (failure === undefined || isOfLogin(failure)) return false
-  throw translate(failure)
-}
-
-function isOfLogin(error: unknown): boolean {
-  const { code = '', message } = error as { code?: string; message: string }
-  return code === '42501' || isRefusedLogin(code, message)
 }
 
 async function makeLogin(name: string, password: string, transaction: Database['transaction']): Promise<void> {

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
 
 const run = promisify(execFile)
 
@@ -24,8 +23,6 @@ export interface PostgresServer {
   crash(): Promise<void>
   /** Starts it on the same port with the data it had. */
   restart(): Promise<void>
-  /** A second server that follows it; commits wait until they are on its disk too. Stop it first. */
-  standby(): Promise<{ url: string; promote(): Promise<void>; stop(): Promise<void> }>
 }
 
 interface PostgresOptions {
@@ -71,48 +68,8 @@ export async function startPostgresServer(options: PostgresOptions = {}): Promis
   const initial = ['-U', 'postgres', '-A', 'scram-sha-256', '-N', ...made]
   await run(binaries.initdb, ['-D', cluster, '--pwfile', passwordFile, ...initial], { ...asNobody, cwd: directory })
 
-  const start = (port: number, of = cluster) => {
-    return keepPostgres(binaries.postgres, of, { port, durable, settings }, { ...asNobody, cwd: directory })
-  }
-
-  async function standbyOf(port: number) {
-    const copy = join(directory, 'standby')
-    const own = await freePort()
-    await using session = await sessionAt(urlAt(port))
-    // One session: the backup ends with it.
-    await session.query("select pg_backup_start('standby', true)")
-    await run('cp', ['-a', cluster, copy])
-    const { rows } = await session.query('select labelfile from pg_backup_stop()')
-    await rm(join(copy, 'postmaster.pid'))
-    const written = {
-      backup_label: rows[0].labelfile,
-      'standby.signal': '',
-      'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=owner'\n`,
-    }
-    for (const [name, content] of Object.entries(written)) {
-      await writeFile(join(copy, name), content)
-      if (asNobody.uid !== undefined && asNobody.gid !== undefined)
-        await chown(join(copy, name), asNobody.uid, asNobody.gid)
-    }
-    const keeper = start(own, copy)
-    const failure = await ready(keeper)
-    if (failure !== null) throw new Error(`The standby did not start: ${failure}`)
-    await session.query("alter system set synchronous_standby_names = '*'")
-    await session.query('select pg_reload_conf()')
-    for (;;) {
-      const following = await session.query("select from pg_stat_replication where sync_state = 'sync'")
-      if (following.rowCount === 1) break
-    }
-    return {
-      url: urlAt(own),
-      async promote() {
-        await using other = await sessionAt(urlAt(own))
-        // Nobody follows the new primary.
-        await other.query("alter system set synchronous_standby_names = ''")
-        await other.query('select pg_promote()')
-      },
-      stop: () => end(keeper),
-    }
+  const start = (port: number) => {
+    return keepPostgres(binaries.postgres, cluster, { port, durable, settings }, { ...asNobody, cwd: directory })
   }
 
   for (let attempt = 1; ; attempt++) {
@@ -127,7 +84,6 @@ export async function startPostgresServer(options: PostgresOptions = {}): Promis
           await rm(directory, { recursive: true, force: true })
         },
         crash: () => end(keeper, 'QUIT'),
-        standby: () => standbyOf(port),
         async restart() {
           keeper = start(port)
           const complaint = await ready(keeper)
@@ -141,12 +97,6 @@ export async function startPostgresServer(options: PostgresOptions = {}): Promis
 }
 
 const urlAt = (port: number) => `postgres://postgres:owner@127.0.0.1:${port}/postgres`
-
-async function sessionAt(connectionString: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
-}
 
 /** Tells the keeper to send the server this signal, and waits for both to be gone. */
 async function end(keeper: ChildProcess, signal = 'INT'): Promise<void> {

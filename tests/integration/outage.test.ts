@@ -14,7 +14,7 @@ import { fileMailbox } from '../helpers/notices.ts'
 import { startPostgresServer } from '../helpers/postgres-server.ts'
 import { askSite } from '../helpers/processes.ts'
 import { launchServer, type ServerProcess, startServer } from '../helpers/server-process.ts'
-import { isLong, oneOf, times } from '../helpers/soak.ts'
+import { oneOf, times } from '../helpers/soak.ts'
 import { unpackTemplate } from '../helpers/template.ts'
 import { crowd, type Ledger, newBooking, newLedger, notify, save } from '../helpers/visitors.ts'
 
@@ -68,34 +68,6 @@ test('while Postgres is away visitors are told in Swedish, and when it is back t
   expect(errors.length).toBeLessThanOrEqual(6 * times(1))
   await expectNothingLost({ place, mailbox, ledger, kills: 0 })
 })
-
-test.runIf(isLong)(
-  'when the primary of a pair dies, the same process goes on with the other, and nothing confirmed is lost',
-  async () => {
-    const server = await startPostgresServer()
-    await using stack = new AsyncDisposableStack()
-    stack.defer(() => server.stop())
-    const standby = await server.standby()
-    stack.defer(() => standby.stop())
-    const { dataDir } = stack.use(await pglite.place())
-    const hosts = [standby.url, server.url].map((url) => new URL(url).host)
-    const place = { dataDir, databaseUrl: server.url.replace(new URL(server.url).host, hosts.join()) }
-    const mailbox = fileMailbox(place)
-    await using site = await startServer(place)
-    const ledger = newLedger()
-    const visitors = crowd({ size: 8, address: () => site.address, turnedAway: [503], ledger })
-    await visitors.confirm(50)
-    await server.crash()
-    await standby.promote()
-    const failedOver = Date.now()
-    await visitors.confirm(50)
-    expect(Date.now() - failedOver).toBeLessThan(15_000)
-    await visitors.leave()
-    expect(await health(site.address)).toMatchObject({ code: 200, database: 'ok' })
-    expect((await site.stop()).code).toBe(0)
-    await expectNothingLost({ place: { dataDir, databaseUrl: standby.url }, mailbox, ledger, kills: 0 })
-  },
-)
 
 test('a clock that jumps years ahead and back delays no booking and no notice, even across a restart', async () => {
   await using place = await pglite.migratedPlace()

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { parseConfig } from '../../src/config.ts'
 import { anonymous } from '../../src/database/caller.ts'
 import { hostInTheClear } from '../../src/database/connection-url.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
@@ -213,23 +212,6 @@ test('tables restored without their roles are refused, because no visitor could 
   )
   await owner.close()
   expect(await complaint(database.url)).toMatch(/pg_restore .*roles first/)
-})
-
-test('of several hosts, one that answers is used, whichever stands first', async () => {
-  await using database = await migratedDatabase()
-  const { host } = new URL(database.url)
-  // A standby that has not heard of the visitors' login yet.
-  await using behind = await doorBefore(database.url, {
-    refuse: (login) => (login.startsWith('pasrundan_visitor') ? ['28P01', `no ${login}`] : undefined),
-  })
-  for (const hosts of [`127.0.0.1:1,${host}`, `${host},127.0.0.1:1`, `${behind.url.host},${host}`]) {
-    const url = database.url.replace(host, hosts)
-    expect(parseConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
-    expect(await firstVisit(url)).toEqual([{ login: expect.stringMatching(/^pasrundan_visitor_\d+$/) }])
-  }
-  expect(await complaint(database.url.replace(host, '127.0.0.1:1,127.0.0.1:2'))).toContain('does not answer')
-  expect(() => parseConfig({ DATABASE_URL: 'postgres://a@one,two:x/site' })).toThrow('DATABASE_URL')
-  expect(hostInTheClear('postgres://a@127.0.0.1:1,db.example:2/site')).toBe('db.example')
 })
 
 test('an unencrypted connection to another machine is reported', async () => {
