@@ -93,21 +93,6 @@ describe.each(engines)('$name', (engine) => {
       expect(await call('PT409', 'För sent', 'kl. 20')).toMatchObject({ status: 409, error: { details: 'kl. 20' } })
       expect(await call('PT503', 'Vi har stängt')).toMatchObject({ status: 503, error: { message: 'Vi har stängt' } })
       expect(await call('PT618', 'Nej')).toMatchObject({ status: 400 })
-      const body = JSON.stringify({ code: 'X1', message: 'said', details: 'd', hint: 'h' })
-      const detail = (status: unknown) => JSON.stringify({ status, headers: { 'retry-after': '5' } })
-      for (const status of [418, 599]) {
-        expect(await call('PGRST', body, detail(status))).toMatchObject({ status, error: JSON.parse(body) })
-      }
-      const asked = await ask('fail', {
-        body: JSON.stringify({ sqlstate: 'PGRST', message: body, detail: detail(418) }),
-      })
-      expect(asked.headers.get('retry-after')).toBe('5')
-      for (const [said, of] of [
-        ...[detail(199), detail(600), detail('418'), '{', '{}', undefined].map((of) => [body, of]),
-        ...['{', '{"code":1,"message":"m"}', '{"code":"X"}'].map((said) => [said, detail(418)]),
-      ]) {
-        expect(await call('PGRST', `${said}`, of)).toMatchObject({ status: 500, error: { code: 'PGRST121' } })
-      }
     })
   })
 
