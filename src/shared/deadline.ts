@@ -8,7 +8,7 @@ export function deadlineOf(day: string): Date {
 
 /**
  * The deadline as said at a given moment, after *senast*: '20:00 i kväll' on the day itself, otherwise 'söndag 6 december kl.
- * 20:00', because the text may be read later. private.deadline_in_words is the same in SQL, for calls.
+ * 20:00', because the text may be read later.
  */
 export function deadlineWords(until: Instant, now: Instant): string {
   const { date, time } = swedishTime(until)
