@@ -9,7 +9,7 @@ export function planWords({ pickups, kept, months }: SkipPlan): string {
   const asEver = months.filter(({ before, owes }) => owes === before && before > 0)
   const costs = [
     cheaper.length > 0 &&
-      `${names(cheaper)} kostar ${cheaper.every(({ owes }) => owes === 0) ? 'inget' : kronor(cheaper.reduce((sum, { owes }) => sum + owes, 0))}`,
+      `${names(cheaper)} kostar ${cheaper.every(({ owes }) => owes === 0) ? 'inget' : `${cheaper.length > 1 ? 'tillsammans ' : ''}${kronor(cheaper.reduce((sum, { owes }) => sum + owes, 0))}`}`,
     asEver.length > 0 && `${names(asEver)} ${cheaper.length > 0 ? '' : 'kostar '}som vanligt`,
   ]
     .filter(Boolean)

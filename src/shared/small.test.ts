@@ -5,6 +5,7 @@ import { KEPT, notSent } from './form-result.ts'
 import { householdPath, isKey, makeKey } from './household-key.ts'
 import { mailAddress } from './mail-address.ts'
 import { rulesWith } from './pickup-rules.ts'
+import { planWords } from './skip-plan.ts'
 import { concerning, placeOf, streetOf } from './street.ts'
 import { isUuid } from './uuid.ts'
 import { wordsOf } from './words.ts'
@@ -106,6 +107,13 @@ test('what a failure says first, and last', () => {
   expect(`${notSent('nätet är borta.')} ${KEPT}`).toBe(
     'Bokningen kunde inte skickas: nätet är borta. Allt du har skrivit finns kvar.',
   )
+})
+
+test('what two months cost together is not said of each', () => {
+  const month = (of: string, owes: number) => ({ month: `2027-${of}-01`, before: 700, owes })
+  const words = (...months: ReturnType<typeof month>[]) => planWords({ pickups: 8, kept: [], months })
+  expect(words(month('07', 400), month('08', 0))).toMatch('Juli och augusti kostar tillsammans 400\u00a0kr.')
+  expect(words(month('07', 400))).toMatch('Juli kostar 400\u00a0kr.')
 })
 
 test('a move can be taken back while both of its days can be changed', () => {
