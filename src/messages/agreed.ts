@@ -180,7 +180,7 @@ function dayLines(
     ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
   ]
   const named = later.slice(0, 4).map(dayName)
-  const andSoOn = `och så vidare${season_ends ? `, längst till ${dayNameWithYear(season_ends)}` : ''}`
+  const andSoOn = `och så vidare${season_ends ? `, längst till och med ${dayNameWithYear(season_ends)}` : ''}`
   // Before the season's end there may be no more.
   if (named.length > 0) lines.push(['Sedan', [...named, ...(later.length > 4 ? [andSoOn] : [])].join('\n')])
   return lines

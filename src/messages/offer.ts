@@ -4,6 +4,7 @@ import { ifAcceptedLate } from '../shared/deadline.ts'
 import { isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { bindingTerms, bindingWish, kronor, sumOffered } from '../shared/price.ts'
+import { notAskedAgain } from '../shared/season-words.ts'
 import { capital, sentence } from '../shared/swedish-text.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
@@ -141,11 +142,12 @@ function askedBefore(
 }
 
 function answerIt(message: Message): string {
+  const noMore = message.state?.again_of ? ` ${notAskedAgain}` : ''
   return withKey(
     message,
     'Svara på priset',
-    'Tacka ja eller nej på din egen sida.',
-    'Vill du tacka ja eller nej? Svara på det här mejlet.',
+    `Tacka ja eller nej på din egen sida.${noMore}`,
+    `Vill du tacka ja eller nej? Svara på det här mejlet.${noMore}`,
   )
 }
 

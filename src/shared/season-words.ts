@@ -6,8 +6,11 @@ export function untilSeasonEnds(lastDay: string | null): string {
 }
 
 export function agreementHolds(lastDay: string | null): string {
-  return `Annars gäller avtalet tills du eller vi avslutar det${lastDay ? `, längst till ${dayNameWithYear(lastDay)}` : ''}.`
+  return `Annars gäller avtalet tills du eller vi avslutar det${lastDay ? `, längst till och med ${dayNameWithYear(lastDay)}` : ''}.`
 }
+
+/** In each question whether last season's households go on: it is advertising, which one can refuse (19 § marknadsföringslagen). */
+export const notAskedAgain = 'Säger du nej frågar vi inte fler gånger.'
 
 /** All that is said of a season's last day in pages that are built: of another, our server writes these instead. */
 export function seasonWords(lastDay: string | null): string[] {

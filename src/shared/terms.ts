@@ -27,7 +27,7 @@ interface TermsChapter {
 }
 
 /** The day on which the terms below last changed; a test enforces updating it. */
-export const termsOf = '2026-11-29'
+export const termsOf = '2026-11-30'
 
 const { email, label, legal, limits, name, noticeWeeks, payment, retentionDays, season, staff, swish } = company
 
@@ -185,9 +185,10 @@ const personalDataAt = (forFirm = false): TermsChapter => ({
       title: 'Vad vi sparar och varför',
       text: [
         `Det du fyller i, portkoder i meddelandet också, och vad som sedan händer: dina dagar, ändringar, hur många ${company.bag.several} ` +
-          'av varje material vi har hämtat och vad du ska betala. Vi behöver det för att svara dig, hämta och få betalt ' +
-          '(avtalet och det du ber om före det, artikel 6.1 b i GDPR). Utan uppgifterna kan vi inte hämta. Inga beslut ' +
-          'fattas automatiskt.',
+          'av varje material vi har hämtat, vad du ska betala och vad banken skriver om dina betalningar. Vi behöver det för att ' +
+          'svara dig, hämta och få betalt (avtalet och det du ber om före det, artikel 6.1 b i GDPR). Utan uppgifterna kan vi inte ' +
+          'hämta. När säsongen är slut kan vi fråga om du vill vara med i nästa (vårt berättigade intresse, artikel 6.1 f). ' +
+          'Säg till om du inte vill ha frågan. Inga beslut fattas automatiskt.',
       ],
     },
     {

@@ -997,6 +997,7 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   await expect(page.getByRole('link', { name: 'Boka hämtning igen' })).toHaveCount(0)
   await household.open(booked.link)
   await expect(page.getByRole('heading', { name: 'Vill du vara med igen?' })).toBeVisible()
+  await expect(page.getByText('Säger du nej frågar vi inte fler gånger.')).toBeVisible()
   await asksAgain(null)
   await comeBackLater(page)
   await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr per månad$/ })).toBeVisible()

@@ -98,6 +98,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
     // Nor is anything for sale; the terms name the day on which it ends, not the file's.
     expect(await page()).toContain('{"a":1}')
-    expect(await page()).toContain('längst till torsdag 10\u00a0juni 2027')
+    expect(await page()).toContain('längst till och med torsdag 10\u00a0juni 2027')
   })
 })

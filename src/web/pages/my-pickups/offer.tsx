@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Offer } from '../../../shared/agreement.ts'
 import { ifAcceptedLate } from '../../../shared/deadline.ts'
 import { bindingTerms, bindingWish, kronor, sumOffered } from '../../../shared/price.ts'
+import { notAskedAgain } from '../../../shared/season-words.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
@@ -32,6 +33,7 @@ export function OfferToAnswer({ offer, state, now, household }: PartProps & { of
             accept={acceptOffer(offer)}
             decline={declineOffer}
           />
+          {state.again_of && <p className="small">{notAskedAgain}</p>}
           <p className="small">
             Tackar du ja gäller <a href="/villkor">villkoren</a>. Undrar du något? <ContactLinks />
           </p>
