@@ -23,7 +23,8 @@ export function plainTerms(text: readonly TermsText[]): string {
 interface TermsChapter {
   title: string
   id: string
-  sections: { title: string; text: TermsText[] }[]
+  /** `form`: lines to fill in. */
+  sections: { title: string; text: TermsText[]; form?: readonly string[] }[]
 }
 
 /** The day on which the terms below last changed; a test enforces updating it. */
@@ -81,7 +82,11 @@ const withdrawing: TermsChapter['sections'][number] = {
     ' eller på annat sätt. Du får en bekräftelse med datum och klockslag. Ber du oss hämta under de dagarna betalar ' +
       'du för det som är hämtat. Det du har betalat för mycket får du tillbaka inom 14\u00a0dagar.',
   ],
+  form: withdrawalForm,
 }
+
+/** Above the lines of a form. */
+export const formHeading = 'Standardblankett, att fylla i bara om du vill ångra avtalet'
 
 /** @param forFirm a firm or an association, to whom the law about consumers does not apply */
 const termsAt = (prices: string, lastDay: string | null, forFirm = false): TermsChapter => ({

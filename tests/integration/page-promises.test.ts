@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { company } from '../../src/shared/company.ts'
-import { termsChapters, termsOf } from '../../src/shared/terms.ts'
+import { termsChapters, termsOf, withdrawalForm } from '../../src/shared/terms.ts'
 import { faultsOf } from '../helpers/html.ts'
 
 /** The front page's promises about the time after booking. What keeps each of them is tested by what it does. */
@@ -46,10 +46,15 @@ test('the page promises what is kept, and nothing else', () => {
   expect(listed).not.toMatch(/\bsms\b|påminn|inom \d+ (timm|dag|minut)|hopp\S* över|koldioxid|CO2|klimatneutral/i)
 })
 
+test('the standard form for withdrawing can be read before one books', () => {
+  const terms = readFileSync('dist/web/villkor.html', 'utf8').replace(/<[^>]*>/g, '\n')
+  for (const line of withdrawalForm) expect(terms).toContain(`\n${line}\n`)
+})
+
 test("the day under the terms' heading is the one on which their words were last changed", () => {
   const words = hash('sha256', JSON.stringify(termsChapters)).slice(0, 12)
   // If the words have changed, and not only how they are set, set `termsOf` to today, and update both values here.
-  expect([termsOf, words]).toEqual(['2026-11-30', '221538a430ef'])
+  expect([termsOf, words]).toEqual(['2026-11-30', '94ab8af85f4b'])
 })
 
 test('every page is valid HTML as it is built', () => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { monthOf } from '../../../shared/swedish-time.ts'
-import { type TermsText, termsChapters, termsOf } from '../../../shared/terms.ts'
+import { formHeading, type TermsText, termsChapters, termsOf } from '../../../shared/terms.ts'
 import { Footer } from '../../components/footer.tsx'
 import { PlainHeader } from '../../components/plain-header.tsx'
 
@@ -43,6 +43,7 @@ export function TermsPage() {
                   <section key={section.title}>
                     <h3 id={idOf(section.title)}>{section.title}</h3>
                     <p>{section.text.map(linked)}</p>
+                    {section.form && <Form lines={section.form} />}
                   </section>
                 ))}
               </section>
@@ -52,6 +53,18 @@ export function TermsPage() {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** The law wants it to be had before the contract, also by whoever has no mail program for the link. */
+function Form({ lines }: { lines: readonly string[] }) {
+  return (
+    <figure>
+      <figcaption>{formHeading}</figcaption>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </figure>
   )
 }
 

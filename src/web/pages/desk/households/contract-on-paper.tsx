@@ -8,7 +8,7 @@ import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceFor, priceOfWish } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { contractTerms, plainTerms, withdrawalForm } from '../../../../shared/terms.ts'
+import { contractTerms, formHeading, plainTerms, withdrawalForm } from '../../../../shared/terms.ts'
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
 import { PaperLines, Sheet } from '../paper-lines.tsx'
 
@@ -56,6 +56,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
       ))}
       {!forFirm && (
         <section>
+          <h2>{formHeading}</h2>
           {withdrawalForm.map((line) => (
             <p key={line}>{line}</p>
           ))}
