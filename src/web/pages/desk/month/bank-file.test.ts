@@ -284,6 +284,10 @@ a line of the bank between rows = 300:K7M2PQ
   Typ;Text;Belopp;Datum|November|Swish;K7M2PQ;300,00;2026-11-15
 a column to which a spreadsheet has given a name = 300:K7M2PQ
   Datum;Text;Belopp;Kolumn1|2026-11-15;K7M2PQ;300,00;
+rows with quotes that a spreadsheet, which looks for semicolons, has left in one cell each = 1300:K7M2PQ 175:B4T9XW
+  Datum,Text,Belopp,Saldo|"2026-11-15,""K7M2PQ"",""1 300,00"",""2 300,00""";;|"2026-11-16,""Bo """"B4T9XW"""""",""175,00"",""2 475,00""";;
+a table that a spreadsheet has left so, whose bank writes all in quotes = 300:K7M2PQ 175:B4T9XW
+  "Datum,""Text"",""Belopp"""|"2026-11-15,""K7M2PQ"",""300.00"""|"2026-11-16,""B4T9XW, hej"",""175.00"""
 notes that somebody has written beside the rows = 300:K7M2PQ 175:B4T9XW
   Datum;Text;Belopp;|2026-11-15;K7M2PQ;300,00;klar|2026-11-16;B4T9XW;175,00;
 lines of the bank below = 300:K7M2PQ

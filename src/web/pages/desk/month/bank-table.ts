@@ -88,8 +88,14 @@ const IS_DONE =
 const IS_TOTAL = /^(?:(?:del)?summa|total)/i
 const IS_NOT_YET = /reserv|vänt|pend|kommande|prelim|^ej |^inte /i
 
+/** A line with quotes as a spreadsheet saves it that looks for semicolons and has found none: one cell. */
+const LEFT_AS_ONE_CELL = /^"((?:[^"\n]|"")*)";*$/gm
+
 /** @returns null if nothing says where the sums stand */
-export function readTable(text: string): ReadRow[] | null {
+export function readTable(file: string): ReadRow[] | null {
+  const text = file.replace(LEFT_AS_ONE_CELL, (line, cell: string) =>
+    cell.includes(',') && cell.includes('""') ? cell.replaceAll('""', '"') : line,
+  )
   const one = swishReportIn(text)
   const headed = one ? [one] : tablesBelowHeadings(text)
   const tables = headed.length > 0 ? headed : tableWithoutHeading(text)
