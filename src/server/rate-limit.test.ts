@@ -11,9 +11,13 @@ const DAY = 24 * 60 * MINUTE
 let time: number
 beforeEach(() => {
   time = 0
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   vi.stubGlobal('performance', { now: () => time })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('an address goes on until its limit is used up, and again after the minute', () => {
   const limit = rateLimit(2)
@@ -86,7 +90,7 @@ test('0 is no limit', () => {
   for (let count = 0; count < 1000; count++) expect(limit('192.0.2.1')).toBe(0)
 })
 
-test('among very many addresses, an active one is still known, and memory is bounded', () => {
+test('among very many addresses, an active one is still known, memory is bounded, and a day later none is kept', () => {
   const limit = rateLimit(1)
   const before = heapInUse()
   expect(limit('192.0.2.1')).toBe(0)
@@ -98,6 +102,10 @@ test('among very many addresses, an active one is still known, and memory is bou
   // Asked once more, so that all of it was in use.
   expect(limit('192.0.2.1')).toBe(60)
   expect(grown).toBeLessThan(8)
+  time = DAY
+  vi.advanceTimersByTime(HOUR)
+  expect(heapInUse() - before).toBeLessThan(grown / 4)
+  expect(limit('192.0.2.1')).toBe(0)
 })
 
 /** @returns MB */

@@ -14,6 +14,8 @@ const DAY_MS = 24 * HOUR_MS
 const BUSY_MINUTES = { hour: bounds.anHour, day: bounds.aDay }
 /** Beyond this many, the least recently seen are evicted: some 400 bytes each, for addresses and for /48s. */
 const MOST_KNOWN = 10_000
+/** How often those are forgotten whose day is over before the next time: the terms say that none is kept for longer. */
+const FORGET_MS = 10 * MINUTE_MS
 
 /** It starts with the first use; times in milliseconds. */
 interface Window {
@@ -57,6 +59,10 @@ function take(windows: readonly Window[], rows: number): number {
 
 function windowsByKey(perMinute: number, busyMinutes = BUSY_MINUTES): (key: string) => Window[] {
   const known = new LruMap<Window[]>(MOST_KNOWN)
+  setInterval(() => {
+    const next = performance.now() + FORGET_MS
+    for (const [key, { value }] of known.items) if (value.every(({ ends }) => ends < next)) known.delete(key)
+  }, FORGET_MS).unref()
   return (key) => {
     let windows = known.get(key)
     if (!windows) {
