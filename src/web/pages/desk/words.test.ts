@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getNoOtherDay, inHours, moment, noticeWords } from './words.ts'
+import type { Household } from '../../../shared/desk.ts'
+import { getNoOtherDay, inHours, moment, noticeWords, whatWasBooked } from './words.ts'
 
 test('a moment today or yesterday is named as such, in Swedish time', () => {
   const now = new Date('2026-11-23T22:30:00Z')
@@ -29,4 +30,15 @@ test('of one household, or of all, nobody says how many of them', () => {
   expect(getNoOtherDay({ households: 17, deducted: 9 })).toBe(`9 av dem får ingen${rest}`)
   expect(getNoOtherDay({ households: 9, deducted: 9 })).toBe(`Inget av dem får någon${rest}`)
   expect(getNoOtherDay({ households: 1, deducted: 1 })).toBe(`Det får ingen${rest}`)
+})
+
+test('whoever has no mail gets the contract on paper', () => {
+  const told = (reach: Household['reach'], status: Household['status'] = 'agreed') =>
+    whatWasBooked({ booking: { submitted_by: 'Rut Ek' } as Household['booking'], status, reach })
+  expect(['mail', 'sms', 'call'].map((reach) => told(reach as Household['reach']))).toEqual([
+    'Rut Ek är bokad och har ett avtal.',
+    'Rut Ek är bokad. Skriv ut avtalet här.',
+    'Rut Ek är bokad. Skriv ut avtalet här.',
+  ])
+  expect(told('sms', 'offered')).toBe('Rut Ek får priset och svarar själv.')
 })

@@ -1,5 +1,6 @@
 import type { AgreementStatus, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
-import type { Reach, Receipt } from '../../../shared/desk.ts'
+import type { Household, Reach, Receipt } from '../../../shared/desk.ts'
+import { visibleLine } from '../../../shared/plain-text.ts'
 import { plural } from '../../../shared/swedish-text.ts'
 import {
   dayAfter,
@@ -105,4 +106,11 @@ export function noticeWords(noticeWeeks: number) {
     label: `Vi säger upp avtalet${weeks ? `, ${weeks} i förväg` : ''}`,
     empty: `Lämna tomt, så slutar avtalet ${weeks ? `om ${weeks}, ` : ''}så tidigt som det går.`,
   }
+}
+
+/** The contract is to be had on paper or by mail: an SMS only names a page, which may change. */
+export function whatWasBooked({ booking, status, reach }: Pick<Household, 'booking' | 'status' | 'reach'>): string {
+  const person = visibleLine(booking.submitted_by)
+  if (status === 'offered') return `${person} får priset och svarar själv.`
+  return reach === 'mail' ? `${person} är bokad och har ett avtal.` : `${person} är bokad. Skriv ut avtalet här.`
 }

@@ -286,7 +286,7 @@ function reachWords({ reach, booking }: Household): string {
 
 const reaches: Record<Reach, string> = {
   mail: 'Får besked via mejl.',
-  sms: 'Har ingen e-post och får besked via sms.',
+  sms: 'Har ingen e-post: får besked via sms, och avtalet på papper.',
   call: 'Nås bara på telefon: ni ringer, och det som ska sägas kommer till inkorgen.',
 }
 

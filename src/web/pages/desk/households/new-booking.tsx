@@ -3,9 +3,8 @@ import { useLocation } from 'wouter'
 import { fieldsInOrder, problemsOf, type Rhythm, readInput, rhythms, SPECIAL } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
-import type { DeskBooking, Household } from '../../../../shared/desk.ts'
+import type { DeskBooking } from '../../../../shared/desk.ts'
 import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.ts'
-import { visibleLine } from '../../../../shared/plain-text.ts'
 import { listPrice, priceOf } from '../../../../shared/price.ts'
 import { remarkOn } from '../../../../shared/remarks.ts'
 import { addDays } from '../../../../shared/swedish-time.ts'
@@ -23,6 +22,7 @@ import { Others } from '../shared/household.tsx'
 import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field.tsx'
 import { useRoom } from '../shared/use-room.ts'
 import { useAskFor } from '../tell.ts'
+import { whatWasBooked } from '../words.ts'
 import { DeskControl } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
@@ -99,7 +99,7 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
       ...firm,
       ...(whoCalled && { who_called: whoCalled }),
     }
-    const done = await book.act({ booking }, whatWasDone)
+    const done = await book.act({ booking }, whatWasBooked)
     if (!done) return
     form.reset()
     navigate(`/hushall/${done.id}`)
@@ -210,16 +210,10 @@ function named(field: HTMLInputElement | null) {
 const callers: Record<WhoCalled, string> = { household: 'Hushållet ringde oss', company: 'Vi ringde eller knackade på' }
 
 const consequences: Record<WhoCalled, string> = {
-  household: 'Avtalet gäller direkt. Nås hushållet varken via mejl eller sms skriver du ut det från dess sida.',
+  household: 'Avtalet gäller direkt. Har hushållet ingen e-post skriver du ut det från dess sida.',
   company:
     'När ni har ringt upp gäller avtalet först när hushållet har tackat ja skriftligt. Det får priset via mejl eller sms ' +
     'om en minut. Nås det inte så: be dem ringa er.',
-}
-
-function whatWasDone({ booking, status, reach }: Household): string {
-  const person = visibleLine(booking.submitted_by)
-  if (status === 'offered') return `${person} får priset och svarar själv.`
-  return reach === 'call' ? `${person} är bokad. Skriv ut avtalet här.` : `${person} är bokad och har ett avtal.`
 }
 
 /** The first of these days on which a rhythm has room to begin; every second week, in the week with more of it. */
