@@ -215,7 +215,7 @@ const personalDataAt = (forFirm = false): TermsChapter => ({
     {
       title: 'Hur länge',
       text: [
-        `${retention} Så länge kan en räkning eller ett klagomål behöva redas ut. ${
+        `${retention} Så länge kan en räkning eller ett klagomål behöva redas ut. Det borttagna kan ligga kvar ett par veckor till i säkerhetskopior. ${
           forFirm
             ? ''
             : `Har du ångrat avtalet utan din länk tar vi bort det meddelandet ${retentionDays}\u00a0dagar efter att det kom. `
