@@ -118,8 +118,8 @@ const termsAt = (prices: string, lastDay: string | null, forFirm = false): Terms
       title: 'När avtalet börjar',
       text: [
         `Din bokning är en förfrågan. Avtalet börjar när vi svarar ja, inom ${answerTime}. Skickar vi ett ` +
-          'eget pris till dig börjar det när du tackar ja till det. Fram till dess är varken du eller vi bundna. Blev något ' +
-          'fel i bokningen rättar du det på ',
+          'eget pris till dig börjar det när du tackar ja till det. Fram till dess är varken du eller vi bundna. Avtalet är ' +
+          'på svenska, och du får det i ett mejl eller på papper att spara. Blev något fel i bokningen rättar du det på ',
         ownPage,
         ', eller säger till oss.',
       ],

@@ -27,8 +27,8 @@ export function OwnData({ state, now, household }: PartProps) {
   return (
     <Band id="data-title" title="Det vi sparar om dig">
       <p>
-        Vi sparar dina uppgifter, dina dagar, vad som har hänt, vad du ska betala och det vi har skrivit till dig.{' '}
-        {retention} <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
+        Vi sparar dina uppgifter, dina dagar, vad som har hänt, vad du ska betala, dina betalningar och det vi har
+        skrivit till dig. {retention} <a href="/villkor#integritet">Så hanterar vi personuppgifter</a>
       </p>
       <details>
         <summary>Allt som hänt</summary>
