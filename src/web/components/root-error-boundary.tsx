@@ -1,11 +1,20 @@
 import { Component, type ReactNode } from 'react'
 import { ContactLinks } from './contact-links.tsx'
 
-export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface Props {
+  children: ReactNode
+}
+
+export class RootErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  /** What it is to show now may be another view. */
+  override componentDidUpdate({ children }: Props) {
+    if (this.state.failed && children !== this.props.children) this.setState({ failed: false })
   }
 
   override render() {

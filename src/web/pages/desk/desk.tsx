@@ -136,18 +136,25 @@ function Views({ onArrival }: { onArrival(): void }) {
         <RefusedElsewhere />
         <Suspense fallback={<p>Hämtar …</p>}>
           <Arrival key={location} title={titleOf(location)} />
-          <Switch>
-            <Route path="/inkorg" component={InboxView} />
-            <Route path="/runda/:day/:stop?">{({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}</Route>
-            <Route path="/hushall" component={Find} />
-            <Route path="/ny" component={NewBooking} />
-            <Route path="/hushall/:booking">{({ booking }) => <HouseholdView key={booking} booking={booking} />}</Route>
-            <Route path="/manad/:month?">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
-            <Route path="/telefoner" component={PhonesView} />
-            <Route path="/sasong" component={SeasonView} />
-            <Route path="/sasong/flygblad" component={FlyerView} />
-            <Route component={Start} />
-          </Switch>
+          {/* A view that cannot show an answer, perhaps of another version's server, leaves the others. */}
+          <RootErrorBoundary>
+            <Switch>
+              <Route path="/inkorg" component={InboxView} />
+              <Route path="/runda/:day/:stop?">
+                {({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}
+              </Route>
+              <Route path="/hushall" component={Find} />
+              <Route path="/ny" component={NewBooking} />
+              <Route path="/hushall/:booking">
+                {({ booking }) => <HouseholdView key={booking} booking={booking} />}
+              </Route>
+              <Route path="/manad/:month?">{({ month }) => <MonthView month={monthIn(month)} />}</Route>
+              <Route path="/telefoner" component={PhonesView} />
+              <Route path="/sasong" component={SeasonView} />
+              <Route path="/sasong/flygblad" component={FlyerView} />
+              <Route component={Start} />
+            </Switch>
+          </RootErrorBoundary>
         </Suspense>
       </main>
     </Router>
