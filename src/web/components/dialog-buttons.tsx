@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './button.tsx'
 
-interface DialogButtonsProps extends Pick<ButtonProps, 'isBusy' | 'disabled'> {
+export interface DialogButtonsProps extends Pick<ButtonProps, 'isBusy' | 'disabled'> {
   /** The second button's action; without `onAct` it submits the form it is in. */
   act: string
   onAct?(): void

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, type ButtonProps } from '../../components/button.tsx'
-import { DialogButtons } from '../../components/dialog-buttons.tsx'
+import { DialogButtons, type DialogButtonsProps } from '../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
 import { Told } from '../../components/told.tsx'
 import { useBusy } from '../../use-busy.ts'
@@ -69,13 +69,9 @@ interface DialogFormProps extends Omit<DialogButtonProps, 'children'> {
   children: ReactNode
 }
 
-/** How a dialog hears whether what it says is still being counted: until then it takes no press. */
-export const CountingContext = createContext((_isCounting: boolean) => {})
-
 /** One without fields asks whether one is sure. */
 export function DialogForm({ act, keeps, noValidate = false, onSend, children, ...button }: DialogFormProps) {
   const [isBusy, begin] = useBusy()
-  const [isCounting, setCounting] = useState(false)
   return (
     <DialogButton {...button}>
       {(close) => (
@@ -84,12 +80,20 @@ export function DialogForm({ act, keeps, noValidate = false, onSend, children, .
           noValidate={noValidate}
           onSend={(sent) => begin(async () => (await onSend({ ...sent, close })) && close())}
         >
-          <CountingContext value={setCounting}>{children}</CountingContext>
-          <DialogButtons act={act} isBusy={isBusy || isCounting} />
+          {children}
+          <ActButtons act={act} isBusy={isBusy} />
         </Form>
       )}
     </DialogButton>
   )
+}
+
+/** Whether what the dialog says is still being counted, and how it hears so: until then it takes no press. */
+export const CountingContext = createContext<[boolean, (isCounting: boolean) => void]>([false, () => {}])
+
+export function ActButtons({ isBusy, ...buttons }: DialogButtonsProps) {
+  const [isCounting] = useContext(CountingContext)
+  return <DialogButtons isBusy={isBusy || isCounting} {...buttons} />
 }
 
 /**
@@ -100,6 +104,7 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const wasCancelled = useRef(false)
   const [isOpen, setOpen] = useState(false)
+  const counting = useState(false)
   const id = useId()
   const { told, drop } = useContext(DialogToastContext)
   // An act whose answer is lost may take it away while it is open.
@@ -138,7 +143,7 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
       {isOpen && (
         <div className="stack">
           <h2 id={id}>{title}</h2>
-          {children}
+          <CountingContext value={counting}>{children}</CountingContext>
           <Told isError={told?.kind === 'error'}>
             {told && (
               <p key={told.number} className={told.kind === 'error' ? 'error' : undefined} ref={intoView}>

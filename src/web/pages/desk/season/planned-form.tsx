@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, type Look } from '../../../components/button.tsx'
-import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useBusy } from '../../../use-busy.ts'
-import { CountingContext, Dialog, type DialogHandle } from '../dialog.tsx'
+import { ActButtons, Dialog, type DialogHandle } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { useAskFor } from '../tell.ts'
 
@@ -33,7 +32,6 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
   const sent = useRef<HTMLFormElement>(null)
   const [isBusy, begin] = useBusy()
   const [wanted, setWanted] = useState<Wanted>()
-  const [isCounting, setCounting] = useState(false)
 
   async function doIt() {
     if (!wanted || !(await onAct(wanted))) return
@@ -61,8 +59,8 @@ export function PlannedForm<Wanted extends object>(props: PlannedFormProps<Wante
         </Button>
       </Form>
       <Dialog ref={asking} title={wanted ? title(wanted) : ''}>
-        <CountingContext value={setCounting}>{wanted && <Plan {...wanted} />}</CountingContext>
-        <DialogButtons act={act} isBusy={isBusy || isCounting} onAct={() => void begin(doIt)} />
+        {wanted && <Plan {...wanted} />}
+        <ActButtons act={act} isBusy={isBusy} onAct={() => void begin(doIt)} />
       </Dialog>
     </details>
   )

@@ -11,7 +11,7 @@ export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>
   if (!counted && query.isFetchedAfterMount && query.data) keep(query.data)
   const plan = counted ?? query.data
   const isCounting = !plan && !query.error
-  const say = useContext(CountingContext)
+  const [, say] = useContext(CountingContext)
   useLayoutEffect(() => say(isCounting), [say, isCounting])
   return (
     <div className="stack" aria-live="polite" aria-atomic>
