@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
-import { type HouseholdPage, test } from './household-page.ts'
+import { test } from './household-page.ts'
 import { agreed, type Booked, bookWithKey, type HouseholdSite } from './household-site.ts'
 import { recordShifts } from './layout.ts'
 import { expect } from './sites.ts'
@@ -20,12 +20,6 @@ async function picture(page: Page): Promise<string> {
   if (isTaken) return 'a tag that says they are taken'
   if (bags === 0) return 'nothing'
   return `${bags} bags ${isLit ? 'behind the glass' : 'out'}`
-}
-
-/** A full load: from the open page the link would only change the fragment. */
-async function openAnew(page: Page, household: HouseholdPage, { link }: Booked): Promise<void> {
-  await page.goto('about:blank')
-  await household.open(link)
 }
 
 async function visited(site: HouseholdSite, { booking }: Booked, outcome: string, bags: object): Promise<void> {
@@ -86,25 +80,25 @@ test('the door tells the day by the database’s clock, not by the device’s', 
 
   // A pick-up that did not happen leaves no empty heading.
   await visited(site, once, 'not_out', {})
-  await openAnew(page, household, once)
+  await household.open(once.link)
   await expect(page.getByText('Hämtningen måndag 30 november: Vi hittade inget att hämta.')).toBeVisible()
   for (const name of ['Kommande dagar', 'Att betala']) await expect(household.section(name)).toHaveCount(0)
 
   // When all its pick-ups are past, none is still to come.
   await setClock(site.database, '2026-11-30T12:00:00Z')
   await site.database.query('select end_agreement($1)', [booked.key])
-  await openAnew(page, household, booked)
+  await household.open(booked.link)
   const sum = household.section('Att betala')
   await expect(sum).toContainText(/November: ingen hämtning antecknad\. Månaden kostar 60.kr\./)
 
-  await openAnew(page, household, asked)
+  await household.open(asked.link)
   expect(await picture(page)).toBe('1 bags behind the glass')
   for (const status of ['declined', 'withdrawn']) {
     await site.database.query('update private.agreements set status = $2 where booking = $1', [
       booked.booking.id,
       status,
     ])
-    await openAnew(page, household, booked)
+    await household.open(booked.link)
     expect(await picture(page)).toBe('nothing')
   }
 })
@@ -113,12 +107,12 @@ test('it snows in January, except with reduced motion', async ({ page, site, hou
   await setClock(site.database, '2027-01-05T12:00:00Z')
   const booked = await agreed(site)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openAnew(page, household, booked)
+  await household.open(booked.link)
   await expect(page.locator('.snow')).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('.snow')).toBeHidden()
   await setClock(site.database, '2027-02-02T12:00:00Z')
-  await openAnew(page, household, booked)
+  await household.open(booked.link)
   await expect(page.locator('.snow')).toHaveCount(0)
 })
 

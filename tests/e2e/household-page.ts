@@ -15,7 +15,9 @@ export const test = base.extend<{ site: HouseholdSite; household: HouseholdPage 
     use({
       async open(link) {
         // Calendar, ending and data are behind one line, which this opens.
-        await page.goto(link.replace('/min-hamtning', '/min-hamtning?mer'))
+        const address = link.replace('/min-hamtning', '/min-hamtning?mer')
+        // Where a household is shown already only the fragment changes, and the page then loads itself anew.
+        await Promise.all([page.waitForEvent('load'), page.goto(address)])
         await page.getByText('Hämtar dina dagar').waitFor({ state: 'detached' })
       },
       next: page.getByRole('heading', { name: /^Nästa hämtning/ }),
