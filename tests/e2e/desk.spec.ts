@@ -616,6 +616,13 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await expect(dialog.getByLabel('Pris i hela kronor')).toHaveValue('600')
   await expect(dialog.getByLabel('Hur ofta')).toHaveValue('monthly')
   await expect(dialog.getByLabel('Första dag')).toHaveValue(first)
+  // Closed, and opened before the browser has said so.
+  await page.evaluate(`{
+    const dialog = document.querySelector('dialog[open]')
+    dialog.close()
+    dialog.parentElement.querySelector('button').click()
+  }`)
+  await expect(dialog.getByLabel('Första dag')).toHaveValue(first)
   await press(dialog.getByRole('button', { name: 'Skicka priset' }))
   await expect(card).toContainText('Beskedet går i väg om en minut.')
   // One has gone on: what was sent is listed among what waits for the household.

@@ -132,7 +132,9 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
       onCancel={() => {
         wasCancelled.current = true
       }}
-      onClose={() => {
+      onClose={({ currentTarget }) => {
+        // Said a moment later, when it may have been opened again: it would stand there empty.
+        if (currentTarget.open) return
         if (!wasCancelled.current) forget()
         // At once, so that no pressed button in it keeps the focus.
         flushSync(() => setOpen(false))
