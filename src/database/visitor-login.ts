@@ -6,8 +6,9 @@ import { isRefusedLogin, ROLES_MISSING, translate } from './postgres-errors.ts'
 import { literal, quote } from './quote.ts'
 
 /**
- * It owns nothing and may become `anon` and `authenticated`. Returns its connection string. Needs a migrated database. Its name contains the database's number, because logins belong to the whole server. Its password is derived from
- * the owner's, so that several copies of the program agree on it and nobody has to store it.
+ * It owns nothing and may become `anon` and `authenticated`. Returns its connection string. Needs a migrated database. Its name
+ * contains the database's number, because logins belong to the whole server. Its password is derived from the owner's, so that
+ * several copies of the program agree on it and nobody has to store it.
  */
 export async function openVisitorLogin(ownerUrl: string, transaction: Database['transaction']): Promise<string> {
   const name = await transaction(async (open) => {

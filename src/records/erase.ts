@@ -374,12 +374,11 @@ interface Addressed {
   receipt_to?: string
 }
 
-/** A reminder of unanswered bookings without those erased. Up to version 20261123075114 it contained names and addresses. */
-function withoutNames(erased: ReadonlySet<unknown>, [table, row]: BackupRow): BackupRow {
+/** A reminder of unanswered bookings loses those erased. */
+function withoutErased(erased: ReadonlySet<unknown>, [table, row]: BackupRow): BackupRow {
   if (row.kind !== 'unanswered') return [table, row]
   const { bookings = [] } = row.data as { bookings?: { booking: string }[] }
-  const left = bookings.filter(({ booking }) => !erased.has(booking)).map(({ booking }) => ({ booking }))
-  return [table, { ...row, data: { bookings: left } }]
+  return [table, { ...row, data: { bookings: bookings.filter(({ booking }) => !erased.has(booking)) } }]
 }
 
 /** @returns whether it contained any of it */
@@ -399,7 +398,7 @@ export async function eraseFromBackup(path: string, ids: Set<string>, email?: st
   if (!isFound) return false
   const { header, rows } = await readBackupFile(path)
   async function* kept(): AsyncGenerator<BackupRow> {
-    for await (const row of rows) if (!isOf(ids, row)) yield withoutNames(ids, row)
+    for await (const row of rows) if (!isOf(ids, row)) yield withoutErased(ids, row)
   }
   // Keeps its age: /healthz uses it to tell when the last backup was made.
   const { atime, mtime } = await stat(path)

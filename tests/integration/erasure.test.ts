@@ -113,12 +113,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         [id],
       )
       await database.query('select private.urge_answers()')
-      // Such a reminder was like this until the version after 20261123075114.
-      await database.query(
-        `update public.outbox set data = jsonb_set(data, '{bookings,0,address}', $2)
-         where kind = 'unanswered' and data #>> '{bookings,0,booking}' = $1`,
-        [id, JSON.stringify(email)],
-      )
       await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-11-30' })
       await home.household('move_pickup', { key, day: '2026-12-07', to_day: null })
       await home.desk('desk_visit', { booking: id, day: '2026-11-30', outcome: 'collected' })
