@@ -142,6 +142,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await dialog.getByRole('button', { name: /^Annat hushåll för 100/ }).click()
     await dialog.getByLabel('Vems är den?').fill('Oktobergatan 2')
     await dialog.getByRole('button', { name: /^Hushåll 2,/ }).click()
+    await expect(page.getByText('Betalningen är flyttad till Hushåll 2.')).toBeVisible()
     await expect.poll(async () => (await row(desk, 'Hushåll 2'))?.paid).toBe(100)
     const { id: neighbour = '' } = (await row(desk, 'Hushåll 2')) ?? {}
     const [given] = await desk.call<Receipt[]>('desk_receipts', { booking: neighbour })

@@ -113,7 +113,7 @@ function GiveTo({ id, from }: { id: string; from: string }) {
           key={booking}
           look="plain"
           isBusy={rereceive.isPending}
-          onAct={() => rereceive.act({ id, booking, seen: from }, `Betalningen är ${visibleLine(name)}s.`)}
+          onAct={() => rereceive.act({ id, booking, seen: from }, `Betalningen är flyttad till ${visibleLine(name)}.`)}
         >
           {`${visibleLine(name)}, ${visibleLine(address)}`}
         </PassingButton>
