@@ -11,6 +11,7 @@ import type { Inbox } from '../../src/shared/desk.ts'
 import { callers } from '../helpers/callers.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
+import { fixedAnswers, fixedFunctions } from '../helpers/fixed-names.ts'
 import { households, theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { outcomeOf } from '../helpers/refused.ts'
@@ -137,6 +138,35 @@ describe.each(sqlEngines)('$name', (engine) => {
         ]),
       ),
     )
+  })
+
+  oneEngine('what is relied on from outside is called and answers by its fixed names', async () => {
+    const found = await database.query<{ name: string; names: string[]; needed: number }>(
+      `select proname as name, coalesce(proargnames, '{}') as names, pronargs - pronargdefaults as needed
+       from pg_proc where pronamespace = 'public'::regnamespace`,
+    )
+    const there = fixedFunctions.map((signature) => {
+      const [name, ...args] = signature.split(/[(),]+/).filter(Boolean)
+      const takes = found.filter((one) => one.name === name && one.needed <= args.length)
+      return takes.map(({ names }) => `${name}(${names.slice(0, args.length)})`).join()
+    })
+    expect(there).toEqual(fixedFunctions)
+
+    await home.book()
+    const { id: booking, key } = await home.agreed({}, near)
+    const args: Record<string, Record<string, unknown>> = {
+      my_booking: { key },
+      desk_round: { day: near },
+      desk_household: { booking },
+      desk_month: { month: near },
+      desk_day_plan: { day: '2026-12-07' },
+    }
+    for (const [path, keys] of Object.entries(fixedAnswers)) {
+      const [name = '', ...within] = path.split(' ')
+      const answer = await home[name.startsWith('desk_') ? 'desk' : 'household']<object>(name, args[name] ?? {})
+      const part = within.reduce<object>((whole, at) => Reflect.get(whole, at), answer)
+      expect.soft(Object.keys(part), path).toEqual(expect.arrayContaining(keys.split(' ')))
+    }
   })
 
   test('private functions are closed, and security definer functions have a fixed search_path', async () => {
