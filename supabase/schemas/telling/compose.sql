@@ -73,11 +73,15 @@ language sql stable as $$
     -- It has been answered or taken back meanwhile.
     when 'question' then agreement.status is not distinct from 'asked'
     when 'agreed' then agreement.status is distinct from 'withdrawn'
+    -- A yes or a price has followed.
+    when 'declined' then agreement.agreed_at is null and agreement.status in ('declined', 'ended')
     -- The answer to a change, of an agreement that is over.
     when 'changed' then not (message).data ? 'pending' or private.is_still_visited(agreement)
-    -- The household has read it on its page and answered, or taken back its no, or the company has offered anew.
+    -- The household has read it on its page and answered, taken back its no or asked anew, or the company has offered anew.
     when 'offer' then case (message).data ->> 'what'
-      when 'lapsed' then (message).data ? 'wish' or agreement.status <> 'offered'
+      when 'lapsed' then case when (message).data ? 'wish' then not exists (
+          select from private.history where booking = agreement.booking and what = 'asked_change' and at > (message).created_at)
+        else agreement.status = 'ended' and agreement.offer = (message).data -> 'offer' end
       when 'declined' then not (message).data ? 'at' or agreement.status = 'ended' and (message).data -> 'at' = to_jsonb(agreement.ended_at)
       else not (message).data ? 'until' or coalesce((message).data -> 'until' in (
         private.wish_offer_now(agreement) -> 'until', case when agreement.status = 'offered' then agreement.offer -> 'until' end), false)
