@@ -10,12 +10,15 @@ const UNREADABLE = 'Det går inte att läsa vad som ska sägas. Be den som sköt
 /** They name the evening on which something can still be changed. */
 const WORDS_MINUTES = 10
 
-/** One by one, because a household that cannot be read is to hold up no other. */
+/**
+ * One by one, because a household that cannot be read is to hold up no other. What is not to be said any more goes, but not as long as
+ * that may be taken back.
+ */
 export async function composeCalls(database: Queryable, log: Pick<Log, 'error'>): Promise<void> {
   const calls = await database.query<{ id: string; version: string }>(
     `select id, xmin::text as version from public.outbox
-     where private.is_call(outbox) and coalesce(said_at not between now() - interval '${WORDS_MINUTES} minutes' and now(), true)
-       and kind = any ($1)
+     where private.is_due_call(outbox) and coalesce(said_at not between now() - interval '${WORDS_MINUTES} minutes' and now(), true)
+       and kind = any ($1) and (private.is_to_be_said(outbox) or private.number_of(private.latest_act(form_response_id)) is null)
      order by said_at nulls first limit 200`,
     [Object.keys(kinds)],
   )

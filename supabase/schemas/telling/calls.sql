@@ -99,6 +99,12 @@ language sql stable as $$
       or (message).created_at > pg_catalog.now() - interval '30 days')
 $$;
 
+-- In its first minute it may be taken back, and has no words yet.
+create or replace function private.is_due_call(message public.outbox) returns boolean
+language sql stable as $$
+  select private.is_call(message) and ((message).status = 'dead' or (message).next_attempt_at <= pg_catalog.now())
+$$;
+
 -- src/outbox/calls.ts composes them anew.
 create or replace function private.forget_what_is_said() returns trigger
 language plpgsql as $$
@@ -124,7 +130,7 @@ create or replace function private.waiting_calls() returns jsonb
 language sql stable as $$
   select private.each_of('call', array(
     select id from public.outbox
-    where private.is_call(outbox) and (status = 'dead' or next_attempt_at <= pg_catalog.now()) and private.is_to_be_said(outbox)
+    where private.is_due_call(outbox) and private.is_to_be_said(outbox)
     order by created_at, next_attempt_at, id
   ))
 $$;
