@@ -102,6 +102,8 @@ begin
     delete from private.day_changes where booking = booking_id;
     delete from public.outbox
     where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox) and kind not in ('question', 'offer', 'declined');
+    -- What has come in stays, and counts without an agreement.
+    perform private.paid_or_not(booking_id) where exists (select from private.receipts_of(booking_id));
   end if;
   perform private.note_changes(booking_id, '{}') where kept.was -> 'changes' <> kept.became -> 'changes';
   select private.history.* into line from private.history
