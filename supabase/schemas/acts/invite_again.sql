@@ -1,38 +1,48 @@
+-- Of the last season that has begun, and of those since that were ended before they did.
+create or replace function private.former_households() returns table (booking uuid, ended_at timestamptz)
+language sql stable as $$
+  with season as (
+    select last_day, ended_at from private.seasons
+    where ended_at is not null and last_day >= (select max(last_day) from private.seasons where ended_at is not null and first_day < last_day)
+  )
+  -- Whoever has gone on after the season's end had been told, or began then, has its last day without an end.
+  select booking, season.ended_at from private.agreements join season on agreed_at is not null
+    and case status when 'ended' then company_last_day when 'agreed' then agreements.last_day end = season.last_day
+$$;
+
+-- Other than by the question whether it goes on. It has moved since, if this was its only home.
+create or replace function private.has_booked_anew(former uuid, since timestamptz, formers uuid[]) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (
+    select from private.answers_of(former) as answers cross join private.words_of(private.name_of(former)) as own_name
+    cross join lateral unnest(private.marks_of(answers - 'address')) as mark
+    join private.agreements as other on search_terms @@ private.has_mark(mark)
+    cross join lateral (select private.answers_of(other.booking) ->> 'address' as address) as there
+    where other.status in ('asked', 'offered', 'agreed') and not private.is_over_with_its_season(other)
+      and other.booking <> all (formers) and other.again_of is distinct from former and (address = answers ->> 'address'
+      or other.asked_at > since and private.words_of(private.name_of(other.booking)) = own_name
+        and not exists (
+          select from unnest(formers) as second
+          cross join lateral (select private.answers_of(second) ->> 'address' as address) as home
+          where home.address = there.address
+            or home.address <> answers ->> 'address' and private.words_of(private.name_of(second)) = own_name
+        ))
+  );
+end
+$$;
+
 -- Each household is asked once, unless the company itself has said no to that with a season that it ended before it began, and not one
 -- that has booked anew.
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
-  with season as (
-    -- The last that has begun, and those since that were ended before they did.
-    select last_day, ended_at from private.seasons
-    where ended_at is not null and last_day >= (select max(last_day) from private.seasons where ended_at is not null and first_day < last_day)
-  ), former as (
-    -- Whoever has gone on after the season's end had been told, or began then, has its last day without an end.
-    select booking, season.ended_at from private.agreements join season on agreed_at is not null
-      and case status when 'ended' then company_last_day when 'agreed' then agreements.last_day end = season.last_day
-  )
   select former.booking
-  from former
+  from private.former_households() as former cross join (select array_agg(booking) as formers from private.former_households()) as all_of_them
   where not exists (
       select from private.agreements as again
-      where again.again_of = former.booking and not (again.status = 'declined' and again.asked_at < (select max(ended_at) from season))
+      where again.again_of = former.booking and not (again.status = 'declined' and again.asked_at < (select max(seasons.ended_at) from private.seasons))
     )
-    and not exists (
-      select from private.answers_of(former.booking) as answers cross join private.words_of(private.name_of(former.booking)) as own_name
-      cross join lateral unnest(private.marks_of(answers - 'address')) as mark
-      join private.agreements as other on search_terms @@ private.has_mark(mark)
-      cross join lateral (select private.answers_of(other.booking) ->> 'address' as address) as there
-      where other.status in ('asked', 'offered', 'agreed') and not private.is_over_with_its_season(other)
-        and other.booking not in (select booking from former) and (address = answers ->> 'address'
-        -- Has moved since, if this was its only home.
-        or other.asked_at > former.ended_at and private.words_of(private.name_of(other.booking)) = own_name
-          and not exists (
-            select from former as second
-            cross join lateral (select private.answers_of(second.booking) ->> 'address' as address) as home
-            where search_terms @@ private.has_mark(mark) and (home.address = there.address
-              or home.address <> answers ->> 'address' and private.words_of(private.name_of(second.booking)) = own_name)
-          ))
-    )
+    and not private.has_booked_anew(former.booking, former.ended_at, formers)
 $$;
 
 -- All that come every second week would otherwise begin in the same one, also on the company's new weekday.

@@ -12,13 +12,8 @@ $$;
 create or replace function private.has_booked_instead(question private.agreements) returns boolean
 language plpgsql stable as $$
 begin
-  return question.again_of is not null and exists (
-    select from private.answers_of(question.booking) as answers
-    cross join lateral unnest(private.marks_of(answers - 'address')) as mark
-    join private.agreements as other on search_terms @@ private.has_mark(mark)
-    where other.asked_at > question.asked_at and other.again_of is null and other.status in ('asked', 'offered', 'agreed')
-      and private.answers_of(other.booking) -> 'address' = answers -> 'address'
-  );
+  return question.again_of is not null and private.has_booked_anew(question.again_of, question.asked_at,
+    array(select booking from private.former_households()));
 end
 $$;
 

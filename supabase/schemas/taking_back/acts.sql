@@ -29,13 +29,13 @@ $$;
 
 -- It goes by the order of the acts, because one that had to wait for this one began before it. Its own withdrawal counts even if it
 -- stopped nothing, because the company had just entered one. Of an agreement that has been ended, a household changes only what the end
--- says nothing of.
+-- says nothing of, and days before it, unless it ends it itself.
 create or replace function private.has_acted_since(rows private.kept_rows[]) returns boolean
 language plpgsql stable as $$
 begin
   return exists (
     select from private.history
-    where booking = rows[1].booking and who = 'household' and not (what = 'changed' and rows[1].what = 'end')
+    where booking = rows[1].booking and who = 'household' and not (what in ('changed', 'skipped', 'moved', 'restored', 'away', 'back', 'reported') and rows[1].what = 'end')
       and place > (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history')
   ) or exists (
     select from private.withdrawals where booking = rows[1].booking and received_at > (select max(at) from unnest(rows))

@@ -182,6 +182,9 @@ begin
     where kind = 'closed_day' and day > (kept.became ->> 'last_day')::date;
     perform private.tell(booking_id, 'company', 'resumed');
   end loop;
+  -- Whoever has ended it itself meanwhile may also go on again itself.
+  update private.agreements set company_last_day = null
+  where kept.what = 'season' and status = 'ended' and company_last_day = (kept.became ->> 'last_day')::date and booking <> all (back);
   -- Nor is another act on them taken back after it: a press that is repeated takes back no more.
   delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
     or booking = any (back) and what in ('answer', 'change', 'end', 'withdrawal');
