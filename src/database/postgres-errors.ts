@@ -30,7 +30,7 @@ function sentence(reason: string, code: string): string {
       `${code === '08P01' ? ', and whether PgBouncer knows them (auth_query, or auth_file)' : ''}.`
     )
   }
-  if (code === '53300' || /max_client_conn|no more connections allowed/.test(reason)) {
+  if (hasNoConnectionLeft({ code, message: reason })) {
     return `The database has no connection left (${reason}): let it take more, or start fewer servers; each holds up to 16.`
   }
   if (/CERT|SIGNATURE/.test(code)) return certificateSentence(reason, code)
@@ -57,6 +57,11 @@ function certificateSentence(reason: string, code: string): string {
     `The database's certificate comes from nobody this machine trusts (${code}): have its authority's certificate ` +
     'in a file here and end DATABASE_URL in ?sslmode=verify-full&sslrootcert=/path/to/it.'
   )
+}
+
+export function hasNoConnectionLeft(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return code === '53300' || /max_client_conn|no more connections allowed/.test(message)
 }
 
 export function isRefusedLogin(code: string, reason: string): boolean {

@@ -4,7 +4,7 @@ import { becoming, type Caller } from './caller.ts'
 import { readConnectionUrl, withStrictTls } from './connection-url.ts'
 import { type Database, DatabaseUnavailable, once, requireCommit, type Transaction } from './database.ts'
 import { keptStatements } from './kept-statements.ts'
-import { translate } from './postgres-errors.ts'
+import { hasNoConnectionLeft, translate } from './postgres-errors.ts'
 import { quote } from './quote.ts'
 import { openVisitorLogin } from './visitor-login.ts'
 
@@ -121,8 +121,21 @@ function lastOf(answers: pg.QueryResult): pg.QueryResult {
   return [answers].flat().at(-1) as pg.QueryResult
 }
 
+/** Where others have all that the server gives, one of ours is free in a moment. */
+async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
+  const until = performance.now() + CONNECT_WITHIN_MS
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!hasNoConnectionLeft(error) || pool.totalCount === 0 || performance.now() > until) throw translate(error)
+      await wait(100)
+    }
+  }
+}
+
 async function queryOn<Row>(pool: pg.Pool, sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
-  const client = await translated(() => pool.connect())
+  const client = await connectionOf(pool)
   let fault: unknown
   try {
     return (await client.query(timed(sql, parameters))).rows as Row[]
@@ -153,7 +166,7 @@ async function transactionOn<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   visitor?: { role: string; nameOf: (sql: string) => string | undefined },
 ): Promise<Result> {
-  const client = await translated(() => pool.connect())
+  const client = await connectionOf(pool)
   let reusable = false
   try {
     const nameOf = keeping.has(client) ? visitor?.nameOf : undefined

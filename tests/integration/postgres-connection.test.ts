@@ -34,15 +34,21 @@ async function firstVisit(url: string) {
   }
 }
 
-test('a session outlives a quarter of an hour in which nobody asks', async () => {
+test('a session is waited for where the server gives no other, and outlives a quarter of an hour in which nobody asks', async () => {
   await using resources = new AsyncDisposableStack()
   const { url } = resources.use(await migratedDatabase())
   const database = await openPostgres(url)
   resources.defer(() => database.close())
-  const session = () => database.as(anonymous, (visitor) => visitor.query('select pg_backend_pid()'))
+  const session = () =>
+    database.as(anonymous, (visitor) =>
+      visitor.query<{ login: string }>('select session_user as login, pg_backend_pid()'),
+    )
+  const first = await session()
+  await database.execute(`alter role ${first[0]?.login} connection limit 1`)
+  expect(await Promise.all([session(), session(), session()])).toEqual([first, first, first])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   resources.defer(() => void vi.useRealTimers())
-  const first = await session()
+  expect(await session()).toEqual(first)
   await vi.advanceTimersByTimeAsync(15 * 60_000)
   expect(await session()).toEqual(first)
 })
