@@ -35,6 +35,9 @@ const ours: InlineConfig = { logLevel: 'warn', configLoader: 'native' }
 const faults: string[] = []
 const hosted = orNoted(() => hostedSettings(process.env))
 const logo = orNoted(() => (company.logo === null ? null : readLogo(join(dirname(companyFile()), company.logo))))
+// Vite takes them for the end of a path.
+const [sign] = /[#?]/.exec(process.cwd()) ?? []
+if (sign) faults.push(`Nothing can be built in ${process.cwd()}: give the folder with ${sign} another name.`)
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)

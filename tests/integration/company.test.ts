@@ -1,8 +1,8 @@
 /** The company's file: reporting its faults. Its effects are tested in first-site.test.ts. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { readLogo } from '../../scripts/logo.ts'
@@ -16,9 +16,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const write = (company: object) => writeFile(COMPANY_FILE, JSON.stringify(company))
 
-async function run(program: string[], environment: Record<string, string> = { COMPANY_FILE }) {
+async function run(program: string, environment: Record<string, string> = { COMPANY_FILE }, cwd = '.') {
   const env = { PATH: process.env.PATH, ...runtimeEnvironment, ...environment }
-  return await promisify(execFile)(process.execPath, [...flags, ...program], { env }).then(
+  return await promisify(execFile)(process.execPath, [...flags, resolve(program)], { env, cwd }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     (error) => ({ code: error.code as number, said: error.stdout + error.stderr }),
   )
@@ -41,7 +41,7 @@ test('every fault in the file, and in the settings, is explained before anything
   opening: no such key
 `
   const unread = { dataDir: join(folder, 'none') }
-  expect(await run(['scripts/build.ts'])).toEqual({ code: 1, said: expect.stringContaining(faults) })
+  expect(await run('scripts/build.ts')).toEqual({ code: 1, said: expect.stringContaining(faults) })
   const environment = { COMPANY_FILE, RATE_LIMIT: 'none', BACKUP_KEY: 'a passphrase of enough letters' }
   const server = launchServer(unread, { environment })
   expect(await server.ended).toMatchObject({ code: 1 })
@@ -53,7 +53,7 @@ test('every fault in the file, and in the settings, is explained before anything
 
   await writeFile(COMPANY_FILE, '{ "name": "Returkärran UF", }')
   // What both read it by.
-  const reader = ['src/company/file.ts']
+  const reader = 'src/company/file.ts'
   expect((await run(reader)).said).toMatch(/^\S+ is not JSON: .*line 1 column 29.*\n.*a comma is too many/)
   await writeFile(
     COMPANY_FILE,
@@ -111,12 +111,14 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused befor
   }
 
   await write({ ...other, logo: 'none.png' })
-  expect(await run(['scripts/build.ts'], { COMPANY_FILE, VITE_BACKEND_KEY: 'sb_publishable_x' })).toEqual({
+  const place = await realpath(await mkdtemp(join(folder, 'UF #')))
+  expect(await run('scripts/build.ts', { COMPANY_FILE, VITE_BACKEND_KEY: 'sb_publishable_x' }, place)).toEqual({
     code: 1,
     said: `These settings make no sense:
   VITE_BACKEND_URL must be the https:// address of the backend
   PUBLIC_URL must be the https:// address visitors will use
 logo, the file none.png, cannot be used: it cannot be read (ENOENT).
+Nothing can be built in ${place}: give the folder with # another name.
 `,
   })
 })
