@@ -8,16 +8,22 @@ import { engines } from '../helpers/databases.ts'
 const signedIn: Caller = {
   role: 'authenticated',
   claims: { sub: 'c0ffee', email: `åsa'"\\$1;--\u2028😀@example.se`, amr: [{ method: 'otp' }], role: 'service_role' },
+  request: { method: 'POST', path: '/rpc/x', headers: { 'x-forwarded-for': '2001:db8::1' } },
 }
 
 interface Seen {
   role: string
   claims: string | null
+  method: string | null
+  path: string | null
+  headers: string | null
 }
 
 async function look(open: Queryable): Promise<Seen> {
   const [seen] = await open.query<Seen>(
-    `select current_user::text as role, current_setting('request.jwt.claims', true) as claims`,
+    `select current_user::text as role, current_setting('request.jwt.claims', true) as claims,
+       current_setting('request.method', true) as method, current_setting('request.path', true) as path,
+       current_setting('request.headers', true) as headers`,
   )
   return seen as Seen
 }
@@ -36,7 +42,7 @@ async function lookEverywhere(database: Database): Promise<Seen[]> {
 }
 
 describe.each(engines)('$name', (engine) => {
-  test('a caller has its role and claims, and leaves neither of them for the next, however it ends', async () => {
+  test('a caller has its role, claims and request, and leaves none of them for the next, however it ends', async () => {
     await using database = await engine.database()
     const endings: ((open: Queryable) => Promise<unknown>)[] = [
       async () => {},
@@ -64,15 +70,18 @@ describe.each(engines)('$name', (engine) => {
         ),
       )
       expect(before).toHaveLength(12)
-      for (const { role, claims } of before) {
-        expect(role).toBe('authenticated')
+      for (const { claims, headers, ...seen } of before) {
+        expect(seen).toEqual({ role: 'authenticated', method: 'POST', path: '/rpc/x' })
         expect(JSON.parse(claims ?? '')).toEqual({ ...signedIn.claims, role: 'authenticated' })
+        expect(JSON.parse(headers ?? '')).toEqual(signedIn.request?.headers)
       }
-      for (const seen of await lookEverywhere(database))
-        expect(seen).toEqual({ role: 'anon', claims: '{"role":"anon"}' })
+      for (const seen of await lookEverywhere(database)) {
+        expect(seen).toMatchObject({ role: 'anon', claims: '{"role":"anon"}' })
+        expect([seen.method, seen.path, seen.headers].filter(Boolean)).toEqual([])
+      }
       const owner = await look(database)
       expect(owner.role).not.toMatch(/anon|authenticated/)
-      expect(owner.claims || null).toBeNull()
+      expect([owner.claims, owner.path].filter(Boolean)).toEqual([])
     }
   })
 

@@ -6,7 +6,7 @@ import { engines } from '../helpers/databases.ts'
 import { listeningServer } from '../helpers/servers.ts'
 
 /** One function of each kind; `hidden` is no door. */
-const doors = ['sum', 'echo', 'text_of', 'nothing', 'note', 'sly', 'fail', 'barred']
+const doors = ['sum', 'echo', 'text_of', 'nothing', 'note', 'sly', 'fail', 'who', 'barred']
 const functions = `
   create table public.notes (id integer primary key, text text);
   create function public.sum(a integer, b integer default 10) returns integer language sql immutable return a + b;
@@ -20,6 +20,10 @@ const functions = `
     as $$ begin perform public.note(99, ''); return 1; end $$;
   create function public.fail(sqlstate text, message text, detail text default '') returns integer language plpgsql volatile
     as $$ begin raise exception using errcode = sqlstate, message = message, detail = detail, hint = 'Prova igen'; end $$;
+  create function public.who() returns json language sql stable return json_build_object(
+    'role', current_user, 'claims', current_setting('request.jwt.claims')::json,
+    'method', current_setting('request.method'), 'path', current_setting('request.path'),
+    'headers', current_setting('request.headers')::json);
   create function public.barred() returns integer language sql stable return 1;
   revoke execute on function public.barred from public;
   create function public.hidden() returns integer language sql stable return 1;`
@@ -89,6 +93,21 @@ describe.each(engines)('$name', (engine) => {
       expect(await call('PT409', 'För sent', 'kl. 20')).toMatchObject({ status: 409, error: { details: 'kl. 20' } })
       expect(await call('PT503', 'Vi har stängt')).toMatchObject({ status: 503, error: { message: 'Vi har stängt' } })
       expect(await call('PT618', 'Nej')).toMatchObject({ status: 400 })
+      const body = JSON.stringify({ code: 'X1', message: 'said', details: 'd', hint: 'h' })
+      const detail = (status: unknown) => JSON.stringify({ status, headers: { 'retry-after': '5' } })
+      for (const status of [418, 599]) {
+        expect(await call('PGRST', body, detail(status))).toMatchObject({ status, error: JSON.parse(body) })
+      }
+      const asked = await ask('fail', {
+        body: JSON.stringify({ sqlstate: 'PGRST', message: body, detail: detail(418) }),
+      })
+      expect(asked.headers.get('retry-after')).toBe('5')
+      for (const [said, of] of [
+        ...[detail(199), detail(600), detail('418'), '{', '{}', undefined].map((of) => [body, of]),
+        ...['{', '{"code":1,"message":"m"}', '{"code":"X"}'].map((said) => [said, detail(418)]),
+      ]) {
+        expect(await call('PGRST', `${said}`, of)).toMatchObject({ status: 500, error: { code: 'PGRST121' } })
+      }
     })
   })
 
@@ -163,6 +182,18 @@ describe.each(engines)('$name', (engine) => {
       expect.soft(Object.keys(answer.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
     }
     expect(await database.query('select from notes where id in (7, 99)')).toEqual([])
+  })
+
+  test('a function sees the caller and the request, but not the key', async () => {
+    const { text, json } = await ask('who', { body: '', headers: { 'x-forwarded-for': '203.0.113.9', cookie: 'a=b' } })
+    expect(json).toEqual({
+      role: 'anon',
+      claims: { role: 'anon' },
+      method: 'POST',
+      path: '/rpc/who',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    })
+    expect(text).not.toContain(server.key)
   })
 
   test('OPTIONS lists the methods by which a function can be called', async () => {

@@ -96,8 +96,7 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
         const path = pathOf(request)
         const called = functionName(path)
         const checkFirst = (given: Payload['first']) => checkPrices(request, given, database)
-        const caller: Caller = request.claims ? { role: 'authenticated', claims: request.claims } : anonymous
-        const call = { database, caller, failures, checkFirst }
+        const call = { database, caller: callerOf(request), failures, checkFirst }
         if (called !== undefined) return answerCall(request, reply, called, functions, call)
         const countFurther = (rows: number) => checkRate(limitOf(request, path), request.ip, rows)
         return answerInsert(request, reply, tables, { ...call, countFurther })
@@ -129,6 +128,16 @@ async function claimsIn(token: string, tokens: AccessTokens, failures: FailureLo
     return await tokens.check(token)
   } catch (error) {
     throw error instanceof TokenRefused ? refusedToken(error) : fromFailure(error, anonymous, failures)
+  }
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const { method, ip, claims } = request
+  // Only the header a function may use for counting: the address as far as it is trusted, under the hosted service's name for
+  // it. The rest is unverified, or the key.
+  return {
+    ...(claims ? { role: 'authenticated', claims } : anonymous),
+    request: { method, path: `/${pathOf(request)}`, headers: { 'x-forwarded-for': ip } },
   }
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Caller } from '../../../database/caller.ts'
 import { factsOf, type Log, type OutageLog } from '../../../log.ts'
 import { ourFault, RestError } from './errors.ts'
@@ -51,6 +52,7 @@ export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): Res
   if (!isDatabaseError(error)) return away('PGRST001')
   const { code, message, detail, hint } = error
   const told = { ...(detail && { details: detail }), ...(hint && { hint }) }
+  if (code === 'PGRST') return asRaised(message, detail)
   // A function chose the status, and so the words.
   const chosen = /^PT([2-5]\d\d)$/.exec(code)
   if (chosen) return new RestError(Number(chosen[1]), code, message, told)
@@ -64,6 +66,28 @@ export function fromDatabase(error: unknown, role: Caller['role'] = 'anon'): Res
 
 function away(code: string): RestError {
   return new RestError(503, code, 'Bokningssystemet svarar inte just nu. Försök igen om en stund.')
+}
+
+const raisedBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().optional(),
+  hint: z.string().optional(),
+})
+const raisedDetail = z.object({
+  status: z.int().min(200).max(599),
+  headers: z.record(z.string(), z.string()),
+})
+
+/** A function that raises SQLSTATE PGRST writes the whole response: the body as its message, the rest as its detail. */
+function asRaised(message: string, detail = ''): RestError {
+  try {
+    const { code, message: text, ...more } = raisedBody.parse(JSON.parse(message))
+    const { status, headers } = raisedDetail.parse(JSON.parse(detail))
+    return new RestError(status, code, text, { ...more, headers })
+  } catch {
+    return ourFault(500, 'PGRST121')
+  }
 }
 
 /** PostgREST's table: the longest matching prefix of the SQLSTATE decides; everything else is 400. */
