@@ -9,6 +9,7 @@ import { listPrice, priceOf } from '../../../../shared/price.ts'
 import { remarkOn } from '../../../../shared/remarks.ts'
 import { addDays } from '../../../../shared/swedish-time.ts'
 import { nationalNumber } from '../../../../shared/telephone.ts'
+import { makeUuid } from '../../../../shared/uuid.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -204,7 +205,7 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
 
 /** Kept with what is written: pressed again after a lost response, also corrected or after a reload, it books only once. */
 function named(field: HTMLInputElement | null) {
-  if (field) field.value ||= crypto.randomUUID()
+  if (field) field.value ||= makeUuid()
 }
 
 const callers: Record<WhoCalled, string> = { household: 'Hushållet ringde oss', company: 'Vi ringde eller knackade på' }

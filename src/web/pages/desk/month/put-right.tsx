@@ -3,6 +3,7 @@ import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { addDays, swedishDay } from '../../../../shared/swedish-time.ts'
+import { makeUuid } from '../../../../shared/uuid.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { closeDialogOf } from '../../../components/dialog-buttons.tsx'
@@ -143,7 +144,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
 
 function Fields({ household, person }: Pick<PutRightProps, 'household'> & { person: string }) {
   const { booking, adjustment, held, remark } = household
-  const [fingerprint] = useState(() => crypto.randomUUID())
+  const [fingerprint] = useState(makeUuid)
   const [seen] = useState(adjustment?.kronor ?? 0)
   const [noted] = useState(remark)
   return (

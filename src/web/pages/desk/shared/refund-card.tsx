@@ -2,6 +2,7 @@ import type { Refund } from '../../../../shared/desk.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
+import { makeUuid } from '../../../../shared/uuid.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { useAct } from '../query.ts'
 import { Case } from './case.tsx'
@@ -38,7 +39,7 @@ export function RefundCard(refund: Refund) {
                     kronor: -sum,
                     source: 'desk',
                     text: 'Återbetalt',
-                    fingerprint: crypto.randomUUID(),
+                    fingerprint: makeUuid(),
                     seen: sum,
                   },
                 ],

@@ -2,6 +2,7 @@
 
 import { announcementFor } from '../../../../shared/announcement.ts'
 import type { PickupExceptions } from '../../../../shared/pickup-days.ts'
+import { makeUuid } from '../../../../shared/uuid.ts'
 import { makeKey } from '../../../household-key.ts'
 import confirmationStyles from './confirmation.css?inline'
 import type { Attempt } from './draft.ts'
@@ -26,20 +27,9 @@ export async function pressEnded(): Promise<void> {
 }
 
 export function newAttempt(content: string): Attempt {
-  return { id: uuid(), key: makeKey(), content }
+  return { id: makeUuid(), key: makeKey(), content }
 }
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(confirmationStyles + dialogStyles)
 document.adoptedStyleSheets.push(sheet)
-
-/** UUID version 4; the browser's own is missing without https. */
-function uuid(): string {
-  return (
-    crypto.randomUUID?.() ??
-    '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
-      const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
-      return (Number(digit) ^ (byte & (15 >> (Number(digit) / 4)))).toString(16)
-    })
-  )
-}
