@@ -135,9 +135,10 @@ const checks: readonly Check[] = [
     !company.legal.transportPermit && {
       finding: 'legal.transportPermit in company.json is empty: it should say that you may carry waste.',
       consequence:
-        "Carrying other people's waste is not allowed without a permit from the county administrative board, or an " +
-        'exemption.',
-      remedy: 'Ask the board (länsstyrelsen), and write its answer there: the terms show it.',
+        "Carrying other people's waste is not allowed before it has been notified to the county administrative board, or, of " +
+        `10 tonnes or ${MOST_CUBIC_METRES.year} m³ a calendar year or more than ${MOST_CUBIC_METRES.trip} m³ on one trip, permitted by it.`,
+      remedy:
+        'Notify it on the site of the board (länsstyrelsen), and write there that you have: the terms show it. Set legal.transport, too.',
     },
 
   ({ company: { legal, capacity }, carried }) => {
