@@ -88,7 +88,7 @@ export const changed: MessageKind = {
     return {
       agreed: 'Ja, det du bad om ordnar vi.',
       declined: 'Det du bad om går tyvärr inte. Allt annat är som förut.',
-      asked: 'Vi har fått ditt önskemål och svarar så snart vi kan.',
+      asked: 'Vi har fått din ändring och svarar så snart vi kan.',
       changed: `${next ? `Vi har ändrat din hämtning. Nästa gång är ${dayName(next)}.` : 'Vi har ändrat det vi har antecknat om din hämtning.'}${current.join('')}`,
       left: 'Vi har blivit ombedda att skriva till en annan adress. Var det inte du?',
     }[what]
@@ -122,10 +122,10 @@ const sentences: Record<
             'Det här har vi ändrat. Stämmer det inte med vad vi har kommit överens om, svara på mejlet.',
           ],
   asked: () => [
-    'Vi har fått ditt önskemål',
+    'Vi har fått din ändring',
     'Vi svarar så snart vi kan. Till dess gäller det gamla. Det här har du bett om:',
   ],
-  'taken back': () => ['Ditt önskemål är borttaget', 'Du har tagit tillbaka det du bad om. Allt är som förut.'],
+  'taken back': () => ['Din ändring är tillbakatagen', 'Du har tagit tillbaka det du bad om. Allt är som förut.'],
   agreed: () => ['Ja, det ordnar vi', 'Det du bad om gäller från och med nu:'],
   declined: () => ['Det går tyvärr inte', 'Vi kan tyvärr inte ordna det här. Allt annat är som förut.'],
 }
@@ -186,7 +186,7 @@ function forCompany(
       ? `${name} vill ändra: ert ja behövs`
       : keys.length > 0
         ? `${name} har ändrat: ${labelList(keys)}`
-        : `${name} har tagit tillbaka sitt önskemål`
+        : `${name} har tagit tillbaka sin ändring`
   return [
     title,
     tableOf(current),
