@@ -12,7 +12,8 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-dpkg-query -W -f='${Version}\n' libvmime-dev 2>/dev/null | grep -qxF '0.9.2-8+b4' || { echo 'libvmime-dev 0.9.2-8+b4 is not here' && exit 2; }
+dpkg-query -W -f='${Version}\n' libvmime-dev 2>/dev/null | grep -qxF '0.9.2-8+b4' ||
+  { echo 'libvmime-dev 0.9.2-8+b4 is not here' && exit 2; }
 cat >dates.cpp <<'CPP'
 #include <iostream>
 #include <vmime/vmime.hpp>
