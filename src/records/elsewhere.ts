@@ -85,9 +85,15 @@ export async function lastElsewhere(database: Queryable): Promise<Date | null> {
 export async function isBehind(database: Queryable): Promise<boolean> {
   const covers = (await keptSetting(database, 'elsewhere_covers')) ?? '-infinity'
   const [row] = await database.query<{ behind: boolean }>(
-    `select coalesce(greatest(
-       (select max(created_at) from public.form_responses), (select max(at) from private.history)
-     ) > case when $1::timestamptz < now() then $1::timestamptz else '-infinity' end, false) as behind`,
+    // What a phone tells late, history has at the time of the press.
+    `select coalesce(max(at) > case when $1::timestamptz < now() then $1::timestamptz else '-infinity' end, false) as behind
+     from (
+       select created_at from public.form_responses
+       union all select created_at from public.outbox where kind <> 'sign_in'
+       union all select at from private.history
+       union all select recorded_at from private.visits
+       union all select entered_at from private.receipts
+     ) as stored (at)`,
     // One that is still to come was stored by a wrong clock.
     [covers],
   )

@@ -279,16 +279,26 @@ describe('every quarter of an hour', () => {
     expect(names()).toEqual([])
     const seenAtTheDesk = async () => (await asCompany<Inbox>(database, 'desk_inbox', {})).backed_up
     expect(await seenAtTheDesk()).toEqual({ here: null, elsewhere: null })
-    await storeBooking(database, sampleBooking({ email: 'anna@example.se' }))
+    const { id: booking } = await storeBooking(database, sampleBooking({ email: 'anna@example.se' }))
     await run()
     expect(Date.parse((await seenAtTheDesk()).elsewhere ?? '')).toBeCloseTo(start, -5)
-    // A minute passes.
-    await database.query("update private.settings set value = now()::text where name = 'elsewhere_covers'")
     const [first = ''] = names()
-    const content = server.files?.get(first)
-    await run()
-    expect(names()).toEqual([first])
-    expect(server.files?.get(first)).toBe(content)
+    async function isPutAgainAfter(act: () => Promise<unknown>) {
+      // A minute passes.
+      await database.query("update private.settings set value = now()::text where name = 'elsewhere_covers'")
+      const content = server.files?.get(first)
+      await act()
+      await run()
+      expect(names()).toEqual([first])
+      return server.files?.get(first) !== content
+    }
+    expect(await isPutAgainAfter(async () => {})).toBe(false)
+    const payments = JSON.stringify([{ booking, day: swedishDay(start), kronor: 175, source: 'cash' }])
+    expect(await isPutAgainAfter(() => asCompany(database, 'desk_receive', { payments }))).toBe(true)
+    // Pressed without coverage, two hours ago.
+    const visit =
+      "insert into private.visits (booking, day, outcome, at, recorded_at) values ($1, current_date, 'collected', now() - interval '2 hours', now())"
+    expect(await isPutAgainAfter(() => database.query(visit, [booking]))).toBe(true)
     await storeBooking(database, sampleBooking({ email: 'bo@example.se' }))
     await run()
     expect(names()).toEqual([first])
