@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import type { Month, MonthRow, Receipt, Refund, Season, Unpaid } from '../../src/shared/desk.ts'
 import { kronor } from '../../src/shared/price.ts'
 import { bankFiles } from '../helpers/bank-files.ts'
-import { changeAnswer, type DeskSite, day, isLate, loseAnswer, now } from './desk-site.ts'
+import { changeAnswer, type DeskSite, day, isLate, loseAnswer, now, press } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
 
@@ -68,7 +68,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.emulateMedia({ media: 'print' })
     await expect(line.getByText('Betald', { exact: true })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
-    const open = () => line.getByRole('button', { name: 'Rätta Hushåll 3' }).click()
+    const open = () => press(line.getByRole('button', { name: 'Rätta Hushåll 3' }))
     const save = () => dialog.getByRole('button', { name: 'Spara' }).click()
     await open()
     await dialog.getByLabel('Ny betalning').fill('hundra')
@@ -90,8 +90,22 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await dialog.getByText('Skicka ingen räkning').click()
     await page.unroute('**/rpc/desk_inbox')
     await dialog.getByLabel('Anteckning').fill('ringde 3 dec')
+    // A tap on another line, which the answer pushes away at that moment.
+    await page.evaluate(`{
+      const box = document.querySelector('[aria-label="Betald: Hushåll 4"]')
+      const table = box.closest('table')
+      new MutationObserver((_, observer) => {
+        if (!table.textContent.includes('missad en gång')) return
+        observer.disconnect()
+        box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+        box.dataset.tapped = ''
+      }).observe(table, { childList: true, subtree: true })
+    }`)
     await save()
     await expect(dialog).toHaveCount(0)
+    const pushed = page.locator('[data-tapped]')
+    await expect(pushed).toHaveCount(1)
+    await expect(pushed).not.toBeChecked()
     await expect
       .poll(() => row(desk, 'Hushåll 3'))
       .toMatchObject({
@@ -152,14 +166,14 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.reload()
 
     const other = page.getByRole('row').filter({ hasText: 'Oktobergatan 4' })
-    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await press(other.getByRole('button', { name: 'Rätta Hushåll 4' }))
     await dialog.getByText('Skicka ingen räkning').click()
     await save()
     await expect(page.getByText('Får ingen räkning: Hushåll 4.')).toBeVisible()
     await expect(page.getByText(/^18\shushåll/)).toBeVisible()
 
     // A part that had come in outlives a tick by mistake.
-    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await press(other.getByRole('button', { name: 'Rätta Hushåll 4' }))
     await dialog.getByLabel('Ny betalning').fill('50')
     // A day that was mistyped is asked about; one that is meant is saved.
     for (const [day, why] of [
@@ -180,7 +194,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 50, paid_at: null })
 
     // A colleague enters the same cash while the form is open.
-    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await press(other.getByRole('button', { name: 'Rätta Hushåll 4' }))
     await dialog.getByLabel('Ny betalning').fill('20')
     const today = await dialog.getByLabel('Dagen då pengarna kom').inputValue()
     const booking = (await row(desk, 'Hushåll 4'))?.id
@@ -193,7 +207,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
 
     // Whoever saw no answer, nor one to what was sent again, and corrects the sum is told that the first was entered.
     await loseAnswer(page, 'desk_receive', 2)
-    await other.getByRole('button', { name: 'Rätta Hushåll 4' }).click()
+    await press(other.getByRole('button', { name: 'Rätta Hushåll 4' }))
     await dialog.getByLabel('Ny betalning').fill('15')
     await dialog.getByLabel('Tillägg').fill('-5')
     await dialog.getByLabel('Varför').fill('missad en gång')

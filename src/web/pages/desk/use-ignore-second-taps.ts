@@ -13,8 +13,8 @@ export function useIgnoreSecondTaps<E extends HTMLElement>(order: string): RefOb
     if (before.current === order || !list) return
     before.current = order
     const swallow = (event: MouseEvent) => {
-      // A press by keyboard is meant for what has the focus, wherever that has moved.
-      if (event.detail === 0) return
+      // A press by keyboard is meant for what has the focus, wherever that has moved; a dialog stays where it is.
+      if (event.detail === 0 || (event.target as Element).closest('dialog')) return
       event.preventDefault()
       event.stopPropagation()
     }

@@ -14,6 +14,7 @@ import { Rows } from '../rows.tsx'
 import { CountedBags } from '../shared/household.tsx'
 import { Listed } from '../shared/listed.tsx'
 import { RefundCard } from '../shared/refund-card.tsx'
+import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewState } from '../view-state.tsx'
 import { monthName, thisMonth } from '../words.ts'
 import { Billing } from './billing.tsx'
@@ -76,6 +77,9 @@ function OfMonth({ month, debts, unfilled }: OfMonthProps) {
   const households = useUnpaidFirst(month.households)
   const weight = estimatedWeight(totals.bags)
   const isOver = month.month < thisMonth()
+  // What comes with an answer and pushes the lines below; a tick has changed its own at the press.
+  const notes = households.map(({ adjustment, held, billed_at, remark }) => [adjustment?.why, held, billed_at, remark])
+  const table = useIgnoreSecondTaps<HTMLTableElement>(JSON.stringify([month.act, notes]))
   return (
     <>
       {households.length > 0 ? (
@@ -88,7 +92,7 @@ function OfMonth({ month, debts, unfilled }: OfMonthProps) {
       <ReadPayments />
       {households.length > 0 && (
         <>
-          <table className="month">
+          <table ref={table} className="month">
             <caption className="unseen">{`Hushållen i ${monthName(month.month)}`}</caption>
             <thead>
               <tr>
