@@ -56,11 +56,11 @@ export const historyEvents = {
   /** The company had entered a withdrawal for the wrong household. */
   unwithdrawn: { desk: 'Avtalet gäller ändå', household: 'Avtalet gäller ändå.' },
   new_link: { desk: 'Ny länk skickades', household: 'Du fick en ny länk.', own: 'Du bad om en ny länk.' },
-  wrote: { desk: 'Fick ett meddelande till alla', household: 'Vi skrev till alla hushåll.' },
+  wrote: { desk: 'Fick ett meddelande till hushållen', household: 'Vi skrev till hushållen.' },
   /** The company added something to a month's sum, or took something off. */
   adjusted: { desk: 'En summa rättades', household: 'Vi rättade en summa.' },
   /** Entered by mistake, or for the wrong household. */
-  unreceived: { desk: 'En betalning togs bort', household: 'Vi tog bort en betalning som inte var din.' },
+  unreceived: { desk: 'En betalning togs bort', household: 'Vi tog bort en betalning som var fel införd.' },
   rereceived: { desk: 'En betalning gavs till rätt hushåll', household: 'Vi rättade en betalning.' },
   closed_day: { desk: 'En dag stängdes', household: 'Vi stängde' },
   opened_day: { desk: 'En dag öppnades', household: 'Vi öppnade' },

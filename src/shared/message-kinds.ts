@@ -17,7 +17,7 @@ export const messageKinds = {
   sign_in: 'Inloggningskod',
   link: 'Länk till Min hämtning',
   bill: 'Vad månaden kostar',
-  news: 'Meddelande till alla',
+  news: 'Meddelande till hushållen',
   faults: 'Besked om fel på servern',
 } as const
 
