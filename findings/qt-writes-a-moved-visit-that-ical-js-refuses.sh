@@ -5,8 +5,8 @@
 # Guessed, in writing: the date left out and the visit that is moved are written as they were read.
 # Seen: as days without their time. RECURRENCE-ID:20270426 says that it is a time and is a day: ical.js, by which Thunderbird reads, raises
 #       an error where it looks for the visit that is moved. EXDATE;VALUE=DATE:20270412 is of another kind than the visits at 06:00; ical.js
-#       leaves it out all the same. The rule and the times are right. In QtPim's classes a date left out and an original date are days
-#       alone; that a calendar which has been read cannot be written again neither their documentation nor the tracker says.
+#       leaves it out all the same. The rule and the times are right. The documentation has the
+#       dates that are left out as days alone, QSet<QDate>; of what is written to iCalendar the tracker does not tell.
 #
 # Fails if that changes. Needs npm, node, g++ and qtpim5-dev 5.0~git20201102.f9a8f0fc+dfsg1-3.
 set -eu
