@@ -10,7 +10,8 @@ language sql stable as $$
     and case status when 'ended' then company_last_day when 'agreed' then agreements.last_day end = season.last_day
 $$;
 
--- Other than by the question whether it goes on. It has moved since, if this was its only home.
+-- Since it was asked whether it goes on, which another agreement of its home may have been at once. It has moved since, if this was its
+-- only home.
 create or replace function private.has_booked_anew(former uuid, since timestamptz, formers uuid[]) returns boolean
 language plpgsql stable as $$
 begin
@@ -20,7 +21,7 @@ begin
     join private.agreements as other on search_terms @@ private.has_mark(mark)
     cross join lateral (select private.answers_of(other.booking) ->> 'address' as address) as there
     where other.status in ('asked', 'offered', 'agreed') and not private.is_over_with_its_season(other)
-      and other.booking <> all (formers) and other.again_of is distinct from former and (address = answers ->> 'address'
+      and other.booking <> all (formers) and other.asked_at is distinct from since and (address = answers ->> 'address'
       or other.asked_at > since and private.words_of(private.name_of(other.booking)) = own_name
         and not exists (
           select from unnest(formers) as second
