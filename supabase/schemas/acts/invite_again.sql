@@ -37,8 +37,11 @@ $$;
 -- that has booked anew.
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
+  with former as (
+    select * from private.former_households()
+  )
   select former.booking
-  from private.former_households() as former cross join (select array_agg(booking) as formers from private.former_households()) as all_of_them
+  from former cross join (select array_agg(booking) as formers from former) as all_of_them
   where not exists (
       select from private.agreements as again
       where again.again_of = former.booking and not (again.status = 'declined' and again.asked_at < (select max(seasons.ended_at) from private.seasons))
