@@ -5,7 +5,7 @@ import { useHashLocation } from 'wouter/use-hash-location'
 import { company } from '../../../shared/company.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
-import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
 import { Doorway } from './doorway.tsx'
@@ -45,10 +45,10 @@ export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
   if (!maySave()) return <Doorway lead={noStorage} />
   return (
-    <RootErrorBoundary>
+    <ErrorBoundary>
       {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
       {tab === 'this' && <OnlyDesk link={link} />}
-    </RootErrorBoundary>
+    </ErrorBoundary>
   )
 }
 
@@ -137,7 +137,7 @@ function Views({ onArrival }: { onArrival(): void }) {
         <Suspense fallback={<p>Hämtar …</p>}>
           <Arrival key={location} title={titleOf(location)} />
           {/* A view that cannot show an answer, perhaps of another version's server, leaves the others. */}
-          <RootErrorBoundary>
+          <ErrorBoundary>
             <Switch>
               <Route path="/inkorg" component={InboxView} />
               <Route path="/runda/:day/:stop?">
@@ -154,7 +154,7 @@ function Views({ onArrival }: { onArrival(): void }) {
               <Route path="/sasong/flygblad" component={FlyerView} />
               <Route component={Start} />
             </Switch>
-          </RootErrorBoundary>
+          </ErrorBoundary>
         </Suspense>
       </main>
     </Router>

@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { company } from '../../../shared/company.ts'
-import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { reportLostPath } from '../not-found/report-lost-path.ts'
 import { openAnswersOnPaper } from './answers-on-paper.ts'
 import { BookingFlow } from './booking-form/booking-flow.tsx'
@@ -26,9 +26,9 @@ async function start(): Promise<void> {
     startTransition(() => {
       hydrateRoot(
         elementById('booking-island'),
-        <RootErrorBoundary>
+        <ErrorBoundary>
           <BookingFlow />
-        </RootErrorBoundary>,
+        </ErrorBoundary>,
       )
     })
   } else {

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RootErrorBoundary } from '../../components/root-error-boundary.tsx'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { ignoreSecondTaps } from '../../second-taps.ts'
 import type { Arrival } from './first-call.ts'
 import { MyPickups } from './my-pickups.tsx'
@@ -8,9 +8,9 @@ const place = document.getElementById('my-pickups') as HTMLElement
 const arrival = window.arrival as Arrival
 arrival.isTaken = true
 const page = (
-  <RootErrorBoundary>
+  <ErrorBoundary>
     <MyPickups shown={arrival.shown} />
-  </RootErrorBoundary>
+  </ErrorBoundary>
 )
 // What is shown already is not what the server rendered.
 if (arrival.shown) createRoot(place).render(page)

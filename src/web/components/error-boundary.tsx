@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-export class RootErrorBoundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
