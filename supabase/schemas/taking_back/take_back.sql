@@ -57,6 +57,10 @@ begin
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
     end if;
     continue when kept.was is null and now is null;
+    -- A month's row has also what others have noted of it since.
+    if kept.source = 'private.payments' and kept.was is null and now <> kept.became then
+      kept.was := kept.became || '{"billed": null, "billed_at": null, "billed_place": null, "reminded_at": null}';
+    end if;
     now := private.as_before(coalesce(kept.was, '{}'), coalesce(kept.became, '{}'), coalesce(now - private.derived_columns(), '{}'));
     if kept.was is null then
       execute format('delete from %s where %s', kept.source, is_its_row) using kept.key;
