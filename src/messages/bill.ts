@@ -1,7 +1,7 @@
 import { company } from '../shared/company.ts'
 import { firmLines } from '../shared/firm.ts'
 import type { Line } from '../shared/notification.ts'
-import { dueDay, wayToPay } from '../shared/payment.ts'
+import { dueDay, paidBackTooMuch, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
 import { dayName, monthAsOf, shortDate, swedishDay } from '../shared/swedish-time.ts'
@@ -23,7 +23,7 @@ export const bill: MessageKind = {
   hasLink: true,
   mail(message) {
     const all = contents(message)
-    const { today, isReminder, isCorrected, isCarried, wasCollected, months, paid, sum, reference, due, wasDue, firm } =
+    const { today, isReminder, isCorrected, isCarried, wasCollected, months, paid, back, sum, reference, due, wasDue } =
       all
     const [subject, title] = headings(all)
     const alreadyPaid = isCarried ? carried : 'Har du redan betalat? Svara, så betalar vi tillbaka.'
@@ -33,10 +33,12 @@ export const bill: MessageKind = {
     })
     const isPartlyPaid = paid > 0
     if (isPartlyPaid) lines.push([isReminder ? 'Har kommit in' : 'Till godo', kronor(paid)])
-    if (months.length > 1 || isPartlyPaid) lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
+    if (back > 0) lines.push([paidBack, kronor(back)])
+    if (months.length > 1 || isPartlyPaid || back > 0)
+      lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
     if (due) lines.push(['Betala senast', dayName(due)])
     else if (isReminder && wasDue) lines.push(['Skulle ha betalats senast', dayName(wasDue)])
-    lines.push(...firm.map(([label, text]): Line => [label, withoutLinks(text)]))
+    lines.push(...all.firm.map(([label, text]): Line => [label, withoutLinks(text)]))
     return toHousehold(
       message,
       subject,
@@ -80,8 +82,12 @@ export const bill: MessageKind = {
   },
 
   said(message) {
-    const { isCorrected, months, paid, sum, names, reference, due, wasDue } = contents(message, true)
-    const how = [...months.map(({ counted }) => counted), paid > 0 && `${kronor(paid)} är redan betalt`]
+    const { isCorrected, months, paid, back, sum, names, reference, due, wasDue } = contents(message, true)
+    const how = [
+      ...months.map(({ counted }) => counted),
+      paid > 0 && `${kronor(paid)} är redan betalt`,
+      back > 0 && `${paidBack.toLowerCase()}: ${kronor(back)}`,
+    ]
       .filter(Boolean)
       .join('; ')
     const pay = [company.swish ? '' : `Referensen är ${reference}.`, wayToPay(reference)].filter(Boolean).join(' ')
@@ -92,6 +98,7 @@ export const bill: MessageKind = {
   },
 }
 
+const paidBack = 'Återbetalt för mycket'
 const carried = 'Har du redan betalat dras det av på nästa räkning.'
 
 function headings({ isReminder, sum, names }: ReturnType<typeof contents>): [subject: string, title: string] {
@@ -124,7 +131,11 @@ function contents(message: Message, isCall = false) {
   const first = dueDay((isCall && on) || now)
   const earlier = before.flatMap(({ billed_at }) => billed_at ?? []).sort()[0]
   const paid = months.reduce((sum, { paid }) => sum + paid, 0)
-  const sum = months.reduce((sum, { owes }) => sum + owes, 0) - paid
+  // It is asked for once, with the oldest month that is left to pay.
+  const owing = state.months.filter(({ month, owes, paid }) => owes > paid && month.slice(0, 7) < today.slice(0, 7))
+  const [oldest] = owing.map(({ month }) => month).sort()
+  const back = months.some(({ month }) => month === oldest) ? paidBackTooMuch(state.unpaid, owing) : 0
+  const sum = months.reduce((sum, { owes }) => sum + owes, 0) - paid + back
   // While it waited, what it was about may have become nothing.
   const isReminder = is_reminder && sum > 0
   // A reminder sets no new date.
@@ -139,6 +150,7 @@ function contents(message: Message, isCall = false) {
     isCorrected: months.some(({ was }) => was !== undefined),
     months,
     paid,
+    back,
     sum,
     today,
     names: listed(months.map(({ month }) => monthAsOf(month, today))),

@@ -1,4 +1,4 @@
-import type { HouseholdState } from './agreement.ts'
+import type { HouseholdState, MonthOwed } from './agreement.ts'
 import { company } from './company.ts'
 import { costsNothing } from './price.ts'
 import { addDays, swedishDay } from './swedish-time.ts'
@@ -16,6 +16,11 @@ export function toOnesCredit({ now, months, credit, credit_returns }: Credit): n
 }
 
 type Credit = Pick<HouseholdState, 'now' | 'months' | 'credit' | 'credit_returns'>
+
+/** In whole kronor: what has gone back beyond what had come in is left to pay beside the months that are over. */
+export function paidBackTooMuch(unpaid: number, over: readonly Pick<MonthOwed, 'owes' | 'paid'>[]): number {
+  return over.reduce((sum, { owes, paid }) => sum - (owes - paid), unpaid)
+}
 
 /** How to pay, for answers, bills and the household's page; null until the company has configured it. */
 export function wayToPay(reference: string): string | null {

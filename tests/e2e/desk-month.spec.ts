@@ -385,6 +385,10 @@ test('October is put right, paid by files of banks, by hand and in part, printed
 
   await test.step('a bill is printed for who has no mail, with the code of the Swish app', async () => {
     await desk.agreed({ address: 'Lätta gatan 1' })
+    const { reference = '', booking = '' } = (await row(desk, 'Hushåll 19')) ?? {}
+    const paid = (kronor: number) =>
+      desk.call('desk_receive', { payments: [{ booking, day, kronor, source: 'desk', text: '', fingerprint: null }] })
+    await paid(-25)
     await asOtherCompany(page, 'src/web/pages/desk/entry.tsx')
     await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
     await page.reload()
@@ -396,24 +400,26 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.getByRole('button', { name: 'Rätta Hushåll 19' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Skriv ut räkningen' }).click()
     await page.emulateMedia({ media: 'print' })
-    const { reference = '' } = (await row(desk, 'Hushåll 19')) ?? {}
     const paper = page.locator('.paper')
     for (const text of [
       'Räkning, Påsrundan UF',
       'Oktobergatan 19',
       'En hämtning, 125',
+      'Återbetalt för mycket',
+      /Att betala\s*150.kr/,
       'måndag 14 december',
       reference,
     ]) {
       await expect(paper).toContainText(text)
     }
     const squares = (await paper.locator('path').getAttribute('d'))?.match(/M\d+ \d+/g)
-    const { data } = encode(`C1234567890;125,00;${reference};0`, { ecc: 'M', border: 4 })
+    const { data } = encode(`C1234567890;150,00;${reference};0`, { ecc: 'M', border: 4 })
     expect(squares).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : []))))
     await expect(page.getByRole('table').first()).toContainText('Märk betalningen')
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
     await page.emulateMedia({ media: 'screen' })
     await expect(paper).toHaveCount(0)
+    await paid(25)
     await page.unrouteAll({ behavior: 'wait' })
   })
 

@@ -914,6 +914,14 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()
   await expect(page.getByRole('dialog')).toContainText(/Du har 300.kr obetalt/)
   await page.getByRole('button', { name: 'Avbryt' }).click()
+  const moves = (kronor: number) =>
+    site.database.query('select private.receive($1)', [
+      JSON.stringify([{ booking: id, day: swedishTime(new Date()).date, kronor, source: 'desk' }]),
+    ])
+  await moves(-40)
+  await comeBackLater(page)
+  await expect(household.section('340 kr att betala')).toContainText(/300.kr.*Återbetalt för mycket: 40.kr/)
+  await moves(40)
   const comesIn = (sum: number) =>
     site.database.query(
       "select private.mark_paid($1, (date_trunc('month', private.today()) - interval '1 month')::date, true, null, $2, null)",

@@ -135,12 +135,16 @@ const wish_offer = { price: 400, message: 'Vi är två.', until: '2026-12-09T12:
 /** A firm's number and the reference that it wants. */
 const firm = { state: { organisation: '999999-9999', their_reference: 'Anna Ek, 4400' } }
 
+/** Of months that are over. */
+const sumLeft = (months: { month: string; owes: number; paid: number }[]) =>
+  months.reduce((sum, { month, owes, paid }) => sum + (month.slice(0, 7) < NOW.slice(0, 7) ? owes - paid : 0), 0)
+
 function bill(of: Billed[], is_reminder = false, who: Partial<HouseholdState> = {}) {
   const months = of.map(({ was: _, ...month }) => ({ paid: 0, pickups: 3, paid_at: null, ...month }))
   return home(
     'bill',
     { is_reminder, months: of.map(({ month, was }) => ({ month, was })) },
-    { state: { months, ...who } as Partial<HouseholdState> },
+    { state: { months, unpaid: sumLeft(months), ...who } as Partial<HouseholdState> },
   )
 }
 
@@ -531,6 +535,8 @@ export const everyMessage: readonly Message[] = [
   ]),
   bill([{ ...november, pickups: 0 }]),
   bill([{ ...november, month: '2025-11-01' }, november], true),
+  // 40 kr more have been paid back than had come in.
+  bill([{ ...november, month: '2026-10-01' }], true, { unpaid: november.owes + 40 }),
   bill(
     Array.from({ length: 12 }, (_, at) => ({
       ...november,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { swishCode, swishLink, toOnesCredit, wayToPay } from '../../../shared/payment.ts'
+import { paidBackTooMuch, swishCode, swishLink, toOnesCredit, wayToPay } from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { monthAsOf, monthOf, swedishDay } from '../../../shared/swedish-time.ts'
@@ -29,7 +29,7 @@ export function Payment({ state, now }: PartProps) {
     <Band id="payment-title" title={titleFor(unpaid, costs)}>
       {unpaid > 0 ? (
         <>
-          <Months months={owed} now={now} />
+          <Months months={owed} now={now} back={paidBackTooMuch(unpaid, owed)} />
           <p>{wayToPay(reference) ?? 'Fråga oss hur du betalar.'}</p>
           <p>
             Referens: <strong className="reference">{reference}</strong>
@@ -73,7 +73,14 @@ function titleFor(unpaid: number, costs: boolean): string {
   return unpaid > 0 ? `${kronor(unpaid)} att betala` : 'Att betala'
 }
 
-function Months({ months, now, isPaid = false }: { months: MonthOwed[]; now: Date; isPaid?: boolean }) {
+interface MonthsProps {
+  months: MonthOwed[]
+  now: Date
+  isPaid?: boolean
+  back?: number
+}
+
+function Months({ months, now, isPaid = false, back = 0 }: MonthsProps) {
   return (
     <ul className="lines">
       {months.map(({ month, owes, paid, counted, paid_at }) => (
@@ -85,6 +92,7 @@ function Months({ months, now, isPaid = false }: { months: MonthOwed[]; now: Dat
           <span className="hint">{counted}</span>
         </li>
       ))}
+      {back > 0 && <li>{`Återbetalt för mycket: ${kronor(back)}`}</li>}
     </ul>
   )
 }

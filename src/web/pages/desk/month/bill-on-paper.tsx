@@ -2,7 +2,7 @@ import { company } from '../../../../shared/company.ts'
 import type { Unpaid } from '../../../../shared/desk.ts'
 import { firmLines } from '../../../../shared/firm.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
-import { dueDay, swishCode, wayToPay } from '../../../../shared/payment.ts'
+import { dueDay, paidBackTooMuch, swishCode, wayToPay } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
@@ -12,13 +12,16 @@ import { monthName } from '../words.ts'
 
 /** For a household without mail: a month's bill on paper. Printed only, never displayed. */
 export function BillOnPaper({ bill, debt }: { bill: Unpaid[number]['months'][number]; debt: Unpaid[number] }) {
-  const sum = bill.owes - bill.paid
+  // As in the mail, with the oldest month.
+  const back = bill === debt.months[0] ? paidBackTooMuch(debt.owes, debt.months) : 0
+  const sum = bill.owes - bill.paid + back
   const today = swedishDay()
   const lines = [
     ['Till', `${debt.name}, ${debt.address}`],
     ...firmLines(debt),
     ['Avser', `${capital(monthName(bill.month))}: ${bill.counted}`],
     ...(bill.paid > 0 ? [['Har kommit in', kronor(bill.paid)] as const] : []),
+    ...(back > 0 ? [['Återbetalt för mycket', kronor(back)] as const] : []),
     ['Att betala', kronor(sum)],
     ['Betala senast', dayName(dueDay(bill.billed_at ?? new Date().toISOString()))],
     ['Märk betalningen', debt.reference],
