@@ -985,6 +985,19 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
       "select private.offer($1, $2, 'monthly', private.company_day_from(private.today() + 21), 'Vi tar soffan.')",
       [booked.booking.id, price],
     )
+  // The list has been raised since it booked.
+  await site.database.query(
+    `update private.agreements set prices_read = '{"once": 999, "biweekly": 150, "weekly": 250}' where booking = $1`,
+    [booked.booking.id],
+  )
+  await household.open(booked.link)
+  await button(page, 'Ändra uppgifterna').click()
+  for (const price of [
+    /^Veckoservice, 250.kr per månad$/,
+    /^Varannan vecka, 150.kr per månad$/,
+    /^Engångshämtning, 125.kr$/,
+  ])
+    await expect(page.getByRole('radio', { name: price })).toBeVisible()
   await offer(600)
   // The question to a household of last season, which is another booking: its old page tells of it.
   const former = await agreed(site)

@@ -1,4 +1,3 @@
-import type { HouseholdState } from '../../shared/agreement.ts'
 import {
   type FieldName,
   fieldOf,
@@ -6,10 +5,11 @@ import {
   type Given,
   isText,
   materials,
+  type Rhythm,
   rhythms,
   type TextFieldName,
 } from '../../shared/booking.ts'
-import { priceFor, priceOf } from '../../shared/price.ts'
+import { priceOf } from '../../shared/price.ts'
 import { Choice } from './choice.tsx'
 import { Hint } from './hint.tsx'
 import { TextControl, type TextControlProps } from './text-control.tsx'
@@ -19,13 +19,16 @@ interface FieldControlProps extends Omit<TextControlProps, 'name' | 'value' | 'i
   given: Partial<Given>
   /** What can be chosen, with its words; without it what the page offers, and what the household has. */
   choices?: Choices
-  price?: number
+  prices?: Prices
 }
+
+/** The household's own, where they are not the list's. */
+type Prices = { [F in Rhythm]?: number }
 
 export type Choices = readonly (readonly [choice: string, words: string])[]
 
 /** The control for a field of a booking, by its kind. The page's own form has pictures in place of the choices. */
-export function FieldControl({ name, given, choices, price, ...text }: FieldControlProps) {
+export function FieldControl({ name, given, choices, prices = {}, ...text }: FieldControlProps) {
   if (isText(name)) return <TextControl name={name} value={given[name]} {...text} />
   const { kind, label } = fieldOf(name)
   const { error } = text
@@ -33,7 +36,7 @@ export function FieldControl({ name, given, choices, price, ...text }: FieldCont
   return (
     <fieldset className="choices">
       <legend>{text.label ?? label}</legend>
-      {(choices ?? offered[name](given, price)).map(([choice, words]) => (
+      {(choices ?? offered[name](given, prices)).map(([choice, words]) => (
         <Choice
           key={choice}
           type={kind === 'choice' ? 'radio' : 'checkbox'}
@@ -51,15 +54,12 @@ export function FieldControl({ name, given, choices, price, ...text }: FieldCont
   )
 }
 
-const offered: Record<
-  Exclude<FieldName, TextFieldName>,
-  (given: Partial<Given>, price: HouseholdState['price'] | undefined) => Choices
-> = {
+const offered: Record<Exclude<FieldName, TextFieldName>, (given: Partial<Given>, prices: Prices) => Choices> = {
   materials: () => materials.map((material) => [material, material]),
   // A rhythm that only an offer can set stays unless another is chosen.
-  frequency: ({ frequency }, price) =>
+  frequency: ({ frequency }, prices) =>
     (frequency === 'monthly' ? rhythms : frequencies).map(({ value, label }) => [
       value,
-      `${label}, ${value === frequency && price !== undefined ? priceFor(price, value) : priceOf(value)}`,
+      `${label}, ${priceOf(value, prices[value])}`,
     ]),
 }

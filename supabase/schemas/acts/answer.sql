@@ -4,6 +4,12 @@ language sql stable as $$
   select least((prices ->> frequency)::integer, (prices_read ->> frequency)::integer) from private.company_rules
 $$;
 
+create or replace function private.raised_since(prices_read jsonb) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_object_agg(frequency, price), '{}')
+  from private.company_rules cross join jsonb_each(prices_read) as read (frequency, price) where price < prices -> frequency
+$$;
+
 -- `seen` is what the company was shown: the booking's answers, with `name`, `early_start`, the list's `price` and, if it was answered,
 -- `status`; or the change, with what it changes as `was`. Where a special request costs something (`special_price`), the household must
 -- by law say yes to that, so it gets an offer. `frequency` is another one, which it has asked for in writing.

@@ -70,10 +70,7 @@ language sql stable as $$
     'booking', booking, 'name', private.name_of(booking), 'answers', private.answers_of(booking), 'created_at', asked_at,
     'answer_by', asked_at + answer_within, 'proposed_day', proposed_day, 'early_start', private.early_since(booking) is not null, 'asked_back_at', asked_back_at,
     'area', private.area_of(private.answers_of(booking) ->> 'address', (select private.areas())), 'same_as', coalesce(others, '[]'),
-    'prices_read', (
-      select coalesce(jsonb_object_agg(frequency, price), '{}') from jsonb_each(prices_read) as read (frequency, price)
-      where price < prices -> frequency
-    ),
+    'prices_read', private.raised_since(prices_read),
     'stops_on_proposed_day', coalesce(stops, 0)
   ) order by asked_at), '[]')
   from waiting

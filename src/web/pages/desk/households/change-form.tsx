@@ -46,7 +46,12 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
       onSend={send}
     >
       {fieldsInOrder().map((name) => (
-        <DeskControl key={name} name={name} given={given} price={price} />
+        <DeskControl
+          key={name}
+          name={name}
+          given={given}
+          prices={{ ...household.prices_read, [given.frequency]: price }}
+        />
       ))}
       <Field label="Till föraren">
         <textarea name="driver_note" rows={2} maxLength={fields.notes.limit} defaultValue={driver_note} />
