@@ -335,6 +335,8 @@ function press(name: string): Step {
     const { how } = rolled
     const said = `${name}: ${known.name} ${JSON.stringify(call[2])} ${how}`
     say(said)
+    // What is due has left, so that a server finds only what the act has left to do.
+    if (how === 'undone') await world.serve('none')
     const before = await world.everything()
     const stops = await stopsOf(world)
     // As it is seen when the act is taken back: an offer may lapse in that second.
@@ -379,6 +381,7 @@ function press(name: string): Step {
     // One in place of another, which nobody had been told, is taken back with it.
     if (number && how === 'undone' && kept.isSubsetOf(keptSince)) {
       await world.later(1000)
+      await world.serve('none')
       await world.call('company', 'desk_take_back', { act: number })
       keep(differences('taken back by its number, it left', seen, await world.seenByAnybody()))
       const back = await world.everything()

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../src/database/database.ts'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { lapsedOffers, reminders, unanswered } from '../../src/jobs/promises.ts'
 import type { Message } from '../../src/messages/message.ts'
+import { composeCalls } from '../../src/outbox/calls.ts'
 import type { Carrier } from '../../src/outbox/channel.ts'
 import { createDelivery } from '../../src/outbox/delivery.ts'
 import { DeliveryError } from '../../src/outbox/mail/mail.ts'
@@ -220,6 +221,7 @@ export async function createWorld(database: Database) {
       await alive.query('select private.send_requested_links()')
       await alive.query('select private.index_search_terms(100)')
       await sweep(toldTime(alive, clock), silent)
+      await composeCalls(toldTime(alive, clock), silent)
       let killed = false
       const mortal: Queryable = {
         query: (sql, parameters) => {
