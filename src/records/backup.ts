@@ -320,15 +320,13 @@ export async function restore(
       } else if (replaced === undefined) {
         throw new BackupError('The database already contains bookings. Add --replace to replace them with the backup.')
       }
-      // A link that somebody else had must not open the household's page again.
-      const revoked = await transaction.query('select hash, revoked_at from private.keys where revoked_at is not null')
+      await transaction.execute('create temporary table present_keys on commit drop as select * from private.keys')
       for (const { name } of tables.toReversed()) await clear(transaction, name)
       const restored = await withoutRules(transaction, async () => await insertAll(transaction, path))
-      await transaction.query(
-        `update private.keys set revoked_at = known.revoked_at
-         from jsonb_populate_recordset(null::private.keys, $1::jsonb) as known
-         where keys.hash = known.hash and keys.revoked_at is null`,
-        [JSON.stringify(revoked)],
+      // A link that somebody else had must not open the household's page again, and one that it got since must go on doing so.
+      await transaction.execute(
+        `insert into private.keys select present_keys.* from present_keys join private.agreements using (booking)
+         on conflict (hash) do update set revoked_at = coalesce(keys.revoked_at, excluded.revoked_at)`,
       )
       // What waited for the company's former mailbox would be given up.
       await setCompanyMailbox(transaction, company.email)

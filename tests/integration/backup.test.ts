@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
+import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { BASELINE } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
@@ -16,6 +17,7 @@ import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { type BackupRow, writeBackupFile } from '../../src/records/backup-file.ts'
 import { eraseFilesOfErased } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
+import { makeKey } from '../../src/shared/household-key.ts'
 import { notificationFor } from '../../src/shared/notification.ts'
 import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
@@ -81,10 +83,22 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setCompanyRules(other, true)
     expect(await other.query(queued)).toEqual(messages)
 
-    // What has been revoked since stays so.
+    // What has been revoked since stays so, and what a household has been given since opens what it opened.
     await there.desk('desk_new_link', { booking: valid.id })
+    const [link, calendar] = [makeKey(), makeKey()]
+    await other.query("insert into private.keys (hash, booking, channel) values ($1, $2, 'mail')", [
+      hashOfKey(link),
+      valid.id,
+    ])
+    await there.household('add_calendar', { key: link, calendar_hash: hashOfKey(calendar) })
+    const since = await there.agreed()
     await restore(other, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
-    await expect(there.household('my_booking', { key: valid.key })).rejects.toMatchObject({ code: 'PT404' })
+    for (const { key } of [valid, since])
+      await expect(there.household('my_booking', { key })).rejects.toMatchObject({ code: 'PT404' })
+    expect(await there.household('my_booking', { key: link })).toEqual(before)
+    expect(await other.query("select private.booking_of($1, 'calendar') as booking", [calendar])).toEqual([
+      { booking: valid.id },
+    ])
   })
 
   test('what waited for the company’s former mailbox goes to the one of now', async () => {
