@@ -171,7 +171,7 @@ const receipt = (to: string) => ({
 
 describe('whose fault it is', () => {
   /** Short only where the server is silent: elsewhere a busy machine may be slower. */
-  const patience = (answer: string) => (answer === 'hang' ? { connect: 500, silence: 500 } : {})
+  const patience = (answer: string) => (answer === 'hang' ? { silence: 500 } : {})
 
   const toTheCompany = [
     ['', '554 go away', { fault: 'server', step: 'connect', code: '554' }],
@@ -299,7 +299,7 @@ describe('whose fault it is', () => {
       fault: 'server',
       code: 'ECONNREFUSED',
     })
-    const unknown = mailerFor('smtp://nobody.invalid', { connect: 2_000 })
+    const unknown = mailerFor('smtp://nobody.invalid', { silence: 2_000 })
     expect(await faultOf(carry(unknown, sampleNotice()))).toMatchObject({ fault: 'server', step: 'connect' })
   })
 

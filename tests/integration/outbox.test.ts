@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE
 function mailerTo(url: string) {
   return createMailer(
     { SMTP_URL: url, MAIL_FROM: company.email, DATA_DIR: '/nowhere' },
-    { connect: 2_000, silence: 2_000, total: 5_000 },
+    { silence: 2_000, total: 5_000 },
   )
 }
 

@@ -9,15 +9,16 @@ import { parseConnectionUrl, SMTPConnection } from './nodemailer.ts'
 
 /** All in milliseconds. */
 export interface SmtpTimeouts {
-  /** From the name lookup until the server has greeted and, if it does, switched to TLS. */
-  connect: number
-  /** Silence of the server at any later step. Shorter limits lose the answer of servers that scan before they accept. */
+  /**
+   * Silence of the server at any step, and all there is until it has greeted and, if it does, switched to TLS. Shorter limits lose the
+   * answer of servers that scan before they accept, and all mail where strangers wait for the greeting.
+   */
   silence: number
   /** The whole delivery of one message, whatever the server does. */
   total: number
 }
 
-const defaults: SmtpTimeouts = { connect: 20_000, silence: 60_000, total: 120_000 }
+const defaults: SmtpTimeouts = { silence: 60_000, total: 120_000 }
 
 /**
  * nodemailer's own transport reports a lost connection without saying whether the message had been started, which decides whose fault it
@@ -25,13 +26,13 @@ const defaults: SmtpTimeouts = { connect: 20_000, silence: 60_000, total: 120_00
  * @param url as nodemailer reads it: smtp(s)://user:password@host:port/?tls.rejectUnauthorized=false …
  */
 export function smtpMailer(url: string, from: string, timeouts: Partial<SmtpTimeouts> = {}): Mailer {
-  const { connect, silence, total } = { ...defaults, ...timeouts }
+  const { silence, total } = { ...defaults, ...timeouts }
   const { auth, authMethod, ...server } = parseConnectionUrl(url)
   const host = server.host ?? 'localhost'
   const options = {
-    connectionTimeout: connect,
-    greetingTimeout: connect,
-    dnsTimeout: connect,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    dnsTimeout: silence,
     socketTimeout: silence,
     // A login never crosses a network in the clear, even if a man in the middle hides STARTTLS.
     requireTLS: auth !== undefined && !server.secure && !isLoopback(host),
