@@ -2,7 +2,7 @@
  * What real Postgres servers and a real PgBouncer answer to a wrong DATABASE_URL, and whether the remedies that the program
  * and docs/reference.md name work. On demand, on Debian, as any user, loopback only:
  *
- *     apt-get install postgresql pgbouncer && node --test tests/real/postgres.ts
+ *     apt-get install postgresql pgbouncer && node scripts/run.mjs --test tests/real/postgres.ts
  */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'

@@ -2,7 +2,7 @@
  * nginx and Caddy with their configurations from deploy/, except port and certificate, in front of the real
  * server. On demand, on Debian, loopback only:
  *
- *     apt-get install nginx caddy openssl && node --test tests/real/proxies.ts
+ *     apt-get install nginx caddy openssl && node scripts/run.mjs --test tests/real/proxies.ts
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
