@@ -98,7 +98,19 @@ const beyond = `[...document.querySelectorAll('main *, header *, nav *')]
   })
   .map((element) => element.className || element.tagName)`
 
-/** Expects that axe finds nothing, light or dark, that nothing is cut off and that no target is too small. */
+/** What comes to lie under something else when it gets the focus on the way back from the end. */
+const covered = `[...document.querySelectorAll('main :is(a, button, summary, input, select, textarea)')]
+  .reverse()
+  .filter((control) => {
+    control.focus()
+    if (document.activeElement !== control) return false
+    const [{ x, y, width, height }] = control.getClientRects()
+    const there = document.elementFromPoint(x + width / 2, y + height / 2)
+    return ![control, ...(control.labels ?? [])].some((each) => each.contains(there))
+  })
+  .map((control) => control.textContent || control.name)`
+
+/** Expects that axe finds nothing, light or dark, that nothing is cut off or covers what has the focus, and that no target is too small. */
 async function look(page: Page, part?: string) {
   await expectNoFindings(page, 'all', part)
   for (const [width, size] of [
@@ -111,6 +123,8 @@ async function look(page: Page, part?: string) {
     await page.setViewportSize({ width, height: 740 })
     await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
     expect(await page.evaluate(beyond), `${width} pixels, ${size}`).toEqual([])
+    // A browser whose text is twice as large lets nothing stick.
+    if (size === '100%') expect(await page.evaluate(covered), `covered at ${width} pixels`).toEqual([])
     if (width === 1280) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectNoFindings(page, 'colours', part)

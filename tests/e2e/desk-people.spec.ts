@@ -390,10 +390,18 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     }
     // The household's own page shows it too.
     await page.goto(`${desk.url}/skrivbord#/hushall/${maj}`)
-    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+    const takeBack = page.getByRole('button', { name: 'Ångra', exact: true })
+    await takeBack.waitFor()
+    const isInSight = `(() => {
+      scrollTo(0, document.body.scrollHeight)
+      const { x, y, width, height } = document.querySelector('.take-back button').getBoundingClientRect()
+      return scrollY > 200 && document.elementFromPoint(x + width / 2, y + height / 2).textContent
+    })()`
+    expect(await page.evaluate(isInSight)).toBe('Ångra')
+    await takeBack.click()
     await expect(page.getByRole('button', { name: 'Ångra avtalet' })).toBeVisible()
     expect(await status()).toBe('agreed')
-    await expect(page.getByRole('button', { name: 'Ångra', exact: true })).toHaveCount(0)
+    await expect(takeBack).toHaveCount(0)
     // Whoever has ended can still withdraw: then it owes nothing.
     await desk.call('desk_end', { booking: maj, asked: true })
     await page.reload()
