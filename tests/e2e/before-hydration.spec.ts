@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inTwoParts } from './in-two-parts.ts'
-import { expect, household, success, test } from './visitor.ts'
+import { translate } from './translation.ts'
+import { expect, household, success, test, visitorOf } from './visitor.ts'
 
 /** Opens the page while its script is still loading. @returns a function that lets the script arrive */
 async function openBeforeScript(page: Page, url: string): Promise<() => void> {
@@ -13,7 +14,7 @@ async function openBeforeScript(page: Page, url: string): Promise<() => void> {
     await route.continue()
   })
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator('#booking-form button[type=submit]').waitFor()
+  await page.locator('form button[type=submit]').waitFor()
   return arrive
 }
 
@@ -49,6 +50,41 @@ test('input and a press before the script arrives are kept, and sent once', asyn
       answers: { email: person.email, frequency: 'biweekly', materials: person.materials, notes: 'Portkod 1234' },
     },
   ])
+})
+
+test('what has been typed, and the focus, outlive a translator or password manager before the script', async ({
+  context,
+  site,
+}) => {
+  // React reports that the document is another one.
+  const page = await context.newPage()
+  const visitor = visitorOf(page, site)
+  const arrive = await openBeforeScript(page, site.url)
+  const person = { ...household(), notes: 'Portkod 1234' }
+  await visitor.fillIn(person)
+  await translate(page)
+  await visitor.field('phone').focus()
+  arrive()
+  await visitor.untilReady()
+  await expect(visitor.field('phone')).toBeFocused()
+  await visitor.submitButton.click()
+  await visitor.seesToast('status', success)
+  expect(visitor.sent.bookings).toMatchObject([
+    {
+      submitted_by: person.name,
+      answers: { email: person.email, frequency: 'biweekly', materials: person.materials, notes: 'Portkod 1234' },
+    },
+  ])
+
+  const withdraw = await openBeforeScript(page, `${site.url}/angra`)
+  const name = page.getByLabel('Ditt namn')
+  await name.fill('Åsa')
+  // As some password managers do.
+  await page.evaluate(`document.forms[0].elements.name.after(document.createElement('div'))`)
+  const isAnother = page.waitForEvent('pageerror')
+  withdraw()
+  await isAnother
+  await expect(name).toHaveValue('Åsa')
 })
 
 test('Enter before the script is validated, and two presses on Special are none', async ({ page, site, visitor }) => {

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { company } from '../../../shared/company.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { keepTyped } from '../../keep-typed.ts'
 import { reportLostPath } from '../not-found/report-lost-path.ts'
 import { openAnswersOnPaper } from './answers-on-paper.ts'
 import { BookingFlow } from './booking-form/booking-flow.tsx'
@@ -23,12 +24,14 @@ async function start(): Promise<void> {
 
   if (['/', '/index.html'].includes(location.pathname)) {
     // Only the form is hydrated; the rest of the page is never sent as script. As a transition, so in slices.
+    const island = elementById('booking-island')
     startTransition(() => {
       hydrateRoot(
-        elementById('booking-island'),
+        island,
         <ErrorBoundary>
           <BookingFlow />
         </ErrorBoundary>,
+        keepTyped(island),
       )
     })
   } else {

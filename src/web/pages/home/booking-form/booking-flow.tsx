@@ -62,12 +62,7 @@ export function BookingFlow() {
   }, [emptyForm])
 
   // Before the browser paints, so that nothing typed in between is overwritten.
-  useLayoutEffect(() => {
-    takeUpDraft()
-    // The script had been given up, and arrived after all.
-    const request = takeRequestWithoutScript(formRef.current)
-    if (request) setSpecialRequest(request)
-  }, [takeUpDraft])
+  useLayoutEffect(takeUpDraft, [takeUpDraft])
 
   useEffect(() => {
     const receipt = readReceipt()
@@ -92,6 +87,9 @@ export function BookingFlow() {
   }, [takeUpDraft])
 
   useEffect(() => {
+    // The script had been given up, and arrived after all.
+    const request = takeRequestWithoutScript(formRef.current)
+    if (request) setSpecialRequest(request)
     const press = takeEarlyPress()
     if (press === 'submit') formRef.current.requestSubmit()
     if (press === 'special') describeSpecial(specialCheckbox(formRef.current) as HTMLElement)
