@@ -19,10 +19,15 @@ export function withStrictTls(connectionUrl: string): string {
 /**
  * Host and user of a connection, including the environment (PGHOST, PGPASSWORD …). `database` is the same for everybody who
  * connects to one database by one name.
- * @throws DatabaseUnavailable when it names a file that cannot be read
+ * @throws DatabaseUnavailable when it names several hosts, or a file that cannot be read
  */
 export function readConnectionUrl(connectionUrl: string) {
   const { Client } = driver()
+  const [, hosts = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(connectionUrl) ?? []
+  if (hosts.includes(','))
+    throw new DatabaseUnavailable(
+      `DATABASE_URL names several hosts (${hosts}): let it name one that leads to the primary.`,
+    )
   try {
     const client = new Client({ connectionString: withStrictTls(connectionUrl) })
     const { host, port, database, password, ssl } = client as typeof client & { ssl: unknown }

@@ -220,7 +220,7 @@ test('tables restored without their roles are refused, because no visitor could 
   expect(await complaint(database.url)).toMatch(/pg_restore .*roles first/)
 })
 
-test('an unencrypted connection to another machine is reported', async () => {
+test('an unencrypted connection to another machine is reported, and several machines are refused', async () => {
   expect(hostInTheClear('postgres://u:p@db.example/site')).toBe('db.example')
   expect(hostInTheClear('postgres://u:p@db.example/site?sslmode=disable')).toBe('db.example')
   for (const url of [
@@ -232,6 +232,10 @@ test('an unencrypted connection to another machine is reported', async () => {
   ]) {
     expect(hostInTheClear(url), url).toBeNull()
   }
+  for (const hosts of ['db1.example,db2.example', 'db1.example:5432,db2.example:5433'])
+    expect(await complaint(`postgres://u:p,q@${hosts}/site`)).toContain(
+      `names several hosts (${hosts}): let it name one`,
+    )
 })
 
 test('a pooler’s connections keep no statements, because the next visitor may get another one', async () => {
