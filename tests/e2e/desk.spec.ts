@@ -219,7 +219,9 @@ test('the desk opens on its round in the morning, and says what it cannot store'
     await changeAnswer(page, 'desk_inbox', () => ({ offers: undefined }))
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
     await page.reload()
-    const crash = page.getByText('Ladda om sidan och försök igen')
+    const crash = page.getByText('Något gick fel hos oss. Ladda om sidan. Det du redan har tryckt finns kvar.', {
+      exact: true,
+    })
     await expect(crash).toBeVisible()
     await page.getByRole('link', { name: 'Hushåll' }).click()
     await expect(page.getByRole('searchbox')).toBeVisible()

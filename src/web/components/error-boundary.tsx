@@ -3,7 +3,14 @@ import { ContactLinks } from './contact-links.tsx'
 
 interface Props {
   children: ReactNode
+  advice?: ReactNode
 }
+
+const orCall = (
+  <>
+    Ladda om sidan och försök igen, eller hör av dig direkt: <ContactLinks />.
+  </>
+)
 
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
@@ -23,7 +30,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       <div className="crash card stack" role="alert" aria-live="assertive">
         <h2 lang="en">Unexpected Application Error!</h2>
         <p>
-          Något gick fel hos oss. Ladda om sidan och försök igen, eller hör av dig direkt: <ContactLinks />.
+          <span>Något gick fel hos oss.</span> <span>{this.props.advice ?? orCall}</span>
         </p>
       </div>
     )

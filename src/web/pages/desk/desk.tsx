@@ -45,12 +45,15 @@ export function Desk({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
   if (!maySave()) return <Doorway lead={noStorage} />
   return (
-    <ErrorBoundary>
+    <ErrorBoundary advice={LOAD_AGAIN}>
       {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
       {tab === 'this' && <OnlyDesk link={link} />}
     </ErrorBoundary>
   )
 }
+
+/** Where the pages of households tell whom to call. */
+const LOAD_AGAIN = 'Ladda om sidan. Det du redan har tryckt finns kvar.'
 
 /** With cookies blocked, browsers throw as soon as the storage is named. */
 function maySave(): boolean {
@@ -137,7 +140,7 @@ function Views({ onArrival }: { onArrival(): void }) {
         <Suspense fallback={<p>Hämtar …</p>}>
           <Arrival key={location} title={titleOf(location)} />
           {/* A view that cannot show an answer, perhaps of another version's server, leaves the others. */}
-          <ErrorBoundary>
+          <ErrorBoundary advice={LOAD_AGAIN}>
             <Switch>
               <Route path="/inkorg" component={InboxView} />
               <Route path="/runda/:day/:stop?">
