@@ -27,10 +27,9 @@ export function backupElsewhere(elsewhere: Elsewhere): Job {
 }
 
 async function isDue({ database, now }: JobContext): Promise<boolean> {
-  if (await isBehind(database)) return true
   const last = await lastElsewhere(database)
   // A database without bookings has none, and nothing to lose.
-  return last !== null && last < lastNight(now())
+  return (last !== null && last < lastNight(now())) || (await isBehind(database))
 }
 
 /** A quarter past three, when the one here has been made. */

@@ -7,7 +7,7 @@ import { keepMoment, keepSetting, keptMoment, keptSetting } from '../database/se
 import { writeDurably } from '../files.ts'
 import { swedishDay } from '../shared/swedish-time.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from './age.ts'
-import { backUpWhatIsReadable, DamageError, schemaVersion } from './backup.ts'
+import { backUpWhatIsReadable, DamageError, hasChangedSince, markOf, schemaVersion } from './backup.ts'
 import { aroundDamage, handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
 import { BackupError, type BackupHeader, readBackupHeader } from './backup-file.ts'
 import { eraseFromBackup } from './erase.ts'
@@ -36,8 +36,7 @@ export async function backUpElsewhere(
   now: Date,
 ): Promise<void> {
   const { folder } = elsewhere
-  // A minute back, because what is being stored right now may not be in it.
-  const [before] = await database.query<{ moment: string }>(`select (now() - interval '1 minute')::text as moment`)
+  const mark = await markOf(database)
   const date = swedishDay(now)
   const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
   try {
@@ -51,7 +50,7 @@ export async function backUpElsewhere(
     // Whatever happened: what they take may be why there was no room.
     await folder.sweep()
   }
-  await keepSetting(database, 'elsewhere_covers', before?.moment ?? null)
+  await keepSetting(database, 'elsewhere_holds', mark)
   await keepMoment(database, 'backup_elsewhere')
   await noteBackupTakenAway(database)
   const ours = (await folder.list()).filter((one) => /^\d{4}-\d\d-\d\d-.*\.age\b/.test(one))
@@ -83,21 +82,7 @@ export async function lastElsewhere(database: Queryable): Promise<Date | null> {
 }
 
 export async function isBehind(database: Queryable): Promise<boolean> {
-  const covers = (await keptSetting(database, 'elsewhere_covers')) ?? '-infinity'
-  const [row] = await database.query<{ behind: boolean }>(
-    // What a phone tells late, history has at the time of the press.
-    `select coalesce(max(at) > case when $1::timestamptz < now() then $1::timestamptz else '-infinity' end, false) as behind
-     from (
-       select created_at from public.form_responses
-       union all select created_at from public.outbox where kind <> 'sign_in'
-       union all select at from private.history
-       union all select recorded_at from private.visits
-       union all select entered_at from private.receipts
-     ) as stored (at)`,
-    // One that is still to come was stored by a wrong clock.
-    [covers],
-  )
-  return row?.behind === true
+  return await hasChangedSince(await keptSetting(database, 'elsewhere_holds'), database)
 }
 
 /** Another database's backups of the same day keep their own names: a new machine must not replace those it should restore. */

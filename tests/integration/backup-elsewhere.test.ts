@@ -284,14 +284,19 @@ describe('every quarter of an hour', () => {
     expect(Date.parse((await seenAtTheDesk()).elsewhere ?? '')).toBeCloseTo(start, -5)
     const [first = ''] = names()
     async function isPutAgainAfter(act: () => Promise<unknown>) {
-      // A minute passes.
-      await database.query("update private.settings set value = now()::text where name = 'elsewhere_covers'")
       const content = server.files?.get(first)
       await act()
       await run()
       expect(names()).toEqual([first])
       return server.files?.get(first) !== content
     }
+    expect(await isPutAgainAfter(async () => {})).toBe(false)
+    for (const act of [
+      `insert into private.stop_places (booking, place) values ('${booking}', 1)`,
+      "insert into private.closed_days (day, reason) values ('2026-12-24', 'Julafton')",
+      "delete from private.closed_days where day = '2026-12-24'",
+    ])
+      expect([act, await isPutAgainAfter(() => database.execute(act))]).toEqual([act, true])
     expect(await isPutAgainAfter(async () => {})).toBe(false)
     const payments = JSON.stringify([{ booking, day: swedishDay(start), kronor: 175, source: 'cash' }])
     expect(await isPutAgainAfter(() => asCompany(database, 'desk_receive', { payments }))).toBe(true)
@@ -336,8 +341,7 @@ describe('every quarter of an hour', () => {
     // A clock a year ahead, until it was corrected: what was done by it says nothing of today.
     await run(365)
     await database.execute(
-      `update private.settings set value = (now() + interval '1 year')::text where name = 'elsewhere_covers';
-       update private.settings set value = extract(epoch from now() + interval '1 year')::bigint::text
+      `update private.settings set value = extract(epoch from now() + interval '1 year')::bigint::text
          where name in ('backup_elsewhere', 'elsewhere_erased', 'backup_taken_away')`,
     )
     expect(await lastElsewhere(database)).toBe(null)
