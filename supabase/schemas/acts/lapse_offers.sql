@@ -8,9 +8,10 @@ language sql stable as $$
   ) or exists (select from private.calls_about_price(agreement))
 $$;
 
--- Whoever was asked to go on, and has booked anew instead of answering, is not waited for.
+-- Whoever was asked to go on, and has booked anew instead of answering, is not waited for. Where it is one of several conditions, it is to
+-- be looked at last, since it compares with all of last season's households.
 create or replace function private.has_booked_instead(question private.agreements) returns boolean
-language plpgsql stable as $$
+language plpgsql stable cost 1000000 as $$
 begin
   return question.again_of is not null and private.has_booked_anew(question.again_of, question.asked_at,
     array(select booking from private.former_households()));
