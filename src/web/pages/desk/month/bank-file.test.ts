@@ -292,6 +292,10 @@ notes that somebody has written beside the rows = 300:K7M2PQ 175:B4T9XW
   Datum;Text;Belopp;|2026-11-15;K7M2PQ;300,00;klar|2026-11-16;B4T9XW;175,00;
 lines of the bank below = 300:K7M2PQ
   Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00|Antal rader: 1
+somebody’s own column beside that of the bank, with other sums = 300:K7M2PQ !175:B4T9XW !475:-
+  Datum;Text;Belopp;Inbetalt|2026-11-15;K7M2PQ;300,00;300,00|2026-11-16;B4T9XW;175,00;|2026-11-17;Bo;300,00;475,00
+the same, where the balance says which is the bank’s = 300:K7M2PQ 175:B4T9XW
+  Datum;Summa;Text;Inbetalt;Belopp;Saldo|2026-11-15;300,00;K7M2PQ;;300,00;1300,00|2026-11-16;475,00;B4T9XW;x;175,00;1475,00
 another currency = refused
   Booking Date,Payment Reference,Amount (EUR)|2026-11-15,K7M2PQ,30.00
 another currency in some rows, and another sum beside that in kronor = 300:K7M2PQ ?

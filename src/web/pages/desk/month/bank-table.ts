@@ -175,9 +175,16 @@ function roleOf(heading: string): Role {
   return ROLES.find(([, words]) => words.test(name))?.[0] ?? 'words'
 }
 
-type Table = ReturnType<typeof tableOf>
+type Table = ReturnType<typeof tableBySum>
 
-function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0) {
+/** By the likeliest of the columns that may have the sum, unless the balance proves another one. */
+function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
+  const likely = tableBySum(separator, heading, rows, part)
+  const others = likely.rivals.map((sum) => tableBySum(separator, heading, rows, part, sum))
+  return others.find(({ isProven }) => isProven) ?? likely
+}
+
+function tableBySum(separator: string, heading: readonly string[], rows: string[][], part: number, chosen?: number) {
   const names = heading.slice(0, heading.findLastIndex((cell) => cell !== '') + 1)
   const found = names.map(roleOf)
   // Not what stands above the heading of a file that is put behind it. In a list without days payers may have written some.
@@ -190,9 +197,10 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
     columnsOf(...roles).flatMap((at) => clear.slice(0, 1_000).map((row) => row[at] ?? ''))
 
   const either = cellsIn('either').some((cell) => /\d/.test(cell)) ? 'sum' : 'direction'
-  const roles = withOneSum(
+  const { roles, rivals } = withOneSum(
     found.map((role) => (role === 'either' ? either : role)),
     names,
+    chosen,
   )
   // Null if nothing says which cells are whose.
   const style = clear.length > 0 ? sumStyleOf(cellsIn('sum', 'in', 'out', 'either', 'balance')) : null
@@ -216,7 +224,21 @@ function tableOf(separator: string, heading: readonly string[], rows: string[][]
   const isOne = sign < 0 || !(isTurned || (isDebit && balance < 0))
   const isNamed = named.includes(day)
   const isRead = isSure && isOne && isPayment && (day < 0 || isNamed)
-  return { separator, roles, day, isNamed, rows, style, order, part, width, sign, isProven, isSure: isRead }
+  return {
+    separator,
+    roles,
+    rivals: isProven ? [] : rivals,
+    day,
+    isNamed,
+    rows,
+    style,
+    order,
+    part,
+    width,
+    sign,
+    isProven,
+    isSure: isRead,
+  }
 }
 
 /**
@@ -231,13 +253,17 @@ function clearRowsIn(rows: string[][], sum: number, named: number, written: numb
   return { clear: isClear ? clear : [], width: isClear ? usual : Math.min(usual, named) }
 }
 
-/** Of several sums that of what came in, then that in kronor, then the first. */
-function withOneSum(roles: Role[], names: readonly string[]): Role[] {
+/** Of several sums that of what came in, then that in kronor, then the first; and those that it might as well have been. */
+function withOneSum(roles: Role[], names: readonly string[], chosen?: number): { roles: Role[]; rivals: number[] } {
   const sums = roles.flatMap((role, at) => (role === 'sum' || role === 'in' ? [at] : []))
   const isKronor = (at: number) => /sek|\bkr/i.test(names[at] ?? '')
   const isIncoming = (at: number) => roles[at] === 'in' || /betala?t|inbet|mottag|received/i.test(names[at] ?? '')
-  const one = sums.find(isIncoming) ?? sums.find(isKronor) ?? sums[0]
-  return roles.map((role, at) => (at === one ? 'sum' : sums.includes(at) ? 'skip' : role))
+  const one = chosen ?? sums.find(isIncoming) ?? sums.find(isKronor) ?? sums[0] ?? -1
+  return {
+    roles: roles.map((role, at) => (at === one ? 'sum' : sums.includes(at) ? 'skip' : role)),
+    // What has been invoiced is another sum, and so is one that is not said to be in kronor beside one that is.
+    rivals: sums.filter((at) => at !== one && !/faktur/i.test(names[at] ?? '') && isKronor(at) >= isKronor(one)),
+  }
 }
 
 /** What a balance says that each row changes by its sum: in a company's own books that debit is what came in; else it may contradict. */
@@ -409,7 +435,7 @@ function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
   const written = cells[day] ?? ''
   const date = dayIn(written, order)
   const isUndated = day >= 0 && date === null
-  const ore = oreOf(cells, table)
+  const { ore, isContested } = sumOf(cells, table)
   if (ore === null || (isUndated && /\d/.test(written))) return 'none'
   const [status = ''] = having('status')
   const isOther = IS_NOT_YET.test(status) || having('rowType').some((cell) => cell !== '20')
@@ -426,10 +452,16 @@ function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
     ore,
     words: having('words', 'direction', 'status'),
     marks: having('mark'),
-    isSure: isSure && IS_DONE.test(status) && !isEither,
+    isSure: isSure && IS_DONE.test(status) && !isEither && !isContested,
     part,
     balance: balanceOf(cells, table),
   }
+}
+
+function sumOf(cells: readonly string[], table: Table) {
+  const ore = oreOf(cells, table)
+  const other = table.rivals.map((at) => oreIn(cells[at] ?? '', table.style)).find((one) => one && one !== ore)
+  return { ore: ore === 0 ? (other ?? 0) : ore, isContested: other !== undefined }
 }
 
 /** Less than 0 for what went out, by its sign, its column or a word. Null if the cell that should hold a sum does not; 0 if it is empty. */
