@@ -95,9 +95,12 @@ begin
   elsif wanted = answers then
     return;
   end if;
-  if who = 'company' and private.has_other_address(booking_id, answers) and agreement.agreed_at is not null then
-    perform private.readdress(booking_id);
-    return;
+  if who = 'company' and private.has_other_address(booking_id, answers) then
+    if agreement.agreed_at is not null then
+      perform private.readdress(booking_id);
+      return;
+    end if;
+    perform private.send_again(booking_id);
   end if;
   perform private.tell(booking_id, who, 'changed', case when not private.is_full('requests_told', array(
     select created_at from public.outbox as message

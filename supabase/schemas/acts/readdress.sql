@@ -26,12 +26,10 @@ language sql immutable as $$
     and (kept.was #> '{changes,email}', kept.was #> '{changes,phone}') is distinct from (kept.became #> '{changes,email}', kept.became #> '{changes,phone}')
 $$;
 
--- The contract (or just a link, if the agreement is over) goes to the new address with a new key. Messages that did not arrive are sent
--- again.
-create or replace function private.readdress(booking_id uuid, message text default '') returns void
+-- Messages that did not arrive are sent again, and nothing is left of what the former address answered.
+create or replace function private.send_again(booking_id uuid) returns void
 language plpgsql as $$
 begin
-  update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
   -- The order is that of private.settle.
   perform from public.outbox
   where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or status = 'queued' and attempts > 0)
@@ -40,10 +38,18 @@ begin
   set status = 'queued', channel = private.channel_to(booking_id), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
   where form_response_id = booking_id and recipient = 'household' and (status = 'dead' or status = 'queued' and attempts > 0)
     and settled_at is null and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
-  perform private.hold_messages(booking_id, calls => true);
-  -- Nor is anything left of what the former address answered.
   update public.outbox set settled_at = case when status in ('dead', 'expired') then coalesce(settled_at, private.now()) end, last_error = null
   where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or private.is_refused(outbox));
+end
+$$;
+
+-- The contract (or just a link, if the agreement is over) goes to the new address with a new key.
+create or replace function private.readdress(booking_id uuid, message text default '') returns void
+language plpgsql as $$
+begin
+  update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
+  perform private.send_again(booking_id);
+  perform private.hold_messages(booking_id, calls => true);
   if (select status from private.agreements where booking = booking_id) = 'agreed' then
     perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
   elsif private.channel_to(booking_id) <> 'call' then

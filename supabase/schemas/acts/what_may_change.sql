@@ -4,11 +4,11 @@ language sql stable as $$
   select agreement.pending is not null and agreement.wish_offer is null and private.is_still_visited(agreement)
 $$;
 
--- The driver needs this while there are still pick-ups; the company has to reach who may owe something.
+-- The driver needs this while there are still pick-ups; the company has to reach who may owe something, or be told no.
 create or replace function private.changeable_after_the_end(agreement private.agreements, who text) returns text[]
 language sql stable as $$
   select case
-    when agreement.agreed_at is null then '{}'::text[]
+    when agreement.agreed_at is null then case who when 'company' then '{email}' else '{}' end::text[]
     when who = 'company' and private.has_days_left(agreement) then array_remove(private.answer_fields() || '{name}', 'frequency')
     when who = 'company' then '{name,email,phone}' || private.driver_fields()
     when private.has_days_left(agreement) then '{phone}' || private.driver_fields()
@@ -46,7 +46,7 @@ begin
     or jsonb_typeof(coalesce(changes -> 'name', '""')) <> 'string' then
     perform private.refuse('400', 'Ändringen har okända uppgifter.');
   end if;
-  if agreement.status = 'offered' and (changes - private.driver_fields() - 'phone' <> '{}'
+  if agreement.status = 'offered' and (changes - private.driver_fields() - case who when 'company' then '{email,phone}' else '{phone}' end::text[] <> '{}'
     or who = 'household' and private.redirects(answers, changes))
     or who = 'household' and private.wish_offer_now(agreement) is not null
       and (private.needing_a_yes(answers || agreement.pending, changes) <> '{}'

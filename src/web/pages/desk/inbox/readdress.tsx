@@ -20,7 +20,7 @@ export function Readdress({ message, booking, name }: ReaddressProps) {
 
   async function send({ text, close }: DialogSent) {
     const corrected = text('email')
-    const said = corrected ? `${person} får avtalet och en ny länk till ${corrected}.` : `${person} får inga fler mejl.`
+    const said = corrected ? `Det som inte kom fram skickas till ${corrected}.` : `${person} får inga fler mejl.`
     const done = await change.act({ booking, changes: { email: corrected, was: { email } } }, said)
     if (!done) return
     close()
