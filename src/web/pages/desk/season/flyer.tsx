@@ -65,7 +65,7 @@ export function Flyer({ form, address, host }: FlyerProps) {
       role="img"
       aria-label={`${company.name}: ${company.tagline}. ${inShort()}. ${host}`}
     >
-      <rect width={width} height={height} fill="var(--sky)" />
+      <rect width={width} height={height} fill="var(--ground)" />
       <svg
         aria-hidden="true"
         y={picture.y}
@@ -73,6 +73,7 @@ export function Flyer({ form, address, host }: FlyerProps) {
         height={height - picture.y}
         viewBox={`0 0 ${width} ${height - picture.y}`}
       >
+        <rect width={width} height={height} fill="var(--sky)" />
         <svg aria-hidden="true" y={height - picture.y - picture.height} width={width} height={picture.height}>
           <Doorstep />
         </svg>
