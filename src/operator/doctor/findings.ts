@@ -361,7 +361,6 @@ const checks: readonly Check[] = [
       finding: `Messages that were given up: ${outbox.givenUp}.`,
       consequence: 'Somebody was not told.',
       remedy: 'npm run bookings shows whose they are; npm run mail:retry sends them again.',
-      forCompany: `${outbox.givenUp === 1 ? 'Ett' : outbox.givenUp} meddelande${outbox.givenUp === 1 ? '' : 'n'} har inte kommit fram. Titta i inkorgen under ”Kom inte fram” och ring i stället.`,
     },
 
   ({ health: { outbox } }) =>
