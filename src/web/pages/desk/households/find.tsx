@@ -27,7 +27,7 @@ export default function Find() {
   return (
     <>
       <ViewHead title="Hushåll" />
-      <search>
+      <search className="not-on-paper">
         <Field label="Namn, adress eller telefon">
           <input
             type="search"
