@@ -28,18 +28,19 @@ language sql stable as $$
 $$;
 
 -- It goes by the order of the acts, because one that had to wait for this one began before it. Its own withdrawal counts even if it
--- stopped nothing, because the company had just entered one. Of an agreement that has been ended, a household changes only what the end
--- says nothing of, and days before it, unless it ends it itself.
+-- stopped nothing, because the company had just entered one. An end says nothing of what a household then changes of its agreement and
+-- its days, and what is only written to it nothing at all.
 create or replace function private.has_acted_since(rows private.kept_rows[]) returns boolean
 language plpgsql stable as $$
 begin
-  return exists (
+  return rows[1].what not in ('news', 'bill', 'reminder') and (exists (
     select from private.history
-    where booking = rows[1].booking and who = 'household' and not (what in ('changed', 'skipped', 'moved', 'restored', 'away', 'back', 'reported') and rows[1].what = 'end')
+    where booking = rows[1].booking and who = 'household'
+      and (rows[1].what <> 'end' or what in ('ended', 'resumed', 'taken_back', 'booked_again', 'withdrawn'))
       and place > (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history')
   ) or exists (
     select from private.withdrawals where booking = rows[1].booking and received_at > (select max(at) from unnest(rows))
-  );
+  ));
 end
 $$;
 
