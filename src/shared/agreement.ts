@@ -106,8 +106,8 @@ export interface HouseholdState extends Firm {
   booking: { submitted_by: string; answers: Answers; created_at: string }
   frequency: Rhythm
   price: number
-  /** Of a booking without an answer: what the list said of each rhythm that costs more by now. */
-  prices_read?: { [F in Rhythm]?: number } | null
+  /** Of rhythms that cost this household another sum than the list's of today. */
+  own_prices?: { [F in Rhythm]?: number } | null
   first_day: string | null
   /** Of the latest rhythm; its weekday is the household's. */
   rhythm_from: string | null

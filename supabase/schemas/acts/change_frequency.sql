@@ -13,6 +13,34 @@ language sql stable as $$
   cross join lateral private.own_day_from(booking_id, taken + 1) as after
 $$;
 
+-- What another rhythm has superseded and would not have begun by `since` comes back as it was.
+create or replace function private.comes_back(agreement private.agreements, since date) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(agreement.superseded)
+  where greatest((value ->> 'first_day')::date, (select min(first_day) from private.rhythms where booking = agreement.booking)) >= since
+$$;
+
+-- Of rhythms that cost this household another sum than the list's: as it read that when it booked or, until another one has begun, as it
+-- has been.
+create or replace function private.own_prices(agreement private.agreements) returns jsonb
+language plpgsql stable as $$
+begin
+  return case
+    when agreement.status = 'asked' then private.raised_since(agreement.prices_read)
+    when agreement.status = 'agreed' and exists (select from private.rhythms where booking = agreement.booking and first_day > private.today()) then (
+      select coalesce(jsonb_object_agg(frequency, price), '{}')
+      from private.next_rhythm_day(agreement.booking) as since cross join private.company_rules cross join lateral (
+        (select frequency, price from private.rhythms where booking = agreement.booking and first_day < since order by first_day desc limit 1)
+        union all
+        select key, (value ->> 'price')::integer from jsonb_each(private.comes_back(agreement, since))
+      ) as back (frequency, price)
+      where price is distinct from (prices ->> frequency)::integer
+    )
+    else '{}' end;
+end
+$$;
+
 -- Another rhythm begins on the next day that can still be changed; if pick-ups become rarer, on the next of its own days. It has the
 -- list's price: an individual one was agreed for the old rhythm.
 create or replace function private.change_frequency(booking_id uuid, wanted text) returns void
@@ -20,9 +48,8 @@ language plpgsql as $$
 declare
   rules private.company_rules;
   since date := private.next_rhythm_day(booking_id);
-  begins date := (select min(first_day) from private.rhythms where booking = booking_id);
   rhythm private.rhythms;
-  agreed jsonb := (select superseded from private.agreements where booking = booking_id);
+  agreed jsonb;
   price integer;
   -- A single pick-up that has been moved has no other day: a rhythm from the one before would cost what nobody collects.
   own_day date := (
@@ -38,8 +65,7 @@ begin
   end if;
   at_home := private.days_brought_back(booking_id, since);
   select * into rules from private.company_rules;
-  select coalesce(jsonb_object_agg(key, value), '{}') into agreed from jsonb_each(agreed)
-  where greatest((value ->> 'first_day')::date, begins) >= since;
+  select private.comes_back(agreements, since) into agreed from private.agreements where booking = booking_id;
   -- What has not taken effect is replaced, so that a change and its undo leave nothing behind and keep the price. A day that the company
   -- has called off or moved stays so, even if it gets another nominal day: a pick-up that a closed day pushed there had its own. A day
   -- after an absence, to which one of its days would be pushed, does not.

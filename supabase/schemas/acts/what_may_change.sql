@@ -19,13 +19,7 @@ $$;
 -- A change from the agreed 'monthly' that has not begun yet can be undone.
 create or replace function private.can_return_to_monthly(agreement private.agreements) returns boolean
 language sql stable as $$
-  select coalesce(
-    greatest((agreement.superseded -> 'monthly' ->> 'first_day')::date, begins) >= since or (
-      select frequency from private.rhythms
-      where booking = agreement.booking and first_day < since order by first_day desc limit 1
-    ) = 'monthly', false)
-  from private.next_rhythm_day(agreement.booking) as since
-  cross join (select min(first_day) as begins from private.rhythms where booking = agreement.booking) as first
+  select private.own_prices(agreement) ? 'monthly'
 $$;
 
 -- `was` in the changes is what they were where they were written. What they are to become may have been saved, and the answer lost.

@@ -124,7 +124,7 @@ begin
     ),
     'frequency', coalesce(rhythm.frequency, answers ->> 'frequency'),
     'price', coalesce(rhythm.price, private.list_price(agreement.prices_read, answers ->> 'frequency')),
-    'prices_read', case when agreement.status = 'asked' then private.raised_since(agreement.prices_read) end,
+    'own_prices', private.own_prices(agreement),
     'first_day', (select min(first_day) from private.rhythms where rhythms.booking = booking_id),
     'rhythm_from', rhythm.first_day,
     'last_day', agreement.last_day,

@@ -30,7 +30,7 @@ interface ChangeFormProps {
 }
 
 export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
-  const { booking, frequency, price, prices_read, pending, status } = state
+  const { booking, frequency, price, own_prices, pending, status } = state
   // After the end, only the fields that the driver needs can change.
   const isEnded = status === 'ended'
   /** Mail is then optional. */
@@ -93,7 +93,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
           key={name}
           name={name}
           given={answers}
-          prices={{ ...prices_read, [frequency]: price }}
+          prices={{ ...own_prices, [frequency]: price }}
           mayBeEmpty={name === 'email' && hasNoMail ? true : undefined}
           error={problems.find(({ field }) => field === name)?.hint}
           hint={name === 'specialRequest' ? 'Kostar det extra kommer vi överens om priset före hämtningen.' : undefined}

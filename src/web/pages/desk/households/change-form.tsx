@@ -50,7 +50,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
           key={name}
           name={name}
           given={given}
-          prices={{ ...household.prices_read, [given.frequency]: price }}
+          prices={{ ...household.own_prices, [given.frequency]: price }}
         />
       ))}
       <Field label="Till föraren">
