@@ -101,6 +101,11 @@ begin
     where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
   end if;
   perform private.put_back(rows);
+  if private.changes_address(kept) then
+    -- What has been queued since goes where it gets to now.
+    update public.outbox set channel = private.channel_to(booking_id, urgent => expires_at is not null)
+    where form_response_id = booking_id and recipient = 'household' and channel <> 'call' and private.is_untried(outbox);
+  end if;
   if begins then
     -- Nothing else that was done in that minute holds without the agreement, nor is anybody told of it.
     delete from private.day_changes where booking = booking_id;
