@@ -19,7 +19,7 @@ export const reminders: Job = {
 
 export const lapsedOffers: Job = {
   name: 'lapsed-offers',
-  when: every(3_600_000),
+  when: every(60_000),
   atStart: true,
   async run({ database, log }) {
     if (await mayClockHaveJumped(database)) return
