@@ -1,5 +1,5 @@
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
-import { dueDay } from '../../../../shared/payment.ts'
+import { dueDay, paidBackTooMuch } from '../../../../shared/payment.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { shortDate, swedishDay } from '../../../../shared/swedish-time.ts'
@@ -37,7 +37,7 @@ export function Payer({ month, isBilled, household: asStored, debt }: PayerProps
     <tr>
       <th scope="row">
         <HouseholdLink booking={booking} text={name} />
-        {notesOn(household, isPaid, debt).map((text) => (
+        {notesOn(household, isPaid, debt, month).map((text) => (
           <p key={text} className="small">
             {text}
           </p>
@@ -110,12 +110,14 @@ function Remind({ debt: { booking, months, act }, person }: { debt: Debt; person
 }
 
 /** What is worth knowing of a line, in the order in which it happened. */
-function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): string[] {
+function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined, month: string): string[] {
   const { owes, paid, so_far, paid_back, adjustment, held, billed_at, remark } = household
   const reminded = debt?.months
     .map(({ reminded_at }) => reminded_at ?? '')
     .sort()
     .at(-1)
+  // Asked for with the oldest month, as on the bill.
+  const back = debt?.months[0]?.month === month ? paidBackTooMuch(debt.owes, debt.months) : 0
   return [
     adjustment &&
       `${adjustment.kronor > 0 ? 'Tillägg' : 'Avdrag'} ${kronor(Math.abs(adjustment.kronor))}: ${visibleLine(adjustment.why)}`,
@@ -124,7 +126,8 @@ function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined): 
       billed_at &&
       `Skickat ${on(billed_at)}, betalas senast ${shortDate(dueDay(billed_at))}${reminded ? `, påmint ${on(reminded)}` : ''}`,
     !isPaid && paid > 0 && `${kronor(paid)} har kommit in, ${kronor(owes - paid)} är kvar`,
-    !isPaid && so_far > owes - paid && `${kronor(so_far)} är kvar med månaderna före`,
+    !isPaid && so_far - back > owes - paid && `${kronor(so_far)} är kvar med månaderna före`,
+    back > 0 && `${kronor(back)} är återbetalt för mycket`,
     paid_back > 0 && `${kronor(paid_back)} är återbetalt`,
     visibleLine(remark),
   ].filter((text): text is string => Boolean(text))
