@@ -65,7 +65,9 @@ export async function tell(story: string, database: Database, home: Home): Promi
     told.push(line)
     if (line === '' || line.startsWith('#')) continue
     const [who = ''] = line.split(' ')
-    const isQuiet = ['==', 'given', 'sent', 'failed', 'forgotten', 'leaves'].includes(who)
+    // What time alone changes of what nobody has looked at yet is no part of the story.
+    const isQuiet =
+      ['==', 'given', 'sent', 'failed', 'forgotten', 'leaves'].includes(who) || (who === 'at' && seen === undefined)
     const before = isQuiet ? undefined : (seen ?? (await allThatAnybodySees(database, people)))
     const { answer, refusal } = await act(line, before)
     // What is refused has changed nothing.
