@@ -140,6 +140,15 @@ describe.each(sqlEngines)('$name', (engine) => {
     )
   })
 
+  oneEngine('what our processes ask for each message or calendar is not compiled either', async () => {
+    expect(
+      await database.query(
+        `select proname as name from pg_proc
+         where pronamespace = 'private'::regnamespace and 'jit=off' = any (proconfig) order by name`,
+      ),
+    ).toEqual([{ name: 'calendar_of' }, { name: 'composed' }])
+  })
+
   oneEngine('what is relied on from outside is called and answers by its fixed names', async () => {
     const found = await database.query<{ name: string; names: string[]; needed: number }>(
       `select proname as name, coalesce(proargnames, '{}') as names, pronargs - pronargdefaults as needed

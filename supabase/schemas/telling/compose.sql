@@ -1,9 +1,10 @@
 -- Null says nothing. What an earlier attempt said may have arrived, so what of it is otherwise now is said, too, and all that is still so
 -- of one that is to be sent once more. A call is about days to come and, once it has words, about nothing else; if it says something else
 -- of that it is another card: somebody may be reading the former one aloud.
--- The process that sends has no session of its own behind a pooler: a plan for this very message takes six times as long as the answer.
+-- The process that sends has no session of its own behind a pooler: a plan for this very message takes six times as long as the answer,
+-- and compiling one takes seconds, in which the household's acts wait.
 create or replace function private.composed(message public.outbox) returns jsonb
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
   is_call boolean := message.channel = 'call' or message.status = 'dead';
   said jsonb := case when is_call then '[]' else message.data -> 'acts' end;

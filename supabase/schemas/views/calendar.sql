@@ -4,7 +4,7 @@
 -- On a day on which the van comes, one event lives: the day's own, whichever pick-up has come there, or else that of the pick-up. So no
 -- day both has a pick-up and says that there is none.
 create or replace function private.calendar_of(booking_id uuid) returns jsonb
-language sql stable as $$
+language sql stable set jit = off as $$
   with bounds as (
     select private.today() - 90 as since, private.today() + 365 as until
   ), pickups as (
