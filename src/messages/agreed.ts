@@ -39,20 +39,21 @@ export const agreed: MessageKind = {
   hasLink: true,
   mail(message, site) {
     const state = agreementIn(message)
-    const [first, ...later] = plannedDays(message, 6)
+    const [next, ...later] = plannedDays(message, 6)
+    const first = firstDay(state)
     const once = state.frequency === 'once'
     const isSentAnew = isToNewAddress(message)
     const calendar = message.calendar?.days.some(({ is_cancelled }) => !is_cancelled) && message.calendar
-    const [subject, title, sentence] = beginning(message, state, first)
-    const isOver = state.status === 'ended' && !first
+    const isOver = state.status === 'ended' && !next
+    const [subject, title, sentence] = beginning(message, state, isOver)
     const mail = toHousehold(
       message,
       subject,
       title,
-      isSentAnew || !first ? '' : large(dayName(first)),
+      isSentAnew || isOver || !first ? '' : large(dayName(first)),
       paragraph(sentence),
       ownWords(message),
-      tableOf([...dayLines(state, first, later), ...agreementLines(state)]),
+      tableOf([...dayLines(state, next, later), ...agreementLines(state)]),
       isOver
         ? withKey(message, 'Se hur det står', '', '')
         : withKey(
@@ -80,12 +81,12 @@ export const agreed: MessageKind = {
 
   sms(message) {
     const { state } = message
-    const [first] = plannedDays(message, 1)
+    const [next] = plannedDays(message, 1)
     // Nothing is to come, but what was sent to the former number opens no page any more.
-    if (!first && isToNewAddress(message) && link.sms) return link.sms(message)
-    if (!state || !first) throw new RangeError('There is no day to tell in an SMS')
-    const from = state.frequency === 'once' ? '' : 'från '
-    const begins = `${isToNewAddress(message) ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${from}${dayName(first)}`
+    if (!next && isToNewAddress(message) && link.sms) return link.sms(message)
+    if (!state || !next) throw new RangeError('There is no day to tell in an SMS')
+    const day = isToNewAddress(message) && isLater(state, next) ? `nästa gång ${dayName(next)}` : since(state)
+    const begins = `${isToNewAddress(message) ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${day}`
     const where = message.link ? ` Din sida: ${message.link}` : ''
     const wish = isToNewAddress(message) ? 0 : (state.wish?.price ?? 0)
     const price = sumOffered({ ...state, special_price: wish })
@@ -94,7 +95,7 @@ export const agreed: MessageKind = {
     return oneSms(
       sms`${whole}: ${begins}. Ställ ut senast ${company.pickup.from}. ${price}.${where}`,
       sms`${short}: ${begins}, ut senast ${company.pickup.from}. ${price}.${where}`,
-      sms`${short}: vi hämtar ${from}${dayName(first)}, ut ${company.pickup.from}. ${shortly}. ${message.link ?? ''}`,
+      sms`${short}: vi hämtar ${day}, ut ${company.pickup.from}. ${shortly}. ${message.link ?? ''}`,
     )
   },
 
@@ -102,16 +103,17 @@ export const agreed: MessageKind = {
     const state = agreementIn(message)
     const { frequency, price } = state
     const wish = state.wish?.price ?? 0
-    const [first] = plannedDays(message, 1)
+    const [next] = plannedDays(message, 1)
     const out = `Ställ ut senast ${company.pickup.from}.`
     const onPaper = 'Avtalet lämnar vi på papper.'
     if (isToNewAddress(message)) {
-      const next = first ? ` Nästa gång vi hämtar är ${dayName(first)}. ${out}` : ''
-      return `Från och med nu ringer vi dig på det här numret.${next} ${onPaper}`
+      const again = next ? ` Nästa gång vi hämtar är ${dayName(next)}. ${out}` : ''
+      return `Från och med nu ringer vi dig på det här numret.${again} ${onPaper}`
     }
-    if (state.status === 'ended' && !first) return `${endedAfter(state)} ${onPaper}`
+    if (state.status === 'ended' && !next) return `${endedAfter(state)} ${onPaper}`
     const once = frequency === 'once'
-    const when = first ? ` ${once ? '' : 'från '}${dayName(first)}. ${out}` : '.'
+    const again = isLater(state, next) ? ` Nästa gång är ${dayName(next)}.` : ''
+    const when = `${` ${since(state)}`.trimEnd()}.${again}${next ? ` ${out}` : ''}`
     const sums = [
       (price > 0 || wish === 0) && (price > 0 ? `${kronor(price)}${once ? '' : ' i månaden'}` : 'ingenting'),
       wish > 0 && `${kronor(wish)}, en gång, för önskemålet`,
@@ -123,7 +125,7 @@ export const agreed: MessageKind = {
 function beginning(
   message: Message,
   state: HouseholdState,
-  first: string | undefined,
+  isOver: boolean,
 ): [subject: string, title: string, sentence: string] {
   if (isToNewAddress(message)) {
     return [
@@ -134,17 +136,16 @@ function beginning(
     ]
   }
   // Ended right after the yes: what was agreed must be told all the same.
-  if (state.status === 'ended' && !first) {
+  if (isOver) {
     return [
       'Ditt avtal om hämtning',
       'Avtalet som är avslutat',
       `${endedAfter(state)} Spara mejlet: villkoren står här.`,
     ]
   }
-  const from = first && state.frequency !== 'once' ? 'från ' : ''
   return [
-    `Vi hämtar hos dig ${first ? from + dayName(first) : ''}`,
-    `Ja, vi kommer ${from}`.trim(),
+    `Vi hämtar hos dig ${since(state)}`,
+    `Ja, vi kommer${state.frequency === 'once' || !firstDay(state) ? '' : ' från'}`,
     `${begun(state)} och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.`,
   ]
 }
@@ -169,14 +170,29 @@ function begun({ history }: HouseholdState): string {
   return isOffer ? 'Du har tackat ja till vårt pris' : 'Vi har sagt ja till din bokning'
 }
 
-function dayLines(
-  { frequency, season_ends }: HouseholdState,
-  first: string | undefined,
-  later: readonly string[],
-): Line[] {
-  if (!first) return [['Hämtning', 'Ingen dag är planerad']]
+/** Also one that has been: a yes may leave, or be called, days later, and a contract goes to a new address long after. */
+function firstDay({ days }: HouseholdState): string | undefined {
+  return days.find(({ state }) => state !== 'skipped' && state !== 'moved')?.day
+}
+
+/** 'från måndag 30 november' */
+function since(state: HouseholdState): string {
+  const first = firstDay(state)
+  return first ? `${state.frequency === 'once' ? '' : 'från '}${dayName(first)}` : ''
+}
+
+function isLater(state: HouseholdState, next: string | undefined): next is string {
+  return next !== undefined && next !== firstDay(state)
+}
+
+function dayLines(state: HouseholdState, next: string | undefined, later: readonly string[]): Line[] {
+  if (!next) return [['Hämtning', since(state) || 'Ingen dag är planerad']]
+  const { frequency, season_ends } = state
   const lines: Line[] = [
-    [frequency === 'once' ? 'Hämtning' : 'Första hämtningen', `${dayName(first)} ${pickupHours}`],
+    [
+      frequency === 'once' ? 'Hämtning' : isLater(state, next) ? 'Nästa hämtning' : 'Första hämtningen',
+      `${dayName(next)} ${pickupHours}`,
+    ],
     ['Ställ ut senast', `kl.\u00a0${company.pickup.from}`],
   ]
   const named = later.slice(0, 4).map(dayName)

@@ -158,6 +158,7 @@ const mixedDays = [
 const manyDays = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28', '2027-01-04', '2027-01-11'].map(
   (day) => ({ ...days[0], day }),
 ) as HouseholdState['days']
+const begun = [{ ...days[0], day: '2026-11-23', state: 'not_out' }, ...days] as HouseholdState['days']
 /** More than are sent. */
 const twelveDays = Array.from({ length: 12 }, (_, at) => ({
   ...days[0],
@@ -528,6 +529,10 @@ export const everyMessage: readonly Message[] = [
     },
   }),
   home('agreed', null, { state: { days: manyDays, season_ends: null } }),
+  // After its first pick-up: that the company has said yes, and the contract to a new address.
+  home('agreed', null, { state: { days: begun } }),
+  home('agreed', { what: 'readdressed' }, { state: { days: begun } }),
+  home('agreed', null, { state: { ...ofOnce, days: begun.slice(0, 1) } }),
   home('agreed', null, { state: { ...ofOnce, days: manyDays.slice(0, 1) } }),
   bill([
     { ...november, paid: 100 },
