@@ -333,7 +333,8 @@ language sql stable as $$
       then private.refunds(only_withdrawn => true) else '[]' end,
     'room', (select private.room() from private.company_rules where capacity is not null),
     'backed_up', jsonb_build_object(
-      'here', (select max(finished_at) from private.job_runs where job = 'backup'),
+      -- Not those of a clock that was ahead.
+      'here', (select max(finished_at) from private.job_runs where job = 'backup' and finished_at <= pg_catalog.now()),
       'elsewhere', (select to_timestamp(value::numeric) from private.settings where name = 'backup_elsewhere'))
   )
   -- `offset 0`: each list is counted too, and found once.
