@@ -100,12 +100,13 @@ function newPool(url: string, size: number): pg.Pool {
 }
 
 /**
- * What a session must be, whatever server, database or login have set: dates as the driver reads them, and no plans compiled,
- * which takes seconds for a millisecond of work, or made anew for each household, which takes longer than to follow them. By a
- * statement, because PgBouncer takes no options at the start. In transaction mode it keeps only the first for us; the doors say
- * the rest themselves (supabase/schemas/doors.sql).
+ * What a session must be, whatever server, database or login have set: dates as the driver reads them, statements that see what was
+ * committed while they waited for a lock, and no plans compiled, which takes seconds for a millisecond of work, or made anew for each
+ * household, which takes longer than to follow them. By a statement, because PgBouncer takes no options at the start. In transaction
+ * mode it keeps only the first for us; the doors say the rest of plans themselves (supabase/schemas/doors.sql).
  */
-const SESSION = "set datestyle = 'ISO, MDY'; set jit = off; set plan_cache_mode = force_generic_plan"
+const SESSION =
+  "set datestyle = 'ISO, MDY'; set default_transaction_isolation = 'read committed'; set jit = off; set plan_cache_mode = force_generic_plan"
 
 /** Connections that keep statements: those to the server itself, not to a pooler, which may use another one each time. */
 const keeping = new WeakSet<pg.PoolClient>()

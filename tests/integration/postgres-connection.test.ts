@@ -155,19 +155,21 @@ test('whoever drops what makes a visitor of its login leaves it with no right at
 })
 
 // `alter system` or the file of a server would set it so; what a session says of itself comes after that.
-test('a server that writes dates and reads texts in another way, and compiles, serves as any other', async () => {
+test('a server that writes dates, reads texts and isolates in another way, and compiles, serves as any other', async () => {
   await using database = await migratedDatabase()
   const before = await openPostgres(database.url)
   await before.execute(
     `do $$ begin
        execute format('alter database %I set datestyle = ''SQL, DMY''', current_database());
        execute format('alter database %I set standard_conforming_strings = off', current_database());
+       execute format('alter database %I set default_transaction_isolation = serializable', current_database());
      end $$`,
   )
   await before.close()
   const owner = await openPostgres(database.url)
-  const asked = "select timestamptz '2026-11-05T10:00:00Z' as at, current_setting('jit') as jit"
-  const answer = [{ at: new Date('2026-11-05T10:00:00Z'), jit: 'off' }]
+  const asked =
+    "select timestamptz '2026-11-05T10:00:00Z' as at, current_setting('jit') as jit, current_setting('transaction_isolation') as isolation"
+  const answer = [{ at: new Date('2026-11-05T10:00:00Z'), jit: 'off', isolation: 'read committed' }]
   expect(await owner.query(asked)).toEqual(answer)
   expect(await owner.as(anonymous, (visitor) => visitor.query(asked))).toEqual(answer)
   const claims = { role: 'anon', name: `\\'; reset role; "å` }
