@@ -287,6 +287,10 @@ test('no page scrolls sideways, at any width, zoom or text size; each prints wha
         document.adoptedStyleSheets = [spacing]
       }`)
       await expectNoSidewaysScroll(page)
+      const cut = `[...document.querySelectorAll('main :not(svg, svg *)')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'clip')
+        .map((part) => part.className)`
+      expect(await page.evaluate(cut)).toEqual([])
       await page.evaluate('document.adoptedStyleSheets = []')
     })
     await test.step(`${path} on paper`, async () => {
