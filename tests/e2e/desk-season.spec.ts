@@ -96,6 +96,8 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     await page.getByRole('link', { name: 'Flygblad' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flygblad')
+    // Of another name, or Orca would say nothing of it.
+    await expect(page.getByRole('main', { name: 'Flygblad' })).toBeFocused()
     const flyers = page.getByRole('img', { name: 'Måndagar 08:00–10:00, från 125\u00a0kr. pasrundan.example' })
     await expect(flyers).toHaveCount(2)
     await expect(flyers.first()).toContainText('Påsrundan UF, Sollentuna')

@@ -191,7 +191,7 @@ function titleOf(location: string): string {
       hushall: what ? 'Hushållet' : 'Hushåll',
       ny: 'Ny bokning',
       manad: capital(monthName(monthIn(what))),
-      sasong: 'Säsong',
+      sasong: what ? 'Flygblad' : 'Säsong',
       telefoner: 'Inloggade telefoner',
     }[part] ?? 'Skrivbordet'
   )
