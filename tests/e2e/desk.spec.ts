@@ -246,11 +246,18 @@ test('the desk opens on its round in the morning, and says what it cannot store'
   })
 
   await test.step('where nothing may be stored, the desk says what it needs', async () => {
-    await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
-    get() { throw new DOMException('denied', 'SecurityError') },
-  })`)
+    // As Chromium does with cookies blocked.
+    await page.addInitScript(`
+      const denied = new DOMException('denied', 'SecurityError')
+      Object.defineProperty(window, 'localStorage', { get() { throw denied } })
+      LockManager.prototype.request = () => Promise.reject(denied)
+    `)
+    let loads = 0
+    page.on('load', () => loads++)
     await page.reload()
     await expect(page.getByText('Skrivbordet behöver få spara på den här enheten')).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(loads).toBe(1)
   })
 })
 

@@ -41,9 +41,12 @@ const HouseholdView = part(() => import('./households/household-view.tsx'))
 const NewBooking = part(() => import('./households/new-booking.tsx'))
 const PhonesView = part(() => import('./sign-in/phones-view.tsx'))
 
-export function Desk({ link }: { link: SignInLink | null }) {
+export function Desk(props: { link: SignInLink | null }) {
+  return maySave() ? <DeskOfTab {...props} /> : <Doorway lead={noStorage} />
+}
+
+function DeskOfTab({ link }: { link: SignInLink | null }) {
   const { tab, takeOver } = useOnlyTab()
-  if (!maySave()) return <Doorway lead={noStorage} />
   return (
     <ErrorBoundary advice={LOAD_AGAIN}>
       {tab === 'other' && <OtherTab onTakeOver={takeOver} />}
