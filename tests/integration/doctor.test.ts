@@ -326,12 +326,19 @@ test('the desk shows what the company can mend itself, or since when nothing has
   const database = await openDatabase(place)
   await using _ = { [Symbol.asyncDispose]: () => database.close() }
   const people = await households(database)
-  const context = contextHere({ DATA_DIR: place.dataDir }, database)
+  const health = {
+    // What has not come through is in the inbox itself.
+    outbox: { waiting: 0, oldestWaitingSeconds: 0, givenUp: 1 },
+    mail: { server: 'ok' },
+    jobs: { failing: [] as { job: string; reason: string }[] },
+  }
+  const here = contextHere({ DATA_DIR: place.dataDir }, database)
+  const context = { ...here, health: async () => ({ status: 'degraded', ...health }) }
   await writeFindings(context)
   expect(await people.desk('desk_findings')).toEqual([])
-  await giveUpNotice(database)
+  health.mail.server = 'silent'
   await writeFindings(context)
-  const sentence = expect.stringMatching(/^Ett meddelande har/)
+  const sentence = expect.stringMatching(/^Mejlen går inte ut/)
   expect(await people.desk('desk_findings')).toEqual([sentence])
   const lastAt = (ago: string) =>
     database.query(
@@ -344,9 +351,7 @@ test('the desk shows what the company can mend itself, or since when nothing has
   expect(await people.desk('desk_findings')).toEqual([silence, sentence])
   await lastAt('61 minutes')
   expect(await people.desk('desk_findings')).toEqual([silence])
-  await database.query(
-    "insert into private.job_runs (job, slot, next_attempt_at, failure) values ('backup', 'x', now(), 'XX001'), ('vacuum', 'x', now(), 'XX001')",
-  )
+  health.jobs.failing = ['backup', 'vacuum'].map((job) => ({ job, reason: 'XX001' }))
   await writeFindings(context)
   const damaged = expect.stringMatching(/^Serverns disk är skadad/)
   expect(await people.desk('desk_findings')).toEqual([sentence, damaged])
@@ -361,7 +366,7 @@ test('the desk shows what the company can mend itself, or since when nothing has
   for (const _ of ['told', 'again']) await writeFindings(context)
   await leaves()
   expect(await told()).toEqual([{ id: expect.anything(), sentences: [damaged] }])
-  await database.query("update private.job_runs set finished_at = now() where slot = 'x'")
+  health.jobs.failing = []
   await longAgo()
   await writeFindings(context)
   await leaves()
