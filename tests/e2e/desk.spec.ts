@@ -385,7 +385,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
       email: 'anna@example.se',
     }
     let isFailed = true
-    await changeAnswer(page, 'desk_inbox', () => (isFailed ? { failed: [failed] } : {}))
+    await changeAnswer(page, 'desk_inbox', () => ({ failed: isFailed ? [failed] : [] }))
     await page.reload()
     const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
