@@ -53,6 +53,7 @@ export default defineConfig({
   // `npm test` runs other tests beside these; a second worker would start its own sites and browsers.
   workers: 1,
   timeout: 120_000,
+  // What is to appear is waited for by `waitFor`: an `expect` draws the page's accessibility tree at each look that fails.
   expect: { timeout: 15_000 },
   reporter: 'list',
   // Bundled already: transforming it anew in each worker that loads a page of it takes a second.

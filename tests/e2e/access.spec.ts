@@ -42,7 +42,7 @@ const answersWithoutScript: Record<string, (visitor: Visitor, page: Page) => Pro
   'without script, booked': async (visitor, page) => {
     await visitor.fillIn(household())
     await page.evaluate(SEND)
-    await expect(visitor.confirmation).toBeVisible()
+    await visitor.confirmation.waitFor()
   },
 }
 
@@ -298,7 +298,7 @@ test('no page scrolls sideways, at any width, zoom or text size; each prints wha
       await page.setViewportSize({ width: 794, height: 1123 })
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText(headings[path] ?? 'Min hämtning')
-      await expect(heading).toBeVisible()
+      await heading.waitFor()
       await expectNoSidewaysScroll(page)
       await page.emulateMedia({ media: 'screen' })
     })

@@ -16,7 +16,7 @@ test('before its first paint the page asks for nothing, then for typeface, icon 
     content: 'PerformanceObserver.prototype.observe = () => {}; window.setTimeout = () => 0; performance.now = () => 0',
   })
   await page.goto(site.url)
-  await expect(page.getByRole('button', { name: 'Boka med betalningsskyldighet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Boka med betalningsskyldighet' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual(['/'])
 

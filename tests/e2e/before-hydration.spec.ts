@@ -120,7 +120,7 @@ test('a press on Special before the script arrives opens the dialog afterwards',
     window.setTimeout = wait
     for (const run of held) run()
   `)
-  await expect(visitor.dialog).toBeVisible()
+  await visitor.dialog.waitFor()
   await page.keyboard.press('Escape')
   await expect(visitor.material('Special')).toBeFocused()
   await expect(visitor.alert).toBeEmpty()
@@ -146,13 +146,13 @@ test('if the script never arrives, the form says so and names other ways to book
   await page.route('**/assets/entry-*.js', (route) => route.abort())
   await page.goto(site.url)
   await expect(visitor.form).toContainText('Formuläret laddades inte klart')
-  await expect(visitor.form.getByRole('link', { name: '070-174 06 05' })).toBeVisible()
+  await visitor.form.getByRole('link', { name: '070-174 06 05' }).waitFor()
 })
 
 test('a page in two parts is readable after the first and works when complete', async ({ page, site, visitor }) => {
   await using slow = await inTwoParts(site, 'id="booking-island"')
   await page.goto(slow.url, { waitUntil: 'commit' })
-  await expect(page.locator('#booking-title')).toBeVisible()
+  await page.locator('#booking-title').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Boka Nu' }).click()
   slow.sendRest()
   await visitor.untilReady()

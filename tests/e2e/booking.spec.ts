@@ -29,7 +29,7 @@ test('a booking is stored and its notice delivered, with exactly what was typed'
   }
   await page.clock.runFor(10_000)
   await expect(page.locator('[aria-live=polite]').filter({ hasText: success })).toHaveCount(0)
-  await expect(visitor.confirmation).toBeVisible()
+  await visitor.confirmation.waitFor()
   await expect.poll(() => site.noticesAbout(person.email)).toHaveLength(1)
 
   const [notice] = await site.noticesAbout(person.email)
@@ -161,17 +161,17 @@ test('bags and weeks are drawn; after success the receipt stays, to print', asyn
     page.evaluate(`[...document.querySelectorAll('.weeks svg')].map((bag) => getComputedStyle(bag).visibility)`)
   await expect(bag('glass')).toBeHidden()
   const ask = visitor.form.getByText('Välj hur ofta, så ser du dina dagar.')
-  await expect(ask).toBeVisible()
+  await ask.waitFor()
   await visitor.frequency('once').check()
   expect(await weeks()).toEqual(['visible', ...Array(5).fill('hidden')])
   await visitor.fillIn({ ...person, specialRequest: 'En soffa' })
-  for (const name of ['glass', 'cardboard', 'special']) await expect(bag(name)).toBeVisible()
+  for (const name of ['glass', 'cardboard', 'special']) await bag(name).waitFor()
   for (const name of ['plastic', 'metal']) await expect(bag(name)).toBeHidden()
   await expect(ask).toBeHidden()
   // Its styles are there before the receipt is.
   await expect.poll(() => page.evaluate('document.adoptedStyleSheets.length')).toBeGreaterThan(0)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.emulateMedia({ media: null })
   expect(await weeks()).toEqual(['visible', 'hidden', 'visible', 'hidden', 'visible', 'hidden'])
   const firstDay = () => dayName(firstPossiblePickup(new Date(), company, false)?.date ?? '')
@@ -194,7 +194,7 @@ test('bags and weeks are drawn; after success the receipt stays, to print', asyn
     await expect(visitor.confirmation).toContainText(words)
   }
   for (const name of ['glass', 'cardboard', 'special']) {
-    await expect(visitor.confirmation.locator(`.at-the-door .${name}`)).toBeVisible()
+    await visitor.confirmation.locator(`.at-the-door .${name}`).waitFor()
   }
   for (const name of ['name', 'phone', 'email', 'address', 'notes'] as const) {
     await expect(visitor.field(name)).toHaveValue('')

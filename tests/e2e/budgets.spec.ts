@@ -46,7 +46,7 @@ for (const [when, delay] of [
       }
     }, delay)
     await page.goto(site.url)
-    await expect(page.locator(':root[data-form-ready]')).toBeVisible()
+    await page.locator(':root[data-form-ready]').waitFor()
     expect(await isRequestedBeforeThePaint(page)).toBe(when === 'before')
   })
 }
@@ -57,7 +57,7 @@ test('the script waits for something to see, though the background is painted', 
   await page.goto(slow.url, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate("performance.getEntriesByType('paint').length")).toBe(1)
   slow.sendRest()
-  await expect(page.locator(':root[data-form-ready]')).toBeVisible()
+  await page.locator(':root[data-form-ready]').waitFor()
   expect(await isRequestedBeforeThePaint(page)).toBe(false)
 })
 

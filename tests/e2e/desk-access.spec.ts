@@ -178,12 +178,12 @@ test('forced colours show tab and dialog; a phone is named once; one signed out,
   await page.getByRole('link', { name: 'Inloggade telefoner' }).click()
   await page.getByLabel('Vems telefon?').fill('Sigges mobil')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Spara', disabled: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Spara', disabled: true }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => naming.length).toBe(1)
   own.name = 'Sigges mobil'
   for (const route of naming) await route.fulfill({ json: [own, lost] })
-  await expect(page.getByText('Sigges mobil, den här')).toBeVisible()
+  await page.getByText('Sigges mobil, den här').waitFor()
   expect(naming).toHaveLength(1)
   await page.getByRole('button', { name: /^Logga ut den: Majas mobil, senast sedd / }).click()
   await expect(page.getByRole('button', { name: 'Logga ut den' })).toHaveCount(0)
@@ -208,7 +208,7 @@ test('forced colours show tab and dialog; a phone is named once; one signed out,
   await page.getByText('Lämna över').click()
   await expect(mailbox).toBeChecked()
   await page.getByRole('button', { name: 'Avsluta 2 andra inloggningar' }).click()
-  await expect(page.getByText('Ingen annan är inloggad.')).toBeVisible()
+  await page.getByText('Ingen annan är inloggad.').waitFor()
   expect(requests).toBe(1)
 })
 

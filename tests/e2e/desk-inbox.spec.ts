@@ -22,8 +22,8 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     if (!first) throw new Error('Nothing was booked')
     await changeAnswer(page, 'desk_inbox', () => ({ unanswered_count: 613 }))
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
-    await expect(page.getByText(/^De äldsta \d+ av 613 visas\.$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Inkorg 61\d väntar$/ })).toBeVisible()
+    await page.getByText(/^De äldsta \d+ av 613 visas\.$/).waitFor()
+    await page.getByRole('link', { name: /^Inkorg 61\d väntar$/ }).waitFor()
     // Another reading of the inbox may be on its way.
     await page.unrouteAll({ behavior: 'wait' })
 
@@ -57,9 +57,9 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await expect(falseOne).toBeChecked()
     await press(list.getByRole('button', { name: /^Rensa bort \d+\sbokningar$/ }))
     await press(dialog.getByRole('button', { name: 'Rensa bort' }))
-    await expect(page.getByText(/^\d+\sbokningar är borta ur inkorgen\. Ingen har fått något mejl\.$/)).toBeVisible()
+    await page.getByText(/^\d+\sbokningar är borta ur inkorgen\. Ingen har fått något mejl\.$/).waitFor()
     await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
-    await expect(page.getByRole('heading', { name: 'Riktiga gatan 1' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Riktiga gatan 1' }).waitFor()
     const { unanswered } = await desk.call<Inbox>('desk_inbox')
     expect(unanswered.map(({ booking }) => booking)).toEqual([real])
     const household = (booking: string) => desk.call<Household>('desk_household', { booking })
@@ -71,14 +71,14 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     // The page of a dismissed household mentions no mail, since none was sent, and a yes is still possible.
     const [mistaken] = others
     await page.goto(`${desk.url}/min-hamtning#${mistaken?.key}`)
-    await expect(page.getByText('Undrar du varför, eller tror du att det blev fel? Hör av dig.')).toBeVisible()
+    await page.getByText('Undrar du varför, eller tror du att det blev fel? Hör av dig.').waitFor()
     await page.goto(`${desk.url}/skrivbord#/hushall/${mistaken?.booking}`)
     await page.getByText('2 händelser').click()
-    await expect(page.getByText('Rensades bort utan besked')).toBeVisible()
+    await page.getByText('Rensades bort utan besked').waitFor()
     await page.getByRole('button', { name: 'Säg ja i alla fall' }).click()
     await expect.poll(() => household(mistaken?.booking ?? '')).toMatchObject({ status: 'agreed' })
     await page.getByRole('button', { name: 'Ångra', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Säg ja i alla fall' })).toBeVisible()
+    await page.getByRole('button', { name: 'Säg ja i alla fall' }).waitFor()
     expect(await household(mistaken?.booking ?? '')).toMatchObject({ status: 'declined', messages: [] })
   })
 
@@ -108,7 +108,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await yes.click()
     await dialog.getByLabel('Önskemålet, en gång: kr').fill('400')
     await dialog.getByRole('button', { name: 'Svara ja' }).click()
-    await expect(page.getByText('Anna Åkesson får båda priserna och svarar själv.').first()).toBeVisible()
+    await page.getByText('Anna Åkesson får båda priserna och svarar själv.').first().waitFor()
     expect(await household()).toMatchObject({ status: 'offered', offer: { price: 300, special_price: 400 } })
   })
 
@@ -148,12 +148,12 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await page.reload()
     const card = cardOf(page, 'Pris på bokningen')
     await expect(card.first()).toContainText(/Vill du det\?/)
-    await expect(page.getByRole('button', { name: 'Ordna 4 på en gång' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ordna 4 på en gång' }).waitFor()
     await expect(cardOf(page, 'Siv Sen')).toContainText(/Svarade inte på priset.*lägg in det på hushållets sida/s)
     await press(card.getByRole('button', { name: 'Hushållet sa ja' }))
     await expect(cardOf(page, 'Rut Retur')).toContainText(/Rut Retur sa ja till 140.kr per månad\./)
     // What is done by one press is not also what has just been answered.
-    await expect(page.getByRole('button', { name: 'Ordna 3 på en gång' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ordna 3 på en gång' }).waitFor()
     expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', price: 140 })
     await page.unrouteAll({ behavior: 'wait' })
   })
@@ -182,7 +182,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     const card = cardOf(page, 'Fulla gatan 1')
     await expect(card).toContainText(/\d+ av 20 stopp den dagen/)
     await otherAnswers(card)
-    await expect(card.getByRole('button', { name: 'Ja, från måndag 28 december, 20 av 20' })).toBeVisible()
+    await card.getByRole('button', { name: 'Ja, från måndag 28 december, 20 av 20' }).waitFor()
     // Whichever day it is, two are too full: said once.
     await expect(card.getByText(/fler stopp än ni tar/i)).toHaveText([
       'Fler stopp än ni tar: måndag 28 december, 21 av 20, och 1 dag till.',
@@ -207,7 +207,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     // Its answer is lost: told to try again where it stood, somebody would pay back the other one.
     await loseAnswer(page, 'desk_receive')
     const tap = await tapOn(page, back.first())
-    await expect(page.getByText(/är antecknat som återbetalt\.$/)).toBeVisible()
+    await page.getByText(/är antecknat som återbetalt\.$/).waitFor()
     await back.nth(1).waitFor({ state: 'detached' })
     await tap()
     await back.press('Enter')
@@ -249,7 +249,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     }`)
     await page.route('**/rpc/desk_answer', () => {})
     found.resolve()
-    await expect(page.getByRole('region', { name: 'Att åtgärda' })).toBeVisible()
+    await page.getByRole('region', { name: 'Att åtgärda' }).waitFor()
     await expect(pushed).not.toHaveAttribute('aria-disabled')
     await page.unroute('**/rpc/desk_answer')
     const others = (address: string) =>
@@ -282,7 +282,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     })
 
     await page.goto(`${desk.url}/min-hamtning#${wants.key}`)
-    await expect(page.getByText('Önskemålet kostar 400\u00a0kr, en gång, när vi har hämtat det.')).toBeVisible()
+    await page.getByText('Önskemålet kostar 400\u00a0kr, en gång, när vi har hämtat det.').waitFor()
     await page
       .getByRole('button', { name: /^Ja tack, 300\skr per månad och 400\skr för önskemålet med betalningsskyldighet$/ })
       .click()
@@ -303,9 +303,9 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await press(dialog.getByRole('button', { name: 'Svara ja' }))
     await expect(page.getByText(/får priset och svarar själv\.$/).first()).toBeVisible()
     await page.goto(`${desk.url}/min-hamtning#${answers.key}`)
-    await expect(page.getByRole('heading', { name: 'Vårt pris för önskemålet: 150\u00a0kr' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Vårt pris för önskemålet: 150\u00a0kr' }).waitFor()
     await page.getByRole('button', { name: /^Ja tack, 150\skr med betalningsskyldighet$/ }).click()
-    await expect(page.getByText(/^Tack, vi tar med det/)).toBeVisible()
+    await page.getByText(/^Tack, vi tar med det/).waitFor()
     const { booking } = answers
     expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 150 } })
 

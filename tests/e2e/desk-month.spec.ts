@@ -57,14 +57,14 @@ test('October is put right, paid by files of banks, by hand and in part, printed
   // Where the inbox cannot be read, the month is there all the same, and stays while that is tried again after an act.
   await page.route('**/rpc/desk_inbox', (route) => route.abort())
   await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
-  await expect(page.getByRole('main', { name: 'Oktober 2026' })).toBeVisible()
+  await page.getByRole('main', { name: 'Oktober 2026' }).waitFor()
   const dialog = page.getByRole('dialog')
   const input = page.locator('input[name=payments]')
 
   await test.step('a line is put right: a part, something taken off, no bill, and what is returned', async () => {
     const line = page.getByRole('row').filter({ hasText: 'Oktobergatan 3' })
     // On paper the word stands only at who has paid: a file has no boxes for whoever reads or searches it.
-    await expect(line.getByText('Betald', { exact: true })).toBeVisible()
+    await line.getByText('Betald', { exact: true }).waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect(line.getByText('Betald', { exact: true })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
@@ -73,19 +73,19 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await open()
     await dialog.getByLabel('Ny betalning').fill('hundra')
     await save()
-    await expect(dialog.getByText('Skriv hela kronor.')).toBeVisible()
+    await dialog.getByText('Skriv hela kronor.').waitFor()
     await expect(dialog.getByLabel('Ny betalning')).toBeFocused()
     await dialog.getByLabel('Ny betalning').fill('100')
     await expect(dialog.getByLabel('Varför')).toBeHidden()
     await dialog.getByLabel('Tillägg').fill('-75')
     await save()
-    await expect(dialog.getByText('Skriv hela kronor och varför')).toBeVisible()
+    await dialog.getByText('Skriv hela kronor och varför').waitFor()
     await dialog.getByLabel('Varför').fill('missad en gång')
     // A colleague has taken off something else meanwhile.
     const adjust = { booking: (await row(desk, 'Hushåll 3'))?.id, month: '2026-10-01', why: 'trasig kasse' }
     await desk.call('desk_adjust', { ...adjust, kronor: -10 })
     await save()
-    await expect(dialog.getByText('Någon har ändrat tillägget')).toBeVisible()
+    await dialog.getByText('Någon har ändrat tillägget').waitFor()
     await desk.call('desk_adjust', { ...adjust, kronor: 0 })
     await dialog.getByText('Skicka ingen räkning').click()
     await page.unroute('**/rpc/desk_inbox')
@@ -148,17 +148,17 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     expect(await desk.call('desk_refunds')).toEqual([])
     await open()
     for (const what of ['50\u00a0kr betaldes tillbaka', '25\u00a0kr betaldes tillbaka', '100\u00a0kr kom in'])
-      await expect(dialog.getByText(what)).toBeVisible()
+      await dialog.getByText(what).waitFor()
     await dialog.getByRole('button', { name: /^Ta bort 50/ }).click()
-    await expect(dialog.getByText(/^Borttagen: 50/)).toBeVisible()
+    await dialog.getByText(/^Borttagen: 50/).waitFor()
     expect(await desk.call('desk_refunds')).toMatchObject([{ kronor: 50 }])
     await dialog.getByRole('button', { name: 'Ångra' }).click()
-    await expect(dialog.getByRole('button', { name: /^Ta bort 50/ })).toBeVisible()
+    await dialog.getByRole('button', { name: /^Ta bort 50/ }).waitFor()
     // Given to a neighbour, and back.
     await dialog.getByRole('button', { name: /^Annat hushåll för 100/ }).click()
     await dialog.getByLabel('Vems är den?').fill('Oktobergatan 2')
     await dialog.getByRole('button', { name: /^Hushåll 2,/ }).click()
-    await expect(page.getByText('Betalningen är flyttad till Hushåll 2.')).toBeVisible()
+    await page.getByText('Betalningen är flyttad till Hushåll 2.').waitFor()
     await expect.poll(async () => (await row(desk, 'Hushåll 2'))?.paid).toBe(100)
     const { id: neighbour = '' } = (await row(desk, 'Hushåll 2')) ?? {}
     const [given] = await desk.call<Receipt[]>('desk_receipts', { booking: neighbour })
@@ -169,8 +169,8 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await press(other.getByRole('button', { name: 'Rätta Hushåll 4' }))
     await dialog.getByText('Skicka ingen räkning').click()
     await save()
-    await expect(page.getByText('Får ingen räkning: Hushåll 4.')).toBeVisible()
-    await expect(page.getByText(/^18\shushåll/)).toBeVisible()
+    await page.getByText('Får ingen räkning: Hushåll 4.').waitFor()
+    await page.getByText(/^18\shushåll/).waitFor()
 
     // A part that had come in outlives a tick by mistake.
     await press(other.getByRole('button', { name: 'Rätta Hushåll 4' }))
@@ -184,7 +184,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     ]) {
       await dialog.getByLabel('Dagen då pengarna kom').fill(String(day))
       await save()
-      await expect(dialog.getByText(`Den ${day} ${why}.`)).toBeVisible()
+      await dialog.getByText(`Den ${day} ${why}.`).waitFor()
     }
     await save()
     await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')
@@ -200,7 +200,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     const booking = (await row(desk, 'Hushåll 4'))?.id
     await desk.call('desk_receive', { payments: [{ booking, day: today, kronor: 20, source: 'cash', text: '' }] })
     await save()
-    await expect(dialog.getByText(`20\u00a0kr den ${today} är redan infört.`)).toBeVisible()
+    await dialog.getByText(`20\u00a0kr den ${today} är redan infört.`).waitFor()
     await save()
     await expect(dialog).toHaveCount(0)
     await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 90 })
@@ -212,12 +212,12 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await dialog.getByLabel('Tillägg').fill('-5')
     await dialog.getByLabel('Varför').fill('missad en gång')
     await save()
-    await expect(dialog.getByText('15\u00a0kr kom in')).toBeVisible()
+    await dialog.getByText('15\u00a0kr kom in').waitFor()
     await dialog.getByLabel('Ny betalning').fill('5')
     // Nor is what the form has taken off itself a colleague's.
     await dialog.getByLabel('Tillägg').fill('')
     await save()
-    await expect(dialog.getByText(`15\u00a0kr den ${today} är redan infört.`)).toBeVisible()
+    await dialog.getByText(`15\u00a0kr den ${today} är redan infört.`).waitFor()
     // Nor does it change back what a colleague has changed since it was opened.
     const ofMonth = { booking, month: '2026-10-01' }
     await desk.call('desk_hold', { ...ofMonth, held: false })
@@ -240,11 +240,11 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     // XML, and other bytes than UTF-8; all the others are read in bank-file.test.ts.
     for (const [at, number] of ['34-', '05-'].entries()) {
       await input.setInputFiles(csv(withReferences(bankFile(number), references.slice(at))))
-      await expect(page.getByRole('button', { name: `Inför 300\u00a0kr från ${names[at]}` })).toBeVisible()
+      await page.getByRole('button', { name: `Inför 300\u00a0kr från ${names[at]}` }).waitFor()
     }
     await input.setInputFiles(csv(withReferences(bankFile('11-'), references)))
-    await expect(page.getByText('175\u00a0kr har kommit in, 125\u00a0kr är obetalt')).toBeVisible()
-    await expect(page.getByText('oktober 2026 125\u00a0kr, till godo 50\u00a0kr')).toBeVisible()
+    await page.getByText('175\u00a0kr har kommit in, 125\u00a0kr är obetalt').waitFor()
+    await page.getByText('oktober 2026 125\u00a0kr, till godo 50\u00a0kr').waitFor()
     // One payment of two households.
     await page.getByRole('button', { name: 'Dela 300\u00a0kr' }).press('Enter')
     await expect(page.getByLabel('Vem betalade del 2?')).toBeFocused()
@@ -260,17 +260,17 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     // Although who is to get money back was asked before that, and is answered last.
     await expect(page.getByRole('region', { name: 'Att betala tillbaka' })).toContainText('Hushåll 6')
     entered.resolve()
-    await expect(page.getByText('1 betalning var redan inläst.')).toBeVisible()
+    await page.getByText('1 betalning var redan inläst.').waitFor()
 
     await input.setInputFiles(csv(Buffer.from([0x50, 0x4b, 3, 4]), 'konto.xlsx'))
-    await expect(page.getByText('Det där är ingen textfil, utan ett kalkylark eller')).toBeVisible()
+    await page.getByText('Det där är ingen textfil, utan ett kalkylark eller').waitFor()
     const rows = Array.from(
       { length: 201 },
       (_, at) => `2026-11-03;=HYPERLINK("https://ond.example/${at}");125,00;${at},00`,
     )
     await input.setInputFiles(csv(`Datum;Text;Belopp;Saldo\n${rows.join('\n')}`))
-    await expect(page.getByRole('heading', { name: 'Ingen referens (201)' })).toBeVisible()
-    await expect(page.getByText('Av varje slag visas 200.')).toBeVisible()
+    await page.getByRole('heading', { name: 'Ingen referens (201)' }).waitFor()
+    await page.getByText('Av varje slag visas 200.').waitFor()
     // A formula stays text.
     await expect(page.getByText('=HYPERLINK')).toHaveCount(200)
     // It may be on a drive that has gone: the browser says why in English.
@@ -282,7 +282,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
       }
     })
     await input.setInputFiles(csv('Datum;Belopp'))
-    await expect(page.getByText('Filen kan inte läsas.')).toBeVisible()
+    await page.getByText('Filen kan inte läsas.').waitFor()
   })
 
   await test.step('no payment is lost: in two parts, twice, or as much as another’s the same day', async () => {
@@ -315,7 +315,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.getByRole('button', { name: 'Markera 1 betalning' }).press('Enter')
     await expect.poll(() => entering.length).toBe(1)
     await input.setInputFiles(file)
-    await expect(page.getByRole('heading', { name: 'Ingen referens (2)' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Ingen referens (2)' }).waitFor()
     for (const route of entering) await route.continue()
     await page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' }).click()
     await expect(page.getByRole('button', { name: 'Inför 60\u00a0kr från Hushåll 7' })).toHaveCount(0)
@@ -329,14 +329,14 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
     await marked(true)
     await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
-    await expect(page.getByText('Någon annan har fört in')).toBeVisible()
+    await page.getByText('Någon annan har fört in').waitFor()
     await expect(whose).toContainText('Hushåll 9, 100\u00a0kr')
     expect((await row(desk, 'Hushåll 9'))?.paid).toBe(25)
     await marked(false)
     // What is left is exactly the rest.
     await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
     await expect.poll(() => row(desk, 'Hushåll 7')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
-    await expect(page.getByRole('heading', { name: 'Ingen skuld (1)' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Ingen skuld (1)' }).waitFor()
     // Of those who owe nothing, the erased ones have one name.
     await expect(whose).toContainText(/Hushåll 7, [A-Z0-9]{6}/)
     await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
@@ -346,10 +346,10 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.reload()
     await page.getByText('Läs in betalningar').click()
     await input.setInputFiles(file)
-    await expect(page.getByText('4 betalningar var redan inlästa.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
-    await expect(page.getByText('Nils')).toBeVisible()
-    await expect(page.getByText('2026-11-06')).toBeVisible()
+    await page.getByText('4 betalningar var redan inlästa.').waitFor()
+    await page.getByRole('heading', { name: 'Ingen referens (1)' }).waitFor()
+    await page.getByText('Nils').waitFor()
+    await page.getByText('2026-11-06').waitFor()
     // Whoever owes nothing may have written another's reference.
     const surplus = page.getByRole('list', { name: 'Ingen skuld (1)' })
     await surplus.getByLabel('Vem betalade 125\u00a0kr?').selectOption({ label: 'Hushåll 10, 125\u00a0kr' })
@@ -361,7 +361,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     const { booking, key } = await desk.bookedWithKey({ name: 'Rade Rad', frequency: 'weekly' })
     await desk.call('desk_answer', { booking, agree: true, first_day: day })
     await page.goto(`${desk.url}/skrivbord#/manad/2026-11-01`)
-    await expect(page.getByText('Rade Rad')).toBeVisible()
+    await page.getByText('Rade Rad').waitFor()
     await context.setOffline(true)
     const paid = page.getByRole('checkbox', { name: 'Betald: Rade Rad' })
     await paid.click()
@@ -392,7 +392,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await asOtherCompany(page, 'src/web/pages/desk/entry.tsx')
     await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Lätta gatan 1' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Lätta gatan 1' }).waitFor()
     // What the county allows is no concern of a round that uses little of it.
     await expect(page.getByText(/av 50\sm³/)).toHaveCount(0)
     await page.goto(`${desk.url}/skrivbord#/manad/${OCTOBER}`)
@@ -435,26 +435,26 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.getByRole('link', { name: 'Månad', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oktober 2026')
     await (await month).finished()
-    await expect(page.getByText('Hämtar …')).toBeVisible()
+    await page.getByText('Hämtar …').waitFor()
     await expect(page.getByRole('button', { name: 'Skicka till alla' })).toHaveCount(0)
     debts.resolve()
     const columns = ['Hushåll', 'Adress', 'Referens', 'Hämtningar', 'Att betala']
     await expect(page.getByRole('columnheader')).toHaveText(columns)
     await expect(page.getByRole('definition')).toHaveText([2375, 895, 1480].map(kronor))
     const presses = await pressesOn(page)
-    await expect(page.getByText(/^12\shushåll, 1.450.kr: 10\smejl, 2\satt ringa$/)).toBeVisible()
-    await expect(page.getByText(/^1\srunda i oktober är inte ifylld/)).toBeVisible()
+    await page.getByText(/^12\shushåll, 1.450.kr: 10\smejl, 2\satt ringa$/).waitFor()
+    await page.getByText(/^1\srunda i oktober är inte ifylld/).waitFor()
     await expect(page.getByRole('link', { name: 'mån 26 okt' })).toHaveAttribute('href', '#/runda/2026-10-26')
-    await expect(page.getByText('0 hämtningar på 1 rad.')).toBeVisible()
-    await expect(page.getByText('senast måndag 14 december')).toBeVisible()
+    await page.getByText('0 hämtningar på 1 rad.').waitFor()
+    await page.getByText('senast måndag 14 december').waitFor()
     await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
     await expect(page.getByRole('row').getByRole('link', { name: /^Ring/ })).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Skicka till alla' }).click()
     expect(await presses()).toBe(1)
-    await expect(page.getByText('Utskicket går i väg om en minut.')).toBeVisible()
+    await page.getByText('Utskicket går i väg om en minut.').waitFor()
     await page.getByRole('button', { name: 'Ångra', exact: true }).click()
-    await expect(page.getByText('Ingen har fått någon räkning.')).toBeVisible()
+    await page.getByText('Ingen har fått någon räkning.').waitFor()
     expect((await october(desk)).households.every(({ billed_at }) => billed_at === null)).toBe(true)
     await page.getByRole('button', { name: 'Skicka till alla' }).click()
     const line = page.getByRole('row').filter({ hasText: 'Skuldgatan 1' })
@@ -464,7 +464,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     // The minute has gone by.
     await changeAnswer(page, 'desk_month', () => ({ act: null }))
     await page.reload()
-    await expect(page.getByText('Alla som ska betala för oktober 2026 har fått veta det.')).toBeVisible()
+    await page.getByText('Alla som ska betala för oktober 2026 har fått veta det.').waitFor()
     // Nobody is reminded before the day by which the bill is to be paid.
     await expect(line).toContainText('betalas senast 14 dec')
     await expect(page.getByRole('button', { name: /^Påminn/ })).toHaveCount(0)
@@ -490,7 +490,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
       return route.fulfill({ json: { bookings: [] } })
     })
     await page.getByRole('button', { name: 'Påminn De Sena' }).click()
-    await expect(page.getByText('De Sena får en påminnelse om en minut.')).toBeVisible()
+    await page.getByText('De Sena får en påminnelse om en minut.').waitFor()
     await expect(line).toContainText('påmint 15 dec')
     await page.getByRole('button', { name: 'Ångra påminnelsen till De Sena' }).click()
     await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
@@ -498,7 +498,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await context.setOffline(true)
     await line.getByText('Betald').click()
     await expect(line.getByRole('checkbox')).toBeChecked()
-    await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
+    await page.getByText('Ingen täckning, 1 tryck väntar').waitFor()
     await context.setOffline(false)
     await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
     await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
@@ -511,7 +511,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     // A slip and its correction: what the second takes for unpaid, the first has left.
     await context.setOffline(true)
     for (const _ of ['off', 'on']) await line.getByRole('checkbox').click()
-    await expect(page.getByText('Ingen täckning, 2 tryck väntar')).toBeVisible()
+    await page.getByText('Ingen täckning, 2 tryck väntar').waitFor()
     await context.setOffline(false)
     await expect(page.getByRole('banner')).toContainText('Allt är skickat')
     expect((await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
@@ -525,7 +525,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     const marked = page.waitForResponse('**/rpc/desk_paid')
     await line.getByRole('link', { name: 'De Sena' }).click()
     await marked
-    await expect(page.getByText(/kr, inte betald$/)).toBeVisible()
+    await page.getByText(/kr, inte betald$/).waitFor()
     told.resolve()
     await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeNull()
   })
@@ -549,9 +549,9 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     const chooses = page.waitForEvent('filechooser')
     await page.locator('input[type=file][name=payments]').click()
     await (await chooses).setFiles(file)
-    await expect(page.getByRole('heading', { name: 'Stämmer (13)' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Stämmer (13)' }).waitFor()
     await page.getByRole('button', { name: 'Markera 13 betalningar' }).click()
-    await expect(page.getByText('13 betalningar är införda.')).toBeVisible()
+    await page.getByText('13 betalningar är införda.').waitFor()
     expect(await presses()).toBe(4)
     expect((await october(desk)).totals).toMatchObject({ owes: 2375, paid: 2375 })
     expect(sent.filter((request) => request.includes('Hemlig') && !request.includes('/desk_receive '))).toEqual([])
@@ -601,7 +601,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     // Two A4 pages for the annual report, without what is only for the desk.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button')).toHaveCount(0)
-    await expect(page.getByText('Volymen är antalet påsar')).toBeVisible()
+    await page.getByText('Volymen är antalet påsar').waitFor()
     const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(sheet.match(/\/MediaBox\s*\[\s*0 0 59[45]\S* 84[12]/g)).toHaveLength(2)
   })
@@ -615,15 +615,15 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     const statement = bankFile('34-').toString()
     // What is missing may say that the sum went out again.
     await own.locator('input[name=payments]').setInputFiles(csv(statement.slice(0, statement.indexOf('</Ntry>'))))
-    await expect(own.getByText('inget helt kontoutdrag')).toBeVisible()
+    await own.getByText('inget helt kontoutdrag').waitFor()
     // A payment of our own that came back, as XML may write true.
     const back = statement.replace('<CdtDbtInd>', '<RvslInd>1</RvslInd><CdtDbtInd>')
     await own.locator('input[name=payments]').setInputFiles(csv(back))
-    await expect(own.getByText('I filen finns inga inbetalningar.')).toBeVisible()
+    await own.getByText('I filen finns inga inbetalningar.').waitFor()
     // A fee that is taken off a sum of several payments has not come in.
     const fee = '<TxDtls><Amt Ccy="SEK">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls></NtryDtls>'
     const parts = statement.replace('<TxDtls>', '<TxDtls><Amt Ccy="SEK">300.00</Amt>').replace('</NtryDtls>', fee)
     await own.locator('input[name=payments]').setInputFiles(csv(parts))
-    await expect(own.getByRole('heading', { name: 'Ingen referens (1)' })).toBeVisible()
+    await own.getByRole('heading', { name: 'Ingen referens (1)' }).waitFor()
   })
 })

@@ -30,7 +30,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await stop.getByRole('button', { name: 'Anteckna till nästa gång' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Under trappan')
     await page.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
-    await expect(stop.getByText('Under trappan')).toBeVisible()
+    await stop.getByText('Under trappan').waitFor()
     expect((await desk.stop(shadow))?.driver_note).toBe('')
     // What a colleague has written meanwhile stays.
     await desk.call('desk_change', { booking: shadow, changes: { driver_note: 'Arg hund' } })
@@ -71,12 +71,12 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await page.goto(`${desk.url}/skrivbord#/manad/2026-11`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
     await page.goto(`${desk.url}/skrivbord#/hushall/nobody`)
-    await expect(page.getByText('Servern kan inte göra något av det som skickades')).toBeVisible()
+    await page.getByText('Servern kan inte göra något av det som skickades').waitFor()
     // A household that cannot be read has a heading too.
     await context.setOffline(true)
     await page.evaluate(`location.hash = '/hushall/${shadow}'`)
-    await expect(page.getByText('Hushållet har inte öppnats på den här enheten')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Hushåll' })).toBeVisible()
+    await page.getByText('Hushållet har inte öppnats på den här enheten').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Hushåll' }).waitFor()
     await context.setOffline(false)
   })
 
@@ -174,7 +174,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await expect(firstDay).toHaveValue('2026-12-07')
     await page.getByLabel('Eget pris i kronor').fill('sex hundra')
     await press()
-    await expect(page.getByText('Skriv priset i hela kronor')).toBeVisible()
+    await page.getByText('Skriv priset i hela kronor').waitFor()
     await expect(page.getByLabel('Eget pris i kronor')).toBeFocused()
     await page.getByLabel('Eget pris i kronor').fill('1 200 kr')
     // The answer is lost: pressed again, also with a correction, the form books nobody twice.
@@ -197,8 +197,8 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await expect(told).toHaveText(/^Rut Ek är bokad. Skriv ut avtalet här./)
     expect(await desk.call<Found>('desk_find', { words: 'Nygatan 2' })).toHaveLength(1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rut Ek')
-    await expect(page.getByText(/^1.200.kr per månad, eget pris$/)).toBeVisible()
-    await expect(page.getByText('Nås bara på telefon')).toBeVisible()
+    await page.getByText(/^1.200.kr per månad, eget pris$/).waitFor()
+    await page.getByText('Nås bara på telefon').waitFor()
 
     // Nobody has to ring whoever has just rung, but somebody has to tell of what comes later: what the company does waits for a minute, so
     // the call is added to the real answer.
@@ -217,7 +217,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await page.getByRole('link', { name: 'Inkorg' }).click()
     await page.reload()
     const card = page.getByRole('listitem').filter({ hasText: 'är överhoppad. Då kommer vi inte till dig.' })
-    await expect(card.getByText('08-96 44 02')).toBeVisible()
+    await card.getByText('08-96 44 02').waitFor()
     await card.getByRole('button', { name: 'Jag har ringt' }).press('Enter')
     await expect(card).toHaveCount(0)
     await page.unrouteAll({ behavior: 'wait' })
@@ -237,13 +237,13 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await expect(page.getByLabel('Första dag')).toHaveValue('2026-12-28')
     await expect(page.getByLabel('Första dag').getByRole('option').first()).toHaveText('måndag 21 december, 20 av 20')
     await page.getByLabel('Vi ringde eller knackade på').check()
-    await expect(page.getByText('gäller avtalet först när hushållet har tackat ja skriftligt')).toBeVisible()
+    await page.getByText('gäller avtalet först när hushållet har tackat ja skriftligt').waitFor()
     // Every second week begins in the week that has room.
     await page.getByLabel('Varannan vecka').check()
     await expect(page.getByLabel('Första dag')).toHaveValue('2027-01-04')
     await page.getByLabel('Veckoservice').check()
     await page.getByLabel('Första dag').selectOption('2026-12-28')
-    await expect(page.getByText('Fler stopp än ni tar: måndag 11 januari, 21 av 20.')).toBeVisible()
+    await page.getByText('Fler stopp än ni tar: måndag 11 januari, 21 av 20.').waitFor()
     await page.getByLabel('Namn').fill('Uppringda Ulla')
     // Another household's, written otherwise.
     await page.getByLabel('Telefon').fill('+46 8 465 004 01')
@@ -259,14 +259,14 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await page.getByLabel('E-post').fill('ulla@example.se')
     await page.getByRole('button', { name: 'Skicka priset' }).click()
     await expect(page.locator('.toast')).toHaveText(/^Uppringda Ulla får priset och svarar själv\./)
-    await expect(page.getByText(/Har fått priset 300.kr per månad/)).toBeVisible()
+    await page.getByText(/Har fått priset 300.kr per månad/).waitFor()
     const booking = page.url().split('/').at(-1)
     expect(await desk.call('desk_household', { booking })).toMatchObject({
       status: 'offered',
       offer: { first_day: '2026-12-28' },
     })
     await page.getByRole('button', { name: 'Ångra', exact: true }).click()
-    await expect(page.getByText('Väntar på svar')).toBeVisible()
+    await page.getByText('Väntar på svar').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
   })
 
@@ -303,7 +303,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await dialog.getByRole('button', { name: 'Spara' }).click()
     await expect(dialog).toHaveCount(0)
     expect(await desk.call('desk_household', { booking })).toMatchObject({ wish: { price: 200 } })
-    await expect(page.getByText(/^200.kr, en gång$/)).toBeVisible()
+    await page.getByText(/^200.kr, en gång$/).waitFor()
 
     const states = async () => {
       const { days } = await desk.call<Household>('desk_household', { booking })
@@ -314,11 +314,11 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await page.getByText('Res bort').click()
     await page.getByLabel('Första dagen').fill(String(days[1]?.day))
     await page.getByLabel('Sista dagen').fill(String(days[3]?.day))
-    await expect(page.getByText(/^3\shämtningar hoppas över\./)).toBeVisible()
+    await page.getByText(/^3\shämtningar hoppas över\./).waitFor()
     await page.getByRole('button', { name: 'Hoppa över de dagarna' }).click()
     await expect(page.locator('.toast')).toHaveText('3 hämtningar hoppas över. Hushållet får veta det om en minut.')
     expect(await states()).toEqual(['planned', 'skipped', 'skipped', 'skipped'])
-    await expect(page.getByText(/^Fler stopp än ni tar: måndag \d+\sdecember, 21 av 20\.$/)).toBeVisible()
+    await page.getByText(/^Fler stopp än ni tar: måndag \d+\sdecember, 21 av 20\.$/).waitFor()
     await page.locator('form', { hasText: 'Sista dagen' }).getByRole('button', { name: 'Ångra' }).click()
     await expect(page.locator('.toast')).toContainText('Hämtningarna är tillbaka.')
     expect(await states()).toEqual(['planned', 'planned', 'planned', 'planned'])
@@ -352,14 +352,14 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     const card = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Rätta adressen och skicka igen' }) })
-    await expect(card.getByText('Adressen finns inte, troligen är den felskriven.')).toBeVisible()
+    await card.getByText('Adressen finns inte, troligen är den felskriven.').waitFor()
     await expect(card.getByText('Recipient address rejected')).toHaveCount(0)
     // A landline receives no SMS.
-    await expect(card.getByRole('link', { name: 'Ring' })).toBeVisible()
+    await card.getByRole('link', { name: 'Ring' }).waitFor()
     await expect(card.getByRole('link', { name: 'Sms' })).toHaveCount(0)
     await press(card.getByRole('button', { name: 'Rätta adressen och skicka igen' }))
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Menade du ana@gmail.com?')).toBeVisible()
+    await dialog.getByText('Menade du ana@gmail.com?').waitFor()
     await dialog.getByLabel('E-post').fill('anna@gmail.com')
     await press(dialog.getByRole('button', { name: 'Rätta och skicka' }))
     await expect(dialog).toHaveCount(0)
@@ -370,7 +370,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
       .getByRole('listitem')
       .filter({ hasText: 'en ny länk till anna@gmail.com. Beskedet går i väg om en minut.' })
     await press(corrected.getByRole('button', { name: 'Ångra' }))
-    await expect(card).toBeVisible()
+    await card.waitFor()
     expect(await stored()).toBe(email)
     await page.unrouteAll({ behavior: 'wait' })
   })
@@ -399,7 +399,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     })()`
     expect(await page.evaluate(isInSight)).toBe('Ångra')
     await takeBack.click()
-    await expect(page.getByRole('button', { name: 'Ångra avtalet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ångra avtalet' }).waitFor()
     expect(await status()).toBe('agreed')
     await expect(takeBack).toHaveCount(0)
     // Whoever has ended can still withdraw: then it owes nothing.

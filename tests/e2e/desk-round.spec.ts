@@ -63,7 +63,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
   await test.step('one press, its bags corrected, undone, not out, wrong, with a note', async () => {
     const card = cardOf(page, 'Ekvägen 9')
     const press = (name: string) => button('Ekvägen 9', name).click()
-    await expect(card.getByText('Portkod 1234')).toBeVisible()
+    await card.getByText('Portkod 1234').waitFor()
     await expect(card.getByRole('link', { name: 'Ring' })).toHaveAttribute('href', 'tel:+46701740612')
     await expect(card.getByRole('link', { name: 'Sms' })).toHaveAttribute('href', 'sms:+46701740612')
     await expect(card.getByRole('link', { name: 'Karta' })).toHaveAttribute('href', /Ekv%C3%A4gen%209%2C%20Sollentuna$/)
@@ -127,7 +127,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     // The refusal does not block later presses.
     await comesTo(gone, { outcome: 'collected' })
     // It is no stop any more at which it could be shown, as the refusal lets the round find out before it looks again by itself.
-    await expect(note.getByRole('link', { name: 'Flyttvägen 1' })).toBeVisible()
+    await note.getByRole('link', { name: 'Flyttvägen 1' }).waitFor()
     await page.reload()
     await expect(note).toContainText('överhoppad')
     // It is also told in another view.
@@ -285,7 +285,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
       [`hushall/${onPaper}`, page.getByText('Kod 99')],
     ] as const) {
       await page.goto(`${desk.url}/skrivbord#/${path}`)
-      await expect(seen).toBeVisible()
+      await seen.waitFor()
       // After the heading of a grid Firefox leaves the rest of the first sheet empty.
       await expect(page.getByRole('main')).toHaveCSS('display', 'block')
       await expect(page.getByRole('searchbox')).toHaveCount(0)
@@ -305,7 +305,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     for (const words of ['999999-9999', 'Ek, 4400', 'Klaga så snart du kan']) await expect(paper).toContainText(words)
     await expect(paper).not.toContainText(/ångerrätt|ångra|frånträder|reklamationsnämnden/i)
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
-    await expect(page.getByText('Kod 99')).toBeVisible()
+    await page.getByText('Kod 99').waitFor()
     await page.emulateMedia({ media: 'screen' })
   })
 
@@ -313,8 +313,8 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     const second = await context.newPage()
     await second.goto(desk.url + round)
     await second.getByRole('button', { name: 'Använd det här i stället' }).click()
-    await expect(second.getByRole('link', { name: 'Månad' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Använd det här i stället' })).toBeVisible()
+    await second.getByRole('link', { name: 'Månad' }).waitFor()
+    await page.getByRole('button', { name: 'Använd det här i stället' }).waitFor()
   })
 })
 
@@ -377,26 +377,26 @@ test.describe('where there is no coverage', () => {
     let backInCoverage = await startOffline(page, context, desk, line)
 
     await test.step('ten presses and reloads, in each view', async () => {
-      await expect(page.getByText('Ingen täckning')).toBeVisible()
+      await page.getByText('Ingen täckning').waitFor()
       for (const number of [1, 2, 3, 4, 5]) {
         await press(`Funkisvägen ${number}`)
-        await expect(cardOf(page, `Funkisvägen ${number}`).getByText('väntar', { exact: true })).toBeVisible()
+        await cardOf(page, `Funkisvägen ${number}`).getByText('väntar', { exact: true }).waitFor()
       }
-      await expect(page.getByText('5 tryck väntar')).toBeVisible()
+      await page.getByText('5 tryck väntar').waitFor()
 
       // A new page, as after closing the browser.
       await page.reload()
-      await expect(page.getByText('5 tryck väntar')).toBeVisible()
+      await page.getByText('5 tryck väntar').waitFor()
       await expect(cardOf(page, 'Funkisvägen 1')).toContainText('Hämtad')
       for (const number of [6, 7, 8]) await press(`Funkisvägen ${number}`)
       await press('Funkisvägen 8', 'En till, Glas')
       await press('Funkisvägen 9', 'Stod inte ute')
-      await expect(page.getByText('10 tryck väntar')).toBeVisible()
+      await page.getByText('10 tryck väntar').waitFor()
       // What one view lost would be missing in the next.
       for (const view of ['sasong', 'ny', `hushall/${bookings[0]}`, 'manad/2026-11-01', 'telefoner', `runda/${day}`]) {
         await page.goto(`${line.url}/skrivbord#/${view}`)
         await page.reload()
-        await expect(page.getByText('Ingen täckning, 10 tryck väntar')).toBeVisible()
+        await page.getByText('Ingen täckning, 10 tryck väntar').waitFor()
         await expect(page.getByText('Hämtar …')).toHaveCount(0)
       }
       expect((await desk.stop(String(bookings[0])))?.outcome).toBe(null)
@@ -416,7 +416,7 @@ test.describe('where there is no coverage', () => {
       backInCoverage = await withoutCoverage(page, line)
       await press('Senvägen 1')
       await press('Senvägen 2')
-      await expect(page.getByText('2 tryck väntar')).toBeVisible()
+      await page.getByText('2 tryck väntar').waitFor()
 
       // A colleague with coverage, five minutes later. The database's clock stands still, the phone's runs.
       await desk.call('desk_visit', { booking: wrong, day, outcome: 'wrong', note: 'Batterier' })
@@ -435,7 +435,7 @@ test.describe('where there is no coverage', () => {
       await expect(cardOf(page, 'Senvägen 1').locator('.stop-done')).toContainText('Fel sorterat')
       await expect(cardOf(page, 'Senvägen 1')).toContainText('Två telefoner sade olika.')
       await expect(cardOf(page, 'Senvägen 1')).toContainText('den andra sade: Hämtad, 1 glas.')
-      await expect(cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' })).toBeVisible()
+      await cardOf(page, 'Senvägen 2').getByRole('button', { name: 'Hämtad' }).waitFor()
       // The colleague's phone is told the same.
       const told = { outcome: 'wrong', visit_note: 'Batterier', overruled: { outcome: 'collected' } }
       expect(await desk.stop(wrong)).toMatchObject(told)
@@ -446,17 +446,17 @@ test.describe('where there is no coverage', () => {
     await test.step('after a day the round is forgotten, after a fortnight a waiting press', async () => {
       backInCoverage = await withoutCoverage(page, line)
       await press('Glömda vägen 1')
-      await expect(page.getByText('1 tryck väntar')).toBeVisible()
+      await page.getByText('1 tryck väntar').waitFor()
       await openedAgain(page, 23)
-      await expect(cardOf(page, 'Glömda vägen 1')).toBeVisible()
+      await cardOf(page, 'Glömda vägen 1').waitFor()
       const kept = await openedAgain(page, 25)
-      await expect(page.getByText('har inte öppnats på den här enheten')).toBeVisible()
+      await page.getByText('har inte öppnats på den här enheten').waitFor()
       await expect(cardOf(page, 'Glömda vägen 1')).toHaveCount(0)
       expect(kept).toContain(forgotten)
       expect(kept).not.toContain('Glömda')
       await page.goto(`${line.url}/skrivbord#/manad/2026-11-01`)
       await page.reload()
-      await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
+      await page.getByText('Ingen täckning, 1 tryck väntar').waitFor()
       // Also under a long name the header has no more than two lines.
       const header = page.locator('header.top')
       await header.locator('.top-name').evaluate((name) => {
@@ -467,10 +467,10 @@ test.describe('where there is no coverage', () => {
       // Ending a session keeps it too.
       await page.evaluate(`localStorage.removeItem('pasrundan-desk')`)
       expect(await openedAgain(page, 13 * 24)).toContain(forgotten)
-      await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
+      await page.getByText('1 tryck från rundan väntar här').waitFor()
       await page.evaluate('sessionStorage.clear()')
       await page.reload()
-      await expect(page.getByText('Ingen täckning, 1 tryck väntar')).toBeVisible()
+      await page.getByText('Ingen täckning, 1 tryck väntar').waitFor()
       await backInCoverage()
       await expect(waiting).toHaveCount(0)
       expect((await desk.stop(forgotten))?.outcome).toBe('collected')
@@ -481,7 +481,7 @@ test.describe('where there is no coverage', () => {
       await press('Glömda vägen 1', 'Ändra')
       await withoutCoverage(page, line)
       await press('Glömda vägen 1', 'Ångra')
-      await expect(page.getByText('1 tryck väntar')).toBeVisible()
+      await page.getByText('1 tryck väntar').waitFor()
       // A fortnight after the day that it is of, which may be a week ahead.
       expect(await openedAgain(page, 22 * 24)).not.toContain(forgotten)
       await expect(waiting).toHaveCount(0)

@@ -34,12 +34,12 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.getByRole('dialog').getByRole('button', { name: 'Skicka' }).click()
     await expect(page.locator('.toast')).toContainText('Meddelandet går i väg om en minut.')
     written.resolve()
-    await expect(page.getByRole('button', { name: 'Ångra' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ångra' }).waitFor()
     // Also by whoever has looked elsewhere meanwhile, or on another phone.
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Ångra' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ångra' }).waitFor()
     await page.getByRole('button', { name: 'Ångra' }).click()
-    await expect(page.getByText('Ingen har fått det.')).toBeVisible()
+    await page.getByText('Ingen har fått det.').waitFor()
   })
 
   await test.step('it is ended for everybody in four presses, said before, and taken back', async () => {
@@ -60,11 +60,11 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     counted.resolve()
     await expect(dialog).toContainText(/hushåll får veta det om en minut/)
     await dialog.getByRole('button', { name: 'Avsluta säsongen' }).click()
-    await expect(page.getByText('Sidan tar inte emot fler bokningar.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Kvar att göra' })).toBeVisible()
+    await page.getByText('Sidan tar inte emot fler bokningar.').waitFor()
+    await page.getByRole('heading', { name: 'Kvar att göra' }).waitFor()
     expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'ended', last_day: '2026-12-21' })
     await page.getByRole('button', { name: 'Ångra' }).click()
-    await expect(page.getByText('Avsluta säsongen för alla')).toBeVisible()
+    await page.getByText('Avsluta säsongen för alla').waitFor()
     expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', last_day: null })
   })
 
@@ -74,14 +74,14 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.reload()
     await page.getByText('Byt hämtningsdag').click()
     await page.getByLabel('Första nya dagen').fill('2026-12-10')
-    await expect(page.getByText('Fler stopp än ni tar: torsdag 24\u00a0december, 21 av 20.')).toBeVisible()
+    await page.getByText('Fler stopp än ni tar: torsdag 24\u00a0december, 21 av 20.').waitFor()
     await page.getByRole('button', { name: 'Byt dag' }).click()
-    await expect(page.getByText('Hämtas på torsdagar från torsdag 10\u00a0december.')).toBeVisible()
-    await expect(page.getByText('Hämtas på torsdagar nu.')).toBeVisible()
+    await page.getByText('Hämtas på torsdagar från torsdag 10\u00a0december.').waitFor()
+    await page.getByText('Hämtas på torsdagar nu.').waitFor()
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     const list = page.getByRole('region', { name: 'Andra dagar än måndagar' })
-    await expect(list.getByRole('link', { name: 'Vera Dag' })).toBeVisible()
-    await expect(list.getByText('torsdagar, nästa gång torsdag 10\u00a0december')).toBeVisible()
+    await list.getByRole('link', { name: 'Vera Dag' }).waitFor()
+    await list.getByText('torsdagar, nästa gång torsdag 10\u00a0december').waitFor()
     // Both rounds can be closed, from their first day on.
     await page.getByText('Stäng en dag').click()
     await expect(page.getByRole('option', { name: 'torsdag 10\u00a0december 2026' })).toBeAttached()
@@ -125,7 +125,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     const file = await saved()
     const png = readFileSync(file)
     // Nor has what is said of it a sheet of its own.
-    await expect(page.getByText('Bilden är sparad.')).toBeVisible()
+    await page.getByText('Bilden är sparad.').waitFor()
     expect((await printed()).toString('latin1').match(pages)).toHaveLength(1)
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1080])
     // Drawn and written: a plain ground would be a tenth of that.
@@ -170,7 +170,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     await page.reload()
     await page.getByRole('link', { name: /2\shushåll har inte betalat/ }).click()
-    await expect(page.getByRole('navigation', { name: 'Andra månader' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Andra månader' }).waitFor()
     await page.goBack()
     const part = page.getByRole('region', { name: 'Nästa säsong' })
     await part.getByText('Öppna nästa säsong').click()
@@ -184,7 +184,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     const before = (route: Route) => invited.promise.then(() => route.fulfill({ json: { ...plan, act: null } }))
     await page.route('**/rpc/desk_invite_plan', before, { times: 1 })
     await dialog.getByRole('button', { name: 'Öppna säsongen' }).click()
-    await expect(part.getByText('Säsongen går från måndag 11\u00a0januari 2027')).toBeVisible()
+    await part.getByText('Säsongen går från måndag 11\u00a0januari 2027').waitFor()
     await expect(page.getByRole('main')).toBeFocused()
     await expect(part.getByLabel('Deras första dag')).toHaveValue(opened.first_day)
     await part.getByRole('button', { name: 'Fråga dem' }).click()
@@ -203,7 +203,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
       { times: 1 },
     )
     await dialog.getByRole('button', { name: 'Fråga dem' }).click()
-    await expect(asked).toBeVisible()
+    await asked.waitFor()
     invited.resolve()
     // After a minute the question has left, and there is nothing to take back.
     await invitePlan(null)
@@ -212,13 +212,13 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await invitePlan('invited')
     await part.getByRole('button', { name: 'Fråga dem' }).click()
     await dialog.getByRole('button', { name: 'Fråga dem' }).click()
-    await expect(asked).toBeVisible()
+    await asked.waitFor()
     await invitePlan(null)
     await asked.locator('..').getByRole('button', { name: 'Ångra' }).click()
-    await expect(part.getByText('Fråga dem som var med')).toBeVisible()
+    await part.getByText('Fråga dem som var med').waitFor()
     await answer('season', over)
     await part.getByText('Sidan tar emot bokningar.').locator('..').getByRole('button', { name: 'Ångra' }).click()
-    await expect(part.getByText('Öppna nästa säsong')).toBeVisible()
+    await part.getByText('Öppna nästa säsong').waitFor()
     const { ended_at: _, ...days } = opened
     expect(called.filter((one) => !/^season|plan/.test(one))).toEqual([
       `open_season ${JSON.stringify(days)}`,

@@ -126,7 +126,7 @@ test('an open desk says that there is a newer one, and a new desk does not', asy
   serve(nextBuild(first, 'second'))
   // Taken up again after it was put away.
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
-  await expect(note).toBeVisible()
+  await note.waitFor()
   await expect(page.locator('[aria-live][data-known]').filter({ has: note })).toHaveCount(1)
   await page.getByRole('button', { name: 'Ladda om', exact: true }).click()
   await expect.poll(() => page.evaluate('document.documentElement.dataset.build')).toBe('second')

@@ -48,7 +48,7 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
     await expect(code).toHaveAccessibleDescription(/^Koden har sex siffror\./)
     await code.fill(mail.code === '000000' ? '111111' : '000000')
     await page.getByRole('button', { name: 'Logga in' }).press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'gäller inte' })).toBeVisible()
+    await page.getByRole('alert').filter({ hasText: 'gäller inte' }).waitFor()
     await expect(page.getByRole('button', { name: 'Logga in' })).toBeFocused()
     await code.fill(`${mail.code.slice(0, 3)} ${mail.code.slice(3)}`)
     await page.getByRole('button', { name: 'Logga in' }).click()
@@ -71,7 +71,7 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
         await collected.waitFor()
         await context.setOffline(true)
         await collected.click()
-        await expect(page.getByText('1 tryck väntar')).toBeVisible()
+        await page.getByText('1 tryck väntar').waitFor()
         await desk.signOutOthers()
         if (token === 'expired') {
           await page.evaluate(`{
@@ -82,7 +82,7 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
         refreshes.length = 0
         await context.setOffline(false)
 
-        await expect(page.getByText('1 tryck från rundan väntar här')).toBeVisible()
+        await page.getByText('1 tryck från rundan väntar här').waitFor()
         await expect(page.getByText('Utloggade vägen')).toHaveCount(0)
         await expect.poll(kept).not.toContain('Utloggade')
         expect(refreshes).toHaveLength(1)
@@ -100,12 +100,12 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
     await expect.poll(() => page.evaluate(`localStorage.getItem('pasrundan-desk-round') ?? ''`)).toContain(day)
     await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
     await page.getByRole('link', { name: 'Inloggade telefoner' }).click()
-    await expect(page.getByText('Sigges mobil, den här')).toBeVisible()
+    await page.getByText('Sigges mobil, den här').waitFor()
     await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
     await page.evaluate(`sessionStorage.setItem('written', '{}')`)
     const here = page.getByRole('button', { name: 'Logga ut här' })
     await Promise.all([page.waitForEvent('load'), here.click()])
-    await expect(page.getByRole('button', { name: 'Skicka kod' })).toBeVisible()
+    await page.getByRole('button', { name: 'Skicka kod' }).waitFor()
     expect(
       await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("pasrundan-desk"))'),
     ).toEqual([])
@@ -119,7 +119,7 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('about:blank')
     await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
-    await expect(signIn).toBeVisible()
+    await signIn.waitFor()
     expect(page.url()).toBe(`${desk.url}/skrivbord`)
     expect(asked.filter((url) => url.includes('/auth/'))).toEqual([])
     await signIn.click()
@@ -135,7 +135,7 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
     await page.goto(desk.url + new URL(link).pathname + new URL(link).hash)
     await phone.fill('Majas dator')
     await signIn.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'gäller inte' })).toBeVisible()
+    await page.getByRole('alert').filter({ hasText: 'gäller inte' }).waitFor()
   })
 
   await test.step('by the link, pasted beside the code or into the address', async () => {
@@ -148,13 +148,13 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
         for (let tried = 0; tried < 5; tried++) {
           await code.fill(mail.code === '000000' ? '111111' : '000000')
           await page.getByRole('button', { name: 'Logga in' }).click()
-          await expect(page.getByRole('alert').filter({ hasText: 'Länken i samma mejl gäller ändå' })).toBeVisible()
+          await page.getByRole('alert').filter({ hasText: 'Länken i samma mejl gäller ändå' }).waitFor()
         }
         await code.fill(` ${mail.link}\n`)
       } else {
         await code.waitFor()
         await page.evaluate(`location.hash = ${JSON.stringify(new URL(mail.link).hash)}`)
-        await expect(page.getByText('Du har öppnat länken i mejlet.')).toBeVisible()
+        await page.getByText('Du har öppnat länken i mejlet.').waitFor()
         expect(page.url()).toBe(`${desk.url}/skrivbord`)
         await page.getByLabel('Vems telefon?').fill('Sigges mobil')
       }
@@ -222,9 +222,9 @@ test('the desk opens on its round in the morning, and says what it cannot store'
     const crash = page.getByText('Något gick fel hos oss. Ladda om sidan. Det du redan har tryckt finns kvar.', {
       exact: true,
     })
-    await expect(crash).toBeVisible()
+    await crash.waitFor()
     await page.getByRole('link', { name: 'Hushåll' }).click()
-    await expect(page.getByRole('searchbox')).toBeVisible()
+    await page.getByRole('searchbox').waitFor()
     await expect(crash).toHaveCount(0)
     await page.unroute('**/rpc/desk_inbox')
   })
@@ -239,10 +239,10 @@ test('the desk opens on its round in the morning, and says what it cannot store'
     const inbox = page.waitForResponse('**/rpc/desk_inbox')
     await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
     await page.reload()
-    await expect(page.getByText('Telefonen kan inte spara rundan')).toBeVisible()
+    await page.getByText('Telefonen kan inte spara rundan').waitFor()
     await (await inbox).finished()
     await page.getByRole('link', { name: 'Inkorg' }).click()
-    await expect(page.getByRole('heading', { name: 'Inkorg' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Inkorg' }).waitFor()
   })
 
   await test.step('where nothing may be stored, the desk says what it needs', async () => {
@@ -358,7 +358,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'declined' })
     // An answered card stays in place for the minute in which the answer can be taken back.
     await press(card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Ångra' }))
-    await expect(card('Trevägen 3, Vallentuna').getByText('Annat svar')).toBeVisible()
+    await card('Trevägen 3, Vallentuna').getByText('Annat svar').waitFor()
     await expect(card('Trevägen 3, Vallentuna').getByRole('group', { name: 'Trevägen 3, Vallentuna' })).toBeFocused()
     expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
   })
@@ -470,7 +470,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await number.fill('070-174 06 88')
     await dialog.getByRole('button', { name: 'Spara' }).click()
     const refusal = dialog.getByText('Någon har ändrat samma uppgift')
-    await expect(refusal).toBeVisible()
+    await refusal.waitFor()
     await number.fill(opened)
     await page.getByLabel('Till föraren').fill('Ring på')
     await page.getByLabel('Eget pris i kronor').fill('två hundra')
@@ -481,7 +481,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await expect(refusal).toBeHidden()
     await desk.call('desk_change', { booking, changes: { price: 200 } })
     await page.getByRole('button', { name: 'Spara' }).click()
-    await expect(refusal).toBeVisible()
+    await refusal.waitFor()
     await desk.call('desk_change', { booking, changes: { price: null } })
     await page.getByRole('checkbox', { name: 'Plastavfall' }).check()
     await page.getByRole('button', { name: 'Spara' }).click()
@@ -497,12 +497,12 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await loseAnswer(page, 'desk_move')
     const skip = page.getByRole('button', { name: 'Hoppa över dagen' })
     await skip.click()
-    await expect(dialog.getByText('Ingen kontakt med servern.')).toBeVisible()
-    await expect(page.getByText('överhoppad', { exact: true })).toBeVisible()
+    await dialog.getByText('Ingen kontakt med servern.').waitFor()
+    await page.getByText('överhoppad', { exact: true }).waitFor()
     await skip.click()
     const toast = page.locator('.toast')
     await expect(toast).toHaveText('Dagen är överhoppad. Hushållet får veta det om en minut.')
-    await expect(page.getByText('överhoppad', { exact: true })).toBeVisible()
+    await page.getByText('överhoppad', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Ändra Måndag 7 december' }).click()
     await page.getByRole('button', { name: 'Återställ dagen' }).click()
     await expect(toast).toContainText('Vi kommer som vanligt måndag 7\u00a0december. Hushållet får veta det, om')
@@ -523,10 +523,10 @@ test('bookings, changes, a household and a closed day are answered, put right an
     // The form goes with the agreement.
     await expect(page.getByRole('main')).toBeFocused()
     await expect.poll(found).toMatchObject({ status: 'ended', last_day: '2026-12-31' })
-    await expect(page.getByText('Fler stopp än ni tar: måndag 4\u00a0januari, 21 av 20.')).toBeVisible()
+    await page.getByText('Fler stopp än ni tar: måndag 4\u00a0januari, 21 av 20.').waitFor()
     await page.getByRole('button', { name: 'Fortsätt hämta' }).press('Enter')
-    await expect(page.getByText('Sökta Hushållet fortsätter som förut.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toBeVisible()
+    await page.getByText('Sökta Hushållet fortsätter som förut.').waitFor()
+    await page.getByRole('button', { name: 'Avsluta hämtningen' }).waitFor()
     await expect(page.getByRole('main', { name: 'Hushåll' })).toBeFocused()
     expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
 
@@ -536,7 +536,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.goto(`${desk.url}/skrivbord#/hushall/${other.booking}`)
     await page.getByRole('button', { name: 'De vill boka ändå' }).click()
     await page.getByRole('link', { name: 'Svara i inkorgen' }).click()
-    await expect(page.getByRole('heading', { name: 'Ångervägen 1' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Ångervägen 1' }).waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await page.setViewportSize({ width: 1280, height: 800 })
   })
@@ -547,7 +547,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     await page.getByText('Stäng en dag').click()
     await page.getByRole('button', { name: 'Stäng dagen' }).click()
-    await expect(page.getByText('Välj en dag.')).toBeVisible()
+    await page.getByText('Välj en dag.').waitFor()
     await expect(page.getByLabel('Dag', { exact: true })).toBeFocused()
     await page.getByLabel('Dag', { exact: true }).selectOption('måndag 14 december 2026')
     await page.getByLabel('Varför').fill(`vi har prov i ${'skolan'.repeat(10)}`)
@@ -555,15 +555,15 @@ test('bookings, changes, a household and a closed day are answered, put right an
     const asked = page.getByRole('dialog')
     // The dialog says who will be told before the press that tells them, and reads it out: it comes after the dialog.
     const told = asked.locator('[aria-live=polite]').getByText(/hushåll får veta det om en minut/)
-    await expect(told).toBeVisible()
+    await told.waitFor()
     await loseAnswer(page, 'desk_close_day')
     const counted = page.waitForResponse('**/rpc/desk_day_plan')
     await asked.getByRole('button', { name: 'Stäng dagen' }).click()
-    await expect(asked.getByText('Ingen kontakt med servern.')).toBeVisible()
+    await asked.getByText('Ingen kontakt med servern.').waitFor()
     // It is closed, and whom that is told to stands there still.
     await (await counted).finished()
     await page.evaluate('new Promise((done) => setTimeout(done, 100))')
-    await expect(told).toBeVisible()
+    await told.waitFor()
     await asked.getByRole('button', { name: 'Stäng dagen' }).click()
     const closed = async () => (await desk.call<ClosedDays>('desk_closed_days')).map(({ day }) => day)
     await expect.poll(closed).toContain('2026-12-14')
@@ -579,7 +579,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     recounted.resolve()
     await opening.click()
     await expect.poll(closed).not.toContain('2026-12-14')
-    await expect(page.getByText('Måndag 14 december är öppen igen.')).toBeVisible()
+    await page.getByText('Måndag 14 december är öppen igen.').waitFor()
     await expect(page.getByRole('main')).toBeFocused()
   })
 })
@@ -587,13 +587,13 @@ test('bookings, changes, a household and a closed day are answered, put right an
 /** Offers a price, after being warned of what an early day can cost, and replaces it by another one. */
 async function expectPriced(page: Page, desk: DeskSite, booking: string, card: Locator): Promise<void> {
   const early = /inte bett er börja under ångertiden/
-  await expect(card.getByRole('button', { name: /^Ja, från/ })).toBeVisible()
+  await card.getByRole('button', { name: /^Ja, från/ }).waitFor()
   await expect(card.getByText(early)).toBeHidden()
   await otherAnswers(card)
-  await expect(card.getByText(early)).toBeVisible()
+  await card.getByText(early).waitFor()
   await press(card.getByRole('button', { name: 'Skicka ett pris' }))
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(early)).toBeVisible()
+  await dialog.getByText(early).waitFor()
   await dialog.getByLabel('Pris i hela kronor').fill('600 kr')
   await dialog.getByLabel('Hur ofta').selectOption('monthly')
   // What is wanted changes while the price is written, and the inbox behind it is read anew.
@@ -603,7 +603,7 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
     await expect(card).toContainText('Fjärde våningen', { timeout: 500 })
   }).toPass()
   await press(dialog.getByRole('button', { name: 'Skicka priset' }))
-  await expect(dialog.getByText('Hushållet har ändrat något sedan du såg det.')).toBeVisible()
+  await dialog.getByText('Hushållet har ändrat något sedan du såg det.').waitFor()
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await press(card.getByRole('button', { name: 'Skicka ett pris' }))
   await dialog.getByLabel('Pris i hela kronor').fill('600 kr')
@@ -641,10 +641,10 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await expect(offers.filter({ hasText: 'Offertvägen 4' })).toContainText(/600.kr per månad, svarar senast/)
 
   await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
-  await expect(page.getByText(/Har fått priset 600.kr per månad och svarar senast/)).toBeVisible()
+  await page.getByText(/Har fått priset 600.kr per månad och svarar senast/).waitFor()
   await page.getByRole('button', { name: 'Skicka ett nytt pris' }).click()
   await dialog.getByLabel('Pris i hela kronor').fill('60')
   await press(dialog.getByRole('button', { name: 'Skicka priset' }))
-  await expect(page.getByText(/Har fått priset 60.kr/)).toBeVisible()
+  await page.getByText(/Har fått priset 60.kr/).waitFor()
   expect(await offer()).toMatchObject({ price: 60 })
 }

@@ -51,5 +51,5 @@ test('a booking goes through when storage is switched off', async ({ page, visit
   })
   await visitor.open()
   await visitor.book(household())
-  await expect(visitor.confirmation).toBeVisible()
+  await visitor.confirmation.waitFor()
 })

@@ -123,7 +123,7 @@ test('every error, refusal and lost connection is told, and the form is kept; of
       await visitor.book(household())
       expect((await complaint).type()).toBe('error')
       await expect(visitor.alert).toBeEmpty()
-      await expect(visitor.confirmation).toBeVisible()
+      await visitor.confirmation.waitFor()
     })
     await page.getByRole('button', { name: 'Boka en till' }).click()
   }
@@ -188,7 +188,7 @@ test('a booking whose receipt’s script fails to load is told of, and a reload 
   await visitor.seesToast('alert', 'Din bokning är mottagen. Ladda om sidan för att se kvittot.')
   await page.unroute('**/assets/sending-chunk-*.js*')
   await page.reload()
-  await expect(visitor.confirmation).toBeVisible()
+  await visitor.confirmation.waitFor()
 })
 
 test('a client script that never answers is given up after a while, with the form kept', async ({ page, visitor }) => {
@@ -210,7 +210,7 @@ test("a render error shows 'Unexpected Application Error!' and how to reach the 
   const fallback = page.getByRole('alert')
   await expect(fallback.getByRole('heading')).toHaveText('Unexpected Application Error!')
   await expect(fallback.getByRole('link', { name: '070-174 06 05' })).toHaveAttribute('href', 'tel:+46701740605')
-  await expect(page.locator('#contact')).toBeVisible()
+  await page.locator('#contact').waitFor()
 })
 
 test('a page from before the prices changed books nothing until it is loaded again', async ({ page, visitor }) => {

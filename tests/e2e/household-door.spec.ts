@@ -61,7 +61,7 @@ test('the door tells the day by the database’s clock, not by the device’s', 
     '2 bags out',
   )
   await at('2026-11-30T07:30:00Z', 'I dag, måndag 30 november: Vi är på väg, 08:00–10:00', '2 bags out')
-  await expect(page.getByText(/^Glömde du\? Ring 070-/)).toBeVisible()
+  await page.getByText(/^Glömde du\? Ring 070-/).waitFor()
   await expect(page.locator('.state-head')).not.toContainText('ställ ut')
   await at('2026-11-30T09:30:00Z', /Vi skulle ha kommit, senast 10:00$/, '2 bags out')
 
@@ -81,7 +81,7 @@ test('the door tells the day by the database’s clock, not by the device’s', 
   // A pick-up that did not happen leaves no empty heading.
   await visited(site, once, 'not_out', {})
   await household.open(once.link)
-  await expect(page.getByText('Hämtningen måndag 30 november: Vi hittade inget att hämta.')).toBeVisible()
+  await page.getByText('Hämtningen måndag 30 november: Vi hittade inget att hämta.').waitFor()
   for (const name of ['Kommande dagar', 'Att betala']) await expect(household.section(name)).toHaveCount(0)
 
   // When all its pick-ups are past, none is still to come.
@@ -108,7 +108,7 @@ test('it snows in January, except with reduced motion', async ({ page, site, hou
   const booked = await agreed(site)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await household.open(booked.link)
-  await expect(page.locator('.snow')).toBeVisible()
+  await page.locator('.snow').waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('.snow')).toBeHidden()
   await setClock(site.database, '2027-02-02T12:00:00Z')
@@ -139,7 +139,7 @@ test('on a phone the day is there before the script, and stays where it is', asy
   ]
   const before = await looks()
   held.resolve()
-  await expect(page.getByRole('button', { name: 'Hoppa över', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Hoppa över', exact: true }).waitFor()
   expect(await looks()).toEqual(before)
   expect(await page.evaluate('shifts')).toEqual([])
 })

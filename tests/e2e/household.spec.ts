@@ -182,7 +182,7 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await page.evaluate('sessionStorage.clear()')
   await page.route(calls, unreachable)
   await comeBackLater(page)
-  await expect(page.getByText('Det här är vad vi visste')).toBeVisible()
+  await page.getByText('Det här är vad vi visste').waitFor()
   await page.unroute(calls, unreachable)
   await site.database.query("select private.change($1, 'company', $2)", [
     booked.booking.id,
@@ -249,16 +249,16 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
   await household.open(booked.link)
   await button(page, 'Avsluta').click()
   await expect(page.getByLabel('Sista hämtningen')).toBeFocused()
-  await expect(page.getByText('Välj vilken hämtning som blir den sista.')).toBeVisible()
+  await page.getByText('Välj vilken hämtning som blir den sista.').waitFor()
   expect(await statusOf(site, booked)).toBe('agreed')
   await page.getByLabel('Sista hämtningen').selectOption(last)
   await expect(page.getByText('Välj vilken hämtning som blir den sista.')).toHaveCount(0)
-  await expect(page.getByText(`Vi kommer till och med ${dayName(last)}.`)).toBeVisible()
+  await page.getByText(`Vi kommer till och med ${dayName(last)}.`).waitFor()
   await button(page, 'Avsluta').click()
   await expect(household.feedback).toContainText(`Vi hämtar till och med ${dayName(last)}, sedan inte mer.`)
   expect(await statusOf(site, booked)).toBe('ended')
   await page.reload()
-  await expect(page.getByText('Avtalet är avslutat.').first()).toBeVisible()
+  await page.getByText('Avtalet är avslutat.').first().waitFor()
   // Until the last day the household can still change what the driver needs to know.
   await button(page, 'Ändra uppgifterna').click()
   await expect(page.getByLabel('Telefonnummer')).toBeFocused()
@@ -294,7 +294,7 @@ test('ends on a chosen day, resumes, and withdraws with the tab’s key', async 
     expect(await statusOf(site, booked), written).toBe(status)
   }
   await household.open(booked.link)
-  await expect(page.getByRole('heading', { name: 'Du har ångrat avtalet' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Du har ångrat avtalet' }).waitFor()
 })
 
 test('exports everything, makes a calendar link, and erases everything', async ({ page, site, household }) => {
@@ -334,12 +334,12 @@ test('exports everything, makes a calendar link, and erases everything', async (
   await page.route('**/assets/erase-dialog-*', (route) => route.fulfill({ status: 404 }), { times: 2 })
   await button(page, 'Radera allt om mig').click()
   const gone = page.getByText('Det gick inte att hämta. Ladda om sidan och försök igen.')
-  await expect(gone).toBeVisible()
+  await gone.waitFor()
   await button(page, 'Hämta mina uppgifter').click()
   await expect(gone).toHaveCount(0)
   await page.route(calls, (route) => route.abort())
   await button(page, 'Hämta mina uppgifter').click()
-  await expect(noContact).toBeVisible()
+  await noContact.waitFor()
   await page.unroute(calls)
 
   await button(page, 'Radera allt om mig').click()
@@ -360,7 +360,7 @@ test('exports everything, makes a calendar link, and erases everything', async (
   await button(page, 'Radera allt').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
   closed()
-  await expect(page.getByText('Inget är raderat ännu. Vi har mejlat dig en ny länk')).toBeVisible()
+  await page.getByText('Inget är raderat ännu. Vi har mejlat dig en ny länk').waitFor()
   await site.database.query('update private.keys set created_at = now() where booking = $1', [booked.booking.id])
   await button(page, 'Radera allt om mig').click()
   await button(page, 'Radera allt').click()
@@ -374,7 +374,7 @@ test('once the tab was told to forget, an act still in flight brings nothing bac
   await visitor.open()
   await visitor.book(somebody())
   await visitor.confirmation.getByRole('link', { name: 'Öppna Min hämtning' }).click()
-  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi har fått din bokning' }).waitFor()
   await page.getByText(/^Mer: /).click()
   const { promise: isForgotten, resolve: forgotten } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/rpc/end_agreement', async (route) => {
@@ -385,12 +385,12 @@ test('once the tab was told to forget, an act still in flight brings nothing bac
   await button(page, 'Ta tillbaka bokningen').click()
   await button(page, 'Glöm mig i den här fliken').click()
   const heading = page.getByRole('heading', { name: 'Den här fliken har glömt dig' })
-  await expect(heading).toBeVisible()
+  await heading.waitFor()
   const answered = page.waitForResponse('**/rest/v1/rpc/end_agreement')
   forgotten()
   await (await answered).finished()
   await page.evaluate('new Promise(setTimeout)')
-  await expect(heading).toBeVisible()
+  await heading.waitFor()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
 
   await page.getByRole('link', { name: 'Till startsidan' }).click()
@@ -413,7 +413,7 @@ test('once the tab was told to forget, no form field is restored either', async 
   await expect(name).not.toHaveValue('')
   await page.goBack()
   await button(page, 'Glöm mig i den här fliken').click()
-  await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Den här fliken har glömt dig' }).waitFor()
   await page.goForward()
   await expect(name).toHaveValue('')
   await page.goBack()
@@ -457,13 +457,13 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     await household.open(booked.link)
     await page.getByText('Stämmer det inte?').click()
     await button(page, 'Ni kom inte').click()
-    await expect(page.getByText('Du skrev: ”Ni kom inte.” Vi läser det och hör av oss.')).toBeVisible()
+    await page.getByText('Du skrev: ”Ni kom inte.” Vi läser det och hör av oss.').waitFor()
     const [report] = await site.database.query('select words from private.reports where booking = $1', [id])
     expect(report).toEqual({ words: 'Ni kom inte.' })
     // An earlier page kept it so, in a tab that stays open while the site is upgraded.
     await page.evaluate((key) => sessionStorage.setItem('household-key', key), booked.key)
     await page.reload()
-    await expect(page.getByText('Du skrev: ”Ni kom inte.”')).toBeVisible()
+    await page.getByText('Du skrev: ”Ni kom inte.”').waitFor()
   })
 
   await test.step('whoever has no mail address is promised no mail', async () => {
@@ -546,7 +546,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
       await expect(page.locator('main')).toContainText(`Sista hämtningen är ${dayName(last)}.`)
       await setClock(site.database, `${addDays(last, 10)}T12:00:00Z`)
       await comeBackLater(page)
-      await expect(page.getByRole('heading', { name: 'Säsongen är slut' })).toBeVisible()
+      await page.getByRole('heading', { name: 'Säsongen är slut' }).waitFor()
       await expect(page.locator('main')).not.toContainText(
         /Engångshämtningen|här nedanför|Boka hämtning igen|Vill du sluta/,
       )
@@ -556,7 +556,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
         booked.booking.id,
       ])
       await comeBackLater(page)
-      await expect(page.getByRole('heading', { name: 'Ditt avtal är avslutat' })).toBeVisible()
+      await page.getByRole('heading', { name: 'Ditt avtal är avslutat' }).waitFor()
     } finally {
       await site.database.query('update private.company_rules set season_last_day = null')
       await freeClock(site.database)
@@ -568,7 +568,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     const [{ day } = { day: '' }] = await daysOf(site, booked)
     await household.open(booked.link)
     await button(page, 'Hoppa över').click()
-    await expect(page.getByText('Den är överhoppad. Återställ den här nedanför')).toBeVisible()
+    await page.getByText('Den är överhoppad. Återställ den här nedanför').waitFor()
     try {
       await setClock(site.database, `${day}T04:30:00Z`)
       await comeBackLater(page)
@@ -606,7 +606,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     })
     await page.clock.install({ time: '2026-01-01T00:00:00Z' })
     await household.open(booked.link)
-    await expect(button(page, 'Hoppa över')).toBeVisible()
+    await button(page, 'Hoppa över').waitFor()
     await page.clock.fastForward(Date.parse(until) - Date.parse(now) + 30_000)
     await expect(button(page, 'Hoppa över')).toHaveCount(0)
     await expect(
@@ -618,20 +618,20 @@ test('what the page says of each state, and what can be done in it', async ({ pa
 test('before the answer the page says when it comes, and can be taken back', async ({ page, site, household }) => {
   const booked = await bookWithKey(site, { ...sampleBooking(), early_start: false })
   await household.open(booked.link)
-  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
-  await expect(page.getByText('anna@example.se').first()).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi har fått din bokning' }).waitFor()
+  await page.getByText('anna@example.se').first().waitFor()
   await expectAddressesWhole(page)
   await button(page, 'Radera allt om mig').click()
   await expect(page.getByRole('dialog')).toContainText('Din bokning får inget svar.')
   await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
   await button(page, 'Ta tillbaka bokningen').click()
-  await expect(page.getByRole('heading', { name: 'Bokningen är tillbakatagen' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Bokningen är tillbakatagen' }).waitFor()
   await expect(household.feedback).toContainText('Du har tagit tillbaka bokningen.')
   // There was never an agreement to end or withdraw from.
   await expect(page.locator('main')).not.toContainText(/avtalet är avslutat|ångra dig enligt lag/i)
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()
   await expect(household.feedback).toContainText('Bokningen gäller igen.')
-  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi har fått din bokning' }).waitFor()
   await page.getByText('Allt som hänt').click()
   await expect(page.locator('.lines').first().getByRole('listitem')).toHaveText([
     /Du ville boka ändå\.$/,
@@ -645,11 +645,11 @@ test('before the answer the page says when it comes, and can be taken back', asy
     id,
   )
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Vi är sena med vårt svar' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi är sena med vårt svar' }).waitFor()
   await site.database.query("select private.ask_back($1, 'Vilken port är det?')", id)
   await page.reload()
   // Nothing is shown while the company can still take it back.
-  await expect(page.getByRole('heading', { name: 'Vi är sena med vårt svar' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi är sena med vårt svar' }).waitFor()
   const aMinuteLater = (kind: string) =>
     site.database.query(
       "update public.outbox set created_at = created_at - interval '2 minutes' where form_response_id = $1 and kind = $2",
@@ -657,14 +657,14 @@ test('before the answer the page says when it comes, and can be taken back', asy
     )
   await aMinuteLater('question')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Vi undrar en sak' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi undrar en sak' }).waitFor()
   await expect(page.locator('.own-words')).toHaveText('Vilken port är det?')
   await page.getByLabel('Ditt svar').fill('Port B, kod 1234')
   await page.route('**/rpc/change_booking', (route) => route.abort(), { times: 1 })
   await button(page, 'Skicka svaret').click()
   await button(page, 'Försök igen').click()
   await expect(household.feedback).toContainText('Tack, vi har fått ditt svar.')
-  await expect(page.getByRole('heading', { name: 'Vi har fått din bokning' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi har fått din bokning' }).waitFor()
   await expect(household.section('Det här har vi antecknat')).toContainText('Port B, kod 1234')
   await site.database.query("select private.ask_back($1, 'Vilken våning?')", id)
   await aMinuteLater('question')
@@ -690,7 +690,7 @@ test('before the answer the page says when it comes, and can be taken back', asy
   await site.database.query("select private.answer($1, false, null, 'Ni bor för långt bort.')", id)
   await aMinuteLater('declined')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Vi kunde tyvärr inte ta emot din bokning' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Vi kunde tyvärr inte ta emot din bokning' }).waitFor()
   await expect(page.locator('.own-words')).toHaveText('Ni bor för långt bort.')
 })
 
@@ -712,13 +712,13 @@ test('the page is private: its key stays in its tab, and nowhere else', async ({
   })
   expect(await readFile('dist/web/min-hamtning.html', 'utf8')).toContain('<meta name="robots" content="noindex"/>')
   expect(page.url()).toBe(`${site.url}/min-hamtning`)
-  await expect(household.next).toBeVisible()
+  await household.next.waitFor()
   expect(posted).toEqual(['/rest/v1/rpc/my_booking'])
   await page.reload()
-  await expect(household.next).toBeVisible()
+  await household.next.waitFor()
   await page.getByRole('link', { name: 'Personuppgifter', exact: true }).click()
   await page.goBack()
-  await expect(household.next).toBeVisible()
+  await household.next.waitFor()
   expect(seen.join('\n')).not.toContain(booked.key)
   expect(
     await page.evaluate('JSON.stringify(localStorage) + document.cookie + document.documentElement.outerHTML'),
@@ -726,9 +726,9 @@ test('the page is private: its key stays in its tab, and nowhere else', async ({
 
   const other = await context.newPage()
   await other.goto(`${site.url}/min-hamtning`)
-  await expect(other.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
+  await other.getByRole('heading', { name: 'Öppna din egen länk' }).waitFor()
   await other.goto(booked.link)
-  await expect(other.getByRole('heading', { name: /^Nästa hämtning/ })).toBeVisible()
+  await other.getByRole('heading', { name: /^Nästa hämtning/ }).waitFor()
   await other.goto(another.link)
   await expect(other.getByRole('region', { name: 'Det här har vi antecknat' })).toContainText('Andra vägen 7')
 
@@ -737,7 +737,7 @@ test('the page is private: its key stays in its tab, and nowhere else', async ({
   await expect(page.getByRole('heading', { name: 'Den här fliken har glömt dig' })).toBeFocused()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Öppna din egen länk' }).waitFor()
 })
 
 test('a link opens whatever programs have put around its key, and a tab left for long does not', async ({
@@ -756,17 +756,17 @@ test('a link opens whatever programs have put around its key, and a tab left for
   }
   await page.goto('about:blank')
   await page.goto(`${site.url}/min-hamtning#${key}&mer`)
-  await expect(button(page, 'Radera allt om mig')).toBeVisible()
+  await button(page, 'Radera allt om mig').waitFor()
   expect(page.url()).toBe(`${site.url}/min-hamtning?mer`)
   await page.clock.install()
   await household.open(`${site.url}/min-hamtning#${key}`)
   await page.clock.fastForward('01:00:00')
   await page.reload()
-  await expect(household.next).toBeVisible()
+  await household.next.waitFor()
   await page.goto('about:blank')
   await page.clock.fastForward('00:06:00')
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Öppna din egen länk' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Öppna din egen länk' }).waitFor()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })
 
@@ -776,10 +776,10 @@ test('a link cut off or of no booking says so, and mails a new one on request', 
     ['a'.repeat(26), 'Länken fungerar inte längre'],
   ] as const) {
     await household.open(`${site.url}/min-hamtning#${fragment}`)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await page.getByRole('heading', { name: heading }).waitFor()
     // There without its words: a region that appears with them is not read out.
     await expect(page.locator('[aria-live=polite]')).toHaveText([''])
-    await expect(page.locator('.doorstep')).toBeVisible()
+    await page.locator('.doorstep').waitFor()
     expect(page.url()).not.toContain('#')
     await page.getByLabel('E-postadressen vi har till dig').fill('ingen')
     await button(page, 'Skicka länken').click()
@@ -809,7 +809,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await page.unroute(calls, unreachable)
   await page.keyboard.press('Enter')
   await expect(household.feedback).toContainText('Du hoppar över')
-  await expect(page.getByText('Vi skickar inga fler sms just nu om det du själv ändrar')).toBeVisible()
+  await page.getByText('Vi skickar inga fler sms just nu om det du själv ändrar').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
 
   // The page requests the form's script twice; both requests fail.
@@ -852,29 +852,29 @@ test('without a server the last known state is shown, marked as old', async ({ p
     })
     await button(page, 'Försök igen').press('Enter')
     await button(page, 'Försök igen').press('Enter')
-    await expect(page.getByText('Hämtar dina dagar …')).toBeVisible()
+    await page.getByText('Hämtar dina dagar …').waitFor()
     release()
-    await expect(page.getByText('Ingen kontakt med servern.')).toBeVisible()
+    await page.getByText('Ingen kontakt med servern.').waitFor()
     await expect(button(page, 'Försök igen')).toBeFocused()
     expect(requests).toBe(1)
     await page.unroute(calls)
   }
   await retryInVain()
   await button(page, 'Försök igen').press('Enter')
-  await expect(household.next).toBeVisible()
+  await household.next.waitFor()
   await expect(household.next).toBeFocused()
 
   await page.route(calls, (route) => route.abort())
   await page.reload()
-  await expect(household.next).toBeVisible()
-  await expect(page.getByText(/Det här är vad vi visste \S+ \d+\s\S+ kl\.\s\d\d:\d\d/)).toBeVisible()
+  await household.next.waitFor()
+  await page.getByText(/Det här är vad vi visste \S+ \d+\s\S+ kl\.\s\d\d:\d\d/).waitFor()
   await page.unroute(calls)
   await page.evaluate("dispatchEvent(new Event('online'))")
   await expect(page.getByText('Det här är vad vi visste')).toHaveCount(0)
 
   await page.route(calls, (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Det här är vad vi visste')).toBeVisible()
+  await page.getByText('Det här är vad vi visste').waitFor()
   await page.unroute(calls)
   await retryInVain()
   await button(page, 'Försök igen').click()
@@ -902,13 +902,13 @@ test('the page shows what a month costs and why, what is unpaid and how to pay',
   // A laptop shows the QR code, because no app there opens the link.
   await asOtherCompany(page, 'src/web/pages/my-pickups/entry.tsx')
   await page.reload()
-  await expect(payment.getByRole('link', { name: 'Betala med Swish' })).toBeVisible()
-  await expect(payment.getByRole('img', { name: 'QR-kod för Swish' })).toBeVisible()
+  await payment.getByRole('link', { name: 'Betala med Swish' }).waitFor()
+  await payment.getByRole('img', { name: 'QR-kod för Swish' }).waitFor()
   // Without the code's script the page stays.
   await page.route('**/assets/qr-code-*', (route) => route.abort())
   await page.reload()
   await expect(payment).toContainText('Koden gick inte att hämta.')
-  await expect(household.section('Det här har vi antecknat')).toBeVisible()
+  await household.section('Det här har vi antecknat').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await page.getByRole('button', { name: 'Radera allt om mig' }).click()
@@ -968,7 +968,7 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   await button(page, 'Nej tack').click()
   await expect(household.feedback).toContainText('Du har tackat nej. Det kostar ingenting.')
   await household.feedback.getByRole('button', { name: 'Ångra' }).click()
-  await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr$/ })).toBeVisible()
+  await page.getByRole('heading', { name: /^Vårt pris: 600.kr$/ }).waitFor()
   await expect(page.locator('.state-head')).toContainText(/Hämtningen blir .* Svara senast /)
   const closeAll = (last: string) => site.database.query(`update private.company_rules set season_last_day = ${last}`)
   await closeAll('private.today()')
@@ -997,7 +997,7 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
     /^Varannan vecka, 150.kr per månad$/,
     /^Engångshämtning, 125.kr$/,
   ])
-    await expect(page.getByRole('radio', { name: price })).toBeVisible()
+    await page.getByRole('radio', { name: price }).waitFor()
   await offer(600)
   // The question to a household of last season, which is another booking: its old page tells of it.
   const former = await agreed(site)
@@ -1014,11 +1014,11 @@ test('an offer is accepted as it reads: a newer one has to be read first', async
   )
   await expect(page.getByRole('link', { name: 'Boka hämtning igen' })).toHaveCount(0)
   await household.open(booked.link)
-  await expect(page.getByRole('heading', { name: 'Vill du vara med igen?' })).toBeVisible()
-  await expect(page.getByText('Säger du nej frågar vi inte fler gånger.')).toBeVisible()
+  await page.getByRole('heading', { name: 'Vill du vara med igen?' }).waitFor()
+  await page.getByText('Säger du nej frågar vi inte fler gånger.').waitFor()
   await asksAgain(null)
   await comeBackLater(page)
-  await expect(page.getByRole('heading', { name: /^Vårt pris: 600.kr per månad$/ })).toBeVisible()
+  await page.getByRole('heading', { name: /^Vårt pris: 600.kr per månad$/ }).waitFor()
   const terms =
     /Var fjärde vecka, (\d+).kr per månad, tills du avslutar\. Du betalar i efterskott\. Ångerrätt 14.dagar\./
   await expect(page.locator('.row:has-text("Ja tack")').locator('xpath=preceding-sibling::*[1]')).toHaveText(terms)

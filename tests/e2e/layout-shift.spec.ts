@@ -49,7 +49,7 @@ test('nothing moves on the page to withdraw though its first part ends before th
     await page.goto(`${slow.url}/angra`, { waitUntil: 'commit' })
     await expect.poll(() => page.evaluate("performance.getEntriesByName('first-contentful-paint').length")).toBe(1)
     slow.sendRest()
-    await expect(page.getByLabel('Ditt namn')).toBeVisible()
+    await page.getByLabel('Ditt namn').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate('shifts'), upTo).toEqual([])
   }

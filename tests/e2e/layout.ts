@@ -49,7 +49,7 @@ export async function expectNothingCovered(page: Page) {
       return top?.closest('.toast') && element.contains(below.find((each) => !each.closest('.toast')) ?? null)
     })
     .map((element) => element.textContent)`
-  await expect(page.locator('.toast')).toBeVisible()
+  await page.locator('.toast').waitFor()
   expect(await page.evaluate(covered)).toEqual([])
 }
 

@@ -58,5 +58,5 @@ test('without ::details-content the answers are printed', async ({ page, visitor
   const answer = page.getByText('panta i affären')
   await expect(answer).toBeHidden()
   await page.pdf()
-  await expect(answer).toBeVisible()
+  await answer.waitFor()
 })

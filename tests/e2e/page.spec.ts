@@ -50,7 +50,7 @@ test('the page has the company’s facts, a phone’s first screen what counts, 
   }
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: 'Kontakt' })).toBeHidden()
-  await expect(header.getByRole('button', { name: 'Boka Nu' })).toBeVisible()
+  await header.getByRole('button', { name: 'Boka Nu' }).waitFor()
 
   await page.evaluate("document.documentElement.style.fontSize = '200%'")
   const broken = `document.querySelector('h1').textContent.split(' ').filter((word, at, words) => {

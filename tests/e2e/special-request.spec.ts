@@ -21,7 +21,7 @@ test('Special opens a dialog, left unticked or saved; its card keeps its width a
   await visitor.material('Special').click()
   const words = visitor.dialog.getByRole('textbox')
   const save = visitor.dialog.getByRole('button', { name: 'Spara' })
-  await expect(visitor.dialog).toBeVisible()
+  await visitor.dialog.waitFor()
   await expect(words).toHaveValue('')
   await expect(words).toBeFocused()
   await expect(words).toHaveAttribute('rows', '4')

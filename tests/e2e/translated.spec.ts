@@ -31,7 +31,7 @@ test('a translated home page', async ({ page, site }) => {
   await visitor.dialog.getByRole('button', { name: 'Spara' }).click()
   await expectAsReloaded(page, asReloaded)
   await visitor.submitButton.click()
-  await expect(visitor.confirmation).toBeVisible()
+  await visitor.confirmation.waitFor()
   await visitor.form.getByRole('button', { name: 'Boka en till' }).click()
   await visitor.field('name').fill('Bo')
   await visitor.field('name').fill('')
