@@ -3,9 +3,10 @@
 # read by Python 3.
 #
 # Guessed, in writing: each text of the table is read by Python as it was.
-# Seen: within the quotation marks of CSV a comma has a backslash before it, and so has a quotation mark: 1 250,50 is read as 1 250\,50,
-#       which is no number, and 5 "B" as 5 \B\"". Go's own encoding/csv calls the second an error. A new line is right, and so is the
-#       same table as Markdown and as HTML. The tracker does not tell of it.
+# Seen: within the quotation marks of CSV a quotation mark has a backslash before it: 5 "B" is read as 5 \B\"", and Go's own encoding/csv
+#       calls it an error. So has a comma: 1 250,50 is read as 1 250\,50, which is no number. A new line is right, and so is the same
+#       table as Markdown and as HTML. An example in its documentation has the comma so, without a word; of quotation marks neither it
+#       nor the tracker tells.
 #
 # Fails if that changes. Needs apt-get, go and python3.
 set -eu
