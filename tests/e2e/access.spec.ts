@@ -230,6 +230,16 @@ test('no field in error or focus is covered; in forced colours everything has a 
       ).toBeGreaterThanOrEqual(0)
     }
   }
+  // An error stays: also what is not in the form ends up clear of it.
+  await page.setViewportSize({ width: 320, height: 430 })
+  const underToast = `[...document.querySelectorAll('a, button, summary, input, textarea')].reverse().filter((control) => {
+    control.focus()
+    if (document.activeElement !== control || control.closest('.toast')) return false
+    const [{ x, y, width, height }] = control.getClientRects()
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toast')
+  }).map((control) => control.textContent)`
+  await expect(page.locator('.toast-error')).toBeVisible()
+  expect(await page.evaluate(underToast)).toEqual([])
 })
 
 test('after a booking at 400 % zoom the confirmation’s heading is in view', async ({ page, visitor }) => {
