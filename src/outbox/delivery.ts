@@ -125,7 +125,8 @@ export function createDelivery(
     const isLast = error.fault === 'permanent' || (error.fault === 'doubtful' && saysWrongAddress(last_error))
     const permanent = isLast && messages.length === 1
     const statuses = await report(() => queue.markFailed(messages, error.message, permanent), stopping)
-    if (statuses.includes('dead')) log.error({ ...facts, reason: error.code }, 'message given up')
+    if (error.code === 'ERASED') log.info(facts, 'message has nothing left to say, or nobody to say it to')
+    else if (statuses.includes('dead')) log.error({ ...facts, reason: error.code }, 'message given up')
     else log.warn({ ...facts, reason: error.code }, 'message not delivered, another attempt follows')
   }
 
