@@ -92,10 +92,6 @@ begin
   number := private.unnoticed_act(booking_id, 'end');
   if number is not null then
     perform private.take_back(number, booking_id);
-    -- What is taken back of a season's end, for one household, goes on to that end.
-    update private.agreements set last_day = private.last_day_going_on(booking_id)
-    where booking = booking_id and agreed_at is not null and last_day is null;
-    perform private.update_span(booking_id);
   else
     perform private.resume_agreement(booking_id, 'company');
   end if;

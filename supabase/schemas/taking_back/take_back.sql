@@ -106,6 +106,9 @@ begin
     update public.outbox set channel = private.channel_to(booking_id, urgent => expires_at is not null)
     where form_response_id = booking_id and recipient = 'household' and channel <> 'call' and private.is_untried(outbox);
   end if;
+  -- The season has been ended meanwhile, or for others than this one.
+  update private.agreements set last_day = private.last_day_going_on(booking_id)
+  where booking = booking_id and status = 'agreed' and last_day is null and private.season_ended() is not null;
   if begins then
     -- Nothing else that was done in that minute holds without the agreement, nor is anybody told of it.
     delete from private.day_changes where booking = booking_id;
