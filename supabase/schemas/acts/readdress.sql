@@ -4,6 +4,16 @@ language sql stable as $$
     and (answers ->> 'email' = '' or private.gets_sms(answers) or private.gets_sms(answers || changes))
 $$;
 
+-- What has not left goes where it gets to now, if that is no longer where it was to go. Nobody is called about its own acts.
+create or replace function private.reroute(booking_id uuid) returns void
+language sql as $$
+  update public.outbox set channel = private.channel_to(booking_id, urgent => expires_at is not null)
+  from private.readable_answers(booking_id) as answers
+  where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox)
+    and data ->> 'who' is distinct from 'household'
+    and case channel when 'mail' then private.reach(answers) <> 'mail' when 'sms' then not private.gets_sms(answers) end
+$$;
+
 -- Whoever had the former address or number has the links that were sent there: they are revoked. Returns whether messages go elsewhere
 -- now.
 create or replace function private.has_other_address(booking_id uuid, before jsonb) returns boolean
@@ -16,6 +26,7 @@ begin
     when 'mail' then answers ->> 'email' <> before ->> 'email'
     when 'sms' then private.national_number(answers ->> 'phone') <> private.national_number(before ->> 'phone')
   end;
+  perform private.reroute(booking_id);
   return private.goes_to(answers) is distinct from private.goes_to(before);
 end
 $$;

@@ -101,11 +101,7 @@ begin
     where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
   end if;
   perform private.put_back(rows);
-  if private.changes_address(kept) then
-    -- What has been queued since goes where it gets to now.
-    update public.outbox set channel = private.channel_to(booking_id, urgent => expires_at is not null)
-    where form_response_id = booking_id and recipient = 'household' and channel <> 'call' and private.is_untried(outbox);
-  end if;
+  perform private.reroute(booking_id) where private.changes_address(kept);
   -- The season has been ended meanwhile, or for others than this one.
   update private.agreements set last_day = private.last_day_going_on(booking_id)
   where booking = booking_id and status = 'agreed' and last_day is null and private.season_ended() is not null;
