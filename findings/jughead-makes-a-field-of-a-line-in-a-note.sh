@@ -5,8 +5,8 @@
 # Seen: a note ends at its first line if one of the others looks like a field: of "Vi är borta.", "Nyckel: under mattan." and "Ring Bo."
 #       the note is "Vi är borta.", and the rest is a field of the household, Nyckel. A line ":end" ends it, too, and what is behind it
 #       is gone. A line of a list that begins with an asterisk is another item. ArchieML has a backslash for such lines, which jughead does
-#       not write. Nothing is said. Lines without any of that are right. The README says what is left out, keys and lists within lists, and
-#       nothing of lines, nor does the tracker.
+#       not write. Nothing is said. Lines without any of that are right. The README says what is left out, yes and no, null,
+#       names with blanks and lists within lists, and tells nothing of lines, nor does the tracker.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

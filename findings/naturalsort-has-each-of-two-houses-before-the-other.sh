@@ -2,7 +2,7 @@
 # naturalsort (Debian's golang-github-skarademir-naturalsort-dev 0.0~git20150715.0.69a5d87-1.1), which sorts texts by their numbers, for
 # Go: the houses of a street, once as they stand in it and once the other way round.
 #
-# Guessed, in writing: Ekbacken 5, 5 B, 12, 12-14, each time.
+# Guessed, in writing: Ekbacken 5, 5 B, 12, 12-14, with nothing of the order that they came in.
 # Seen: of two houses of which one begins as the other, 12 and 12-14, or 5 and 5B, each is before the other: Less says yes both times. So
 #       12-14 stands before 12 in the one list and behind it in the other, and what was in order is turned round. Where the numbers
 #       differ, it is right. Neither the README nor the tracker tells of it.

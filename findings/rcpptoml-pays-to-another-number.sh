@@ -2,7 +2,7 @@
 # RcppTOML 0.2.2 (Debian's r-cran-rcpptoml 0.2.2+dfsg-1), which reads TOML for R: numbers of ten and eleven digits, as references of
 # payments, organisations and telephones have.
 #
-# Guessed, in writing: each number is what stands there, as TOML has integers of 64 bits.
+# Guessed, in writing: each value is what the standard says; TOML 1.0 has integers of 64 bits, and wants an error where one does not fit.
 # Seen: of each, the last 32 bits: the reference 12345678901 is -539222987, and the organisation 5560360793 is 1265393497, a number like any
 #       other. In lists it is the same. Nothing is said. What is within quotation marks is right. The manual says that it is TOML 1.0
 #       compliant, and neither it nor the changelog nor the tracker tells of it.

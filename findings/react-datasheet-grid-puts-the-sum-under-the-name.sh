@@ -2,18 +2,19 @@
 # react-datasheet-grid 4.11.6 (npm), a table in which one pastes what was copied in Excel or LibreOffice, which give it as HTML, too: the
 # function with which it reads that, with a street that is one cell for two houses, and a note that is one cell for two columns.
 #
-# Guessed, in writing: a cell over two columns is two cells; then, after the first sight of it, one over two rows is none in the second.
+# Guessed, in writing: a cell over two columns is two cells. Of a cell over two rows nothing was in writing before it was seen.
 # Seen: each merged cell is one cell, and the row goes on beside it, so that what follows stands a column too far to the left: in the row of
 #       the second house its number is the street, the name the number and the sum the name, and beside the note the sum stands under the
 #       name. Nothing is said. As plain text, which is read where there is no HTML, the same cells are in their columns, as Excel leaves
-#       empty ones there. Line ends in cells are right. The README tells nothing of it, nor does the tracker.
+#       empty ones there. The README tells nothing of it, and the tracker of values that the HTML has rounded (#367), not of
+#       merged cells.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 npm install --silent --prefix "$work" --ignore-scripts --no-audit --no-fund \
-  react-datasheet-grid@4.11.6 jsdom@29.1.1 react@18 react-dom@18 >/dev/null
+  react-datasheet-grid@4.11.6 jsdom@29.1.1 react@18.3.1 react-dom@18.3.1 >/dev/null
 cd "$work"
 cat >paste.cjs <<'JS'
 const { JSDOM } = require('jsdom')

@@ -5,7 +5,8 @@
 # Guessed, in writing: a day that was left blank is null.
 # Seen: it is 30 November 1899, a day like any other, since eight blanks are made the month before January of a year 0, which is 1900. So
 #       whoever has no day comes first where days are sorted, and counts as visited. Nothing is said. A name and a yes or no that were left
-#       blank are null, and the days that are there are right. The README tells nothing of days, and the tracker of nothing like it.
+#       blank are null, and the days that are there are right. The README tells nothing of days. The tracker tells of
+#       blank numbers, which were 0 until they were made null (#31), and of no days.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
