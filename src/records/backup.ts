@@ -82,26 +82,17 @@ function valueAfterRestore(table: string, column: string): string | undefined {
   return setByRestore[column] ?? setByRestore[`${table}.${column}`]
 }
 
-/** What a backup that begins now holds at least: by the transactions that are done, because a clock may be wrong. */
-export async function markOf(database: Queryable): Promise<string> {
-  const [row] = await database.query<{ mark: string }>(
-    `select concat_ws(' ', pg_current_snapshot(), (select count(*) from (${stored}) as stored)) as mark`,
-  )
-  return row?.mark ?? ''
-}
-
-/** Whether anything has been stored or deleted since, whatever it is. */
-export async function hasChangedSince(mark: string | null, database: Queryable): Promise<boolean> {
-  const [snapshot, count] = mark?.split(' ') ?? [null, 0]
-  const [row] = await database.query<{ changed: boolean }>(
-    `with mark as (select $1::pg_snapshot as snapshot)
-     select count(*) <> $2 or coalesce(bool_or(
-       age(xmin) <= age(pg_snapshot_xmax(snapshot)::xid) or xmin in (select pg_snapshot_xip(snapshot)::xid from mark)
-     ), false) as changed
-     from (${stored}) as stored cross join mark`,
-    [snapshot, count],
-  )
-  return row?.changed === true
+/** Another one once anything that a backup holds has been stored or deleted: by transactions, because a clock may be wrong. */
+export async function stateOf(database: Queryable): Promise<string> {
+  try {
+    const [row] = await database.query<{ state: string | null }>(
+      `select count(*) || ' ' || sum(xmin::text::bigint) as state from (${stored}) as stored`,
+    )
+    return row?.state ?? 'empty'
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return 'damaged'
+  }
 }
 
 const stored = tables.map(({ name, which = 'true' }) => `select xmin from ${name} where ${which}`).join(' union all ')

@@ -7,7 +7,7 @@ import { keepMoment, keepSetting, keptMoment, keptSetting } from '../database/se
 import { writeDurably } from '../files.ts'
 import { swedishDay } from '../shared/swedish-time.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from './age.ts'
-import { backUpWhatIsReadable, DamageError, hasChangedSince, markOf, schemaVersion } from './backup.ts'
+import { backUpWhatIsReadable, DamageError, schemaVersion, stateOf } from './backup.ts'
 import { aroundDamage, handoverPath, noteBackupTakenAway, ofPastDays } from './backup-directory.ts'
 import { BackupError, type BackupHeader, readBackupHeader } from './backup-file.ts'
 import { eraseFromBackup } from './erase.ts'
@@ -36,7 +36,7 @@ export async function backUpElsewhere(
   now: Date,
 ): Promise<void> {
   const { folder } = elsewhere
-  const mark = await markOf(database)
+  const state = await stateOf(database)
   const date = swedishDay(now)
   const name = `${date}-${await schemaVersion(database)}-${await nameOf(database)}.jsonl.gz.age`
   try {
@@ -50,7 +50,7 @@ export async function backUpElsewhere(
     // Whatever happened: what they take may be why there was no room.
     await folder.sweep()
   }
-  await keepSetting(database, 'elsewhere_holds', mark)
+  await keepSetting(database, 'elsewhere_holds', state)
   await keepMoment(database, 'backup_elsewhere')
   await noteBackupTakenAway(database)
   const ours = (await folder.list()).filter((one) => /^\d{4}-\d\d-\d\d-.*\.age\b/.test(one))
@@ -82,7 +82,7 @@ export async function lastElsewhere(database: Queryable): Promise<Date | null> {
 }
 
 export async function isBehind(database: Queryable): Promise<boolean> {
-  return await hasChangedSince(await keptSetting(database, 'elsewhere_holds'), database)
+  return (await stateOf(database)) !== ((await keptSetting(database, 'elsewhere_holds')) ?? 'empty')
 }
 
 /** Another database's backups of the same day keep their own names: a new machine must not replace those it should restore. */

@@ -302,6 +302,14 @@ describe('every quarter of an hour', () => {
     ])
       expect([act, await isPutAgainAfter(() => database.execute(act))]).toEqual([act, true])
     expect(await isPutAgainAfter(async () => {})).toBe(false)
+    // Of an act that was under way when it began, within a savepoint.
+    await database.transaction(async (act) => {
+      await act.execute('savepoint within; update private.stop_places set place = 2')
+      await database.execute("insert into private.closed_days (day, reason) values ('2026-12-31', 'Nyårsafton')")
+      await run()
+    })
+    expect(await isPutAgainAfter(async () => {})).toBe(true)
+    expect(await isPutAgainAfter(async () => {})).toBe(false)
     const payments = JSON.stringify([{ booking, day: swedishDay(start), kronor: 175, source: 'cash' }])
     expect(await isPutAgainAfter(() => asCompany(database, 'desk_receive', { payments }))).toBe(true)
     // Pressed without coverage, two hours ago.

@@ -6,9 +6,11 @@ import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupState } from '../../src/jobs/backup.ts'
 import { vacuum } from '../../src/jobs/pglite-upkeep.ts'
-import { backUp, restore } from '../../src/records/backup.ts'
+import { backUp, DamageError, restore } from '../../src/records/backup.ts'
 import { aroundDamage, backupFiles, backupPath, handoverPath } from '../../src/records/backup-directory.ts'
+import { backUpElsewhere } from '../../src/records/elsewhere.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
+import type { Folder } from '../../src/records/webdav.ts'
 import { company } from '../../src/shared/company.ts'
 import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { type Place, pglite } from '../helpers/databases.ts'
@@ -42,6 +44,12 @@ test('damaged pages are reported, and everything outside them is saved', async (
   const elsewhere = join(place.dataDir, 'elsewhere.gz')
   expect(await askSite(place, ['backup', elsewhere])).toMatchObject({ code: 1, complaint: told })
   await site.stop()
+  const put: string[] = []
+  const folder = { put: async (name: string) => void put.push(name), sweep: async () => {} } as unknown as Folder
+  const there = await openDatabase(place)
+  const putting = backUpElsewhere(there, place.dataDir, { folder, key: 'på papper' }, new Date())
+  await expect(putting.finally(() => there.close())).rejects.toThrow(DamageError)
+  expect(put).toEqual([expect.stringContaining('-around-damage')])
 
   const files = await backupFiles(place.dataDir)
   expect(files.filter((path) => !path.includes('-around-damage'))).toEqual([])
