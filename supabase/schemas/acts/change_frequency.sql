@@ -21,14 +21,14 @@ language sql stable as $$
   where greatest((value ->> 'first_day')::date, (select min(first_day) from private.rhythms where booking = agreement.booking)) >= since
 $$;
 
--- Of rhythms that cost this household another sum than the list's: as it read that when it booked or, until another one has begun, as it
--- has been.
+-- Of rhythms that cost this household another sum than the list's: as it read that when it booked; or, beside its own one, what comes back
+-- with one that has not ended or begun.
 create or replace function private.own_prices(agreement private.agreements) returns jsonb
 language plpgsql stable as $$
 begin
-  return case
-    when agreement.status = 'asked' then private.raised_since(agreement.prices_read)
-    when agreement.status = 'agreed' and exists (select from private.rhythms where booking = agreement.booking and first_day > private.today()) then (
+  return case agreement.status
+    when 'asked' then private.raised_since(agreement.prices_read)
+    when 'agreed' then (
       select coalesce(jsonb_object_agg(frequency, price), '{}')
       from private.next_rhythm_day(agreement.booking) as since cross join private.company_rules cross join lateral (
         (select frequency, price from private.rhythms where booking = agreement.booking and first_day < since order by first_day desc limit 1)
@@ -36,6 +36,7 @@ begin
         select key, (value ->> 'price')::integer from jsonb_each(private.comes_back(agreement, since))
       ) as back (frequency, price)
       where price is distinct from (prices ->> frequency)::integer
+        and frequency <> (select frequency from private.rhythms where booking = agreement.booking order by first_day desc limit 1)
     )
     else '{}' end;
 end
