@@ -7,7 +7,7 @@ type Control = HTMLInputElement
  * goes along, and the focus.
  */
 export function keepTyped(place: HTMLElement): HydrationOptions {
-  const controls = place.querySelectorAll<Control>('input, textarea')
+  const controls = place.querySelectorAll<Control>(':is(input, textarea)[name]')
   let focused: unknown = document.activeElement
   place.addEventListener('focusin', ({ target }) => {
     focused = target
@@ -16,7 +16,7 @@ export function keepTyped(place: HTMLElement): HydrationOptions {
   function replace(before: Control) {
     const { name, type, value, checked, isTyped } = before
     const isChoice = type === 'radio' || type === 'checkbox'
-    const now = place.querySelector<Control>(isChoice ? `[name=${name}][value="${value}"]` : `[name=${name}]`)
+    const now = place.querySelector<Control>(isChoice ? `[name="${name}"][value="${value}"]` : `[name="${name}"]`)
     if (isChoice ? checked !== before.defaultChecked : value !== before.defaultValue) {
       Object.assign(now ?? {}, { value, checked, isTyped })
     }

@@ -80,7 +80,7 @@ test('what has been typed, and the focus, outlive a translator or password manag
   const name = page.getByLabel('Ditt namn')
   await name.fill('Åsa')
   // As some password managers do.
-  await page.evaluate(`document.forms[0].elements.name.after(document.createElement('div'))`)
+  await page.evaluate(`document.forms[0].prepend(document.createElement('input'))`)
   const isAnother = page.waitForEvent('pageerror')
   withdraw()
   await isAnother
