@@ -216,9 +216,12 @@ export function toChange({ link, now }: Message, day: string | null): [words: st
   return [isLastEvening ? ` Ändra senast ${deadlineWords(until, now)}: ${link}` : shortly, shortly]
 }
 
+/** From when the household's own change counts: mail may have been down over a pick-up that followed it. */
 export function changesFrom({ state, now }: Message): string | null {
+  const changed = state?.history.findLast(({ who, what }) => who === 'household' && what === 'changed')?.at ?? now
   const reached = state?.days.find(
-    ({ state: what, changeable_until }) => what === 'planned' && Date.parse(changeable_until) > Date.parse(now),
+    ({ state: what, changeable_until }) =>
+      what !== 'skipped' && what !== 'moved' && Date.parse(changeable_until) > Date.parse(changed),
   )
   return reached?.day ?? null
 }

@@ -592,6 +592,14 @@ export const everyMessage: readonly Message[] = [
   home('ended', { who: 'household', what: 'resumed' }, { state: { last_day: '2026-12-14' } }),
   // After the round of a day that nobody has filled in yet.
   changed('household', ['frequency'], { now: '2026-11-30T12:00:00Z' }),
+  // On Saturday, and mail was down over the round of Monday.
+  changed('household', ['frequency'], {
+    now: '2026-12-01T12:00:00Z',
+    state: {
+      days: [{ ...days[0], state: 'done' }, ...days.slice(1)] as HouseholdState['days'],
+      history: [{ at: '2026-11-28T12:00:00Z', who: 'household', what: 'changed', day: null, until: null }],
+    },
+  }),
   home(
     'ended',
     { who: 'household', what: 'ended' },
