@@ -9,11 +9,16 @@ export function useTell(): Tell {
   return useContext(TellContext)
 }
 
+/** Says what is missing or wrong, and marks the field until something else is written. */
 export function useAskFor() {
   const tell = useTell()
   return (form: HTMLFormElement, name: string, text: string): void => {
     tell('error', text)
-    form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+    const field = form.querySelector<HTMLElement>(`[name="${name}"]`)
+    if (!field) return
+    field.ariaInvalid = 'true'
+    form.addEventListener('input', () => field.removeAttribute('aria-invalid'), { once: true })
+    field.focus()
   }
 }
 

@@ -9,7 +9,8 @@ import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
 import { useAct } from '../query.ts'
 import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field.tsx'
-import { DeskControl } from './desk-control.tsx'
+import { useAskFor } from '../tell.ts'
+import { DeskControl, problemsIn } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
 export function ChangeForm({ household: latest, onDone }: { household: Household; onDone(): void }) {
@@ -19,12 +20,18 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const given = givenIn(household.booking)
   const [rhythm, setRhythm] = useState<Rhythm>(given.frequency)
   const [asksForMore, setAsksForMore] = useState(false)
+  const ask = useAskFor()
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
   const firmIn = useFirmIn()
 
   async function send(sent: Sent) {
     const { form } = sent
+    const input = readInput(new FormData(form))
+    const changed = changesBetween(given, givenIn(toRecord('', input)))
+    // What has not been touched may have been written by earlier rules.
+    const problem = problemsIn(input).find(({ field }) => field in changed)
+    if (problem) return ask(form, problem.field, problem.message)
     const ownPrice = priceIn(form)
     const special_price = asksForMore ? priceIn(form, 'special_price') : null
     const firm = firmIn(sent)

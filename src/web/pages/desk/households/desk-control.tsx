@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react'
-import { fieldOf } from '../../../../shared/booking.ts'
+import { type BookingInput, fieldOf, type Problem, problemsOf } from '../../../../shared/booking.ts'
 import { FieldControl } from '../../../components/field-control.tsx'
+
+export function problemsIn(input: BookingInput): Problem[] {
+  return problemsOf(input).filter(({ field }) => field !== 'email' || input.email.trim() !== '')
+}
 
 export function DeskControl(props: ComponentProps<typeof FieldControl>) {
   const { label, short = label } = fieldOf(props.name)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import { fieldsInOrder, problemsOf, type Rhythm, readInput, rhythms, SPECIAL } from '../../../../shared/booking.ts'
+import { fieldsInOrder, type Rhythm, readInput, rhythms, SPECIAL } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
 import type { DeskBooking } from '../../../../shared/desk.ts'
@@ -24,7 +24,7 @@ import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field
 import { useRoom } from '../shared/use-room.ts'
 import { useAskFor } from '../tell.ts'
 import { whatWasBooked } from '../words.ts'
-import { DeskControl } from './desk-control.tsx'
+import { DeskControl, problemsIn } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
 const WEEKS_AHEAD = 12
@@ -81,9 +81,7 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
     const { form, text } = sent
     const input = readInput(new FormData(form))
     const missing = whoCalled ? [] : [{ field: 'who_called', message: 'Välj vem som ringde.' }]
-    const problem = [...missing, ...problemsOf(input)].find(
-      ({ field }) => field !== 'email' || input.email.trim() !== '',
-    )
+    const [problem] = [...missing, ...problemsIn(input)]
     if (problem) return ask(form, problem.field, problem.message)
     const price = priceIn(form)
     const special_price = isSpecial ? priceIn(form, 'special_price') : null

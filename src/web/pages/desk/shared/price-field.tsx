@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Rhythm } from '../../../../shared/booking.ts'
 import { HIGHEST_PRICE } from '../../../../shared/highest-price.ts'
 import { Field } from '../../../components/field.tsx'
-import { useTell } from '../tell.ts'
+import { useAskFor } from '../tell.ts'
 import { wholeKronor } from '../whole-kronor.ts'
 
 interface PriceFieldProps {
@@ -44,14 +44,13 @@ export function SpecialPriceField() {
 
 /** Null for an empty field. Anything else is reported and returns undefined. */
 export function usePriceIn(): (form: HTMLFormElement, name?: string) => number | null | undefined {
-  const tell = useTell()
+  const ask = useAskFor()
   return (form, name = 'price') => {
     const field = form.elements.namedItem(name) as HTMLInputElement
     const price = wholeKronor(field.value)
     if (field.value.trim() === '' && !field.required) return null
     if (price !== null && price >= 0 && price <= HIGHEST_PRICE) return price
-    tell('error', `Skriv priset i hela kronor, högst ${HIGHEST_PRICE.toLocaleString('sv')}.`)
-    field.focus()
+    ask(form, name, `Skriv priset i hela kronor, högst ${HIGHEST_PRICE.toLocaleString('sv')}.`)
     return undefined
   }
 }
