@@ -368,7 +368,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     // Mistyped again, and taken back before anything has gone there.
     const corrected = page
       .getByRole('listitem')
-      .filter({ hasText: 'en ny länk till anna@gmail.com. Beskedet går i väg om en minut.' })
+      .filter({ hasText: 'Det som inte kom fram skickas till anna@gmail.com. Beskedet går i väg om en minut.' })
     await press(corrected.getByRole('button', { name: 'Ångra' }))
     await card.waitFor()
     expect(await stored()).toBe(email)
