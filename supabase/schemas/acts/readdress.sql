@@ -37,16 +37,20 @@ language sql immutable as $$
     and (kept.was #> '{changes,email}', kept.was #> '{changes,phone}') is distinct from (kept.became #> '{changes,email}', kept.became #> '{changes,phone}')
 $$;
 
--- Messages that did not arrive are sent again, and nothing is left of what the former address answered.
+-- Messages that did not arrive are sent again, and nothing is left of what the former address answered. Of a price whose time is over the
+-- household is called: sent, it would lapse unread.
 create or replace function private.send_again(booking_id uuid) returns void
 language plpgsql as $$
+declare
+  is_overdue boolean := (select private.answers_until(agreements) < private.now() from private.agreements where booking = booking_id);
 begin
   -- The order is that of private.settle.
   perform from public.outbox
   where form_response_id = booking_id and recipient = 'household' and (status in ('dead', 'expired') or status = 'queued' and attempts > 0)
   order by id for no key update;
   update public.outbox
-  set status = 'queued', channel = private.channel_to(booking_id), attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
+  set status = 'queued', channel = case when is_overdue and kind = 'offer' then 'call' else private.channel_to(booking_id) end,
+    attempts = 0, next_attempt_at = pg_catalog.now(), last_error = null
   where form_response_id = booking_id and recipient = 'household' and (status = 'dead' or status = 'queued' and attempts > 0)
     and settled_at is null and kind not in ('agreed', 'link') and (expires_at is null or expires_at > pg_catalog.now());
   update public.outbox set settled_at = case when status in ('dead', 'expired') then coalesce(settled_at, private.now()) end, last_error = null
