@@ -58,7 +58,7 @@ export function installWhatIsMissing({ tests }) {
   const dev = tests ? '--include=dev' : '--omit=dev'
   if (!runNpm(['ci', dev, '--include=optional', '--no-audit', '--no-fund']))
     stop(
-      `npm could not install the dependencies. ${whyNotInstalled() ?? 'What it says stands above; is its registry within reach?'}`,
+      `npm could not install the dependencies. ${whyNotInstalled() ?? 'What it says stands above; is its registry within reach, and no other start at work in this folder?'}`,
     )
   const { stdout } = spawnSync(nodePath(), ['-p', 'process.versions.node'], { encoding: 'utf8' })
   if (!isNewEnough(stdout))
@@ -109,8 +109,12 @@ export function build() {
  * @returns {boolean} whether it ended well
  */
 export function run(command, args, environment) {
-  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
-  return result.status === 0
+  // Ctrl-C reaches the command, too, and npm takes seconds to put back what it had begun: the next start would meet it there.
+  const wait = () => {}
+  process.on('SIGINT', wait)
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  process.off('SIGINT', wait)
+  return status === 0
 }
 
 /**

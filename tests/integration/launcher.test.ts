@@ -56,6 +56,28 @@ test('an old Node without the project’s own one explains what is missing', asy
   expect(outcome.stderr).toMatch(/^This needs Node 24 or newer, and here is v20\.20\.2: run npm ci.*\n$/)
 })
 
+test.skipIf(process.platform === 'win32')(
+  'a start that is interrupted waits for the command that it runs',
+  async () => {
+    const slow = `process.once('SIGINT', () => setTimeout(() => (console.log('put back'), process.exit(1)), 300))
+    setInterval(() => {}, 1000)
+    console.log('begun')`
+    const start = `import { run } from './scripts/prepare.mjs'
+    console.log('ended', run(process.execPath, ['-e', ${JSON.stringify(slow)}]))`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said === 'begun\n') process.kill(-Number(child.pid), 'SIGINT')
+    })
+    await once(child, 'close')
+    expect(said).toBe('begun\nput back\nended false\n')
+  },
+)
+
 test('what a start needs, what the tests need and an upgrade are distinguished, whoever installed it', async () => {
   const packages = async (path: string) => JSON.parse(await readFile(path, 'utf8')).packages
   const wanted = await packages('package-lock.json')
