@@ -26,11 +26,15 @@ export const erasure: Job = {
     // Read once: the clock may be corrected while this runs.
     const limit = await ageLimit(database, retentionDays)
     const { due, all, counted, countedOfAll } = await countDue(database, limit)
-    if (counted > Math.max(MANY, countedOfAll * SHARE) || (await mayClockBeWrong(database))) {
+    const isMany = counted > Math.max(MANY, countedOfAll * SHARE)
+    if (isMany || (await mayClockBeWrong(database))) {
+      const why = isMany
+        ? `${due} of ${all} bookings are to be erased at once`
+        : 'It is a month since the erasure before'
       throw new JobError(
         'MANY_DUE',
-        `${due} of ${all} bookings are to be erased at once, and nothing is: either the clock is wrong, or the site was ` +
-          'off for long. Look at `date`; if it is right, run `npm run erase -- --due`',
+        `${why}, and nothing is erased: either the clock is wrong, or the site was off for long. ` +
+          'Look at `date`; if it is right, run `npm run erase -- --due`',
         { due, all },
       )
     }
