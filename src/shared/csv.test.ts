@@ -10,10 +10,35 @@ test('a field that Excel would take for a formula stays text', () => {
   expect(toCsvLine(['Storgatan 1-3', 'a=b'])).toBe('Storgatan 1-3;a=b\r')
 })
 
-test('a reference that Excel would take for another number stays text', () => {
-  for (const text of ['219E01', '12e3', '001234', '00', '1234567890123456'])
+test('what Excel would take for another number, or for a day, stays text', () => {
+  for (const text of [
+    '219E01',
+    '12e3',
+    '001234',
+    '00',
+    '1234567890123456',
+    '3-4',
+    '1/12',
+    '1/12-26',
+    '26 maj',
+    '5 Mars',
+    'nov 26',
+  ])
     expect(toCsvLine([text]), text).toBe(`'${text}\r`)
-  for (const text of ['125', '0', '219001', 'HJKLMP', '2026-12-02', '12E', 'E01'])
+  for (const text of [
+    '125',
+    '0',
+    '219001',
+    'HJKLMP',
+    '2026-12-02',
+    '12E',
+    'E01',
+    '3–4 påsar',
+    'Majstigen 3',
+    'maj',
+    '08-465 004',
+    '26 majblommor',
+  ])
     expect(toCsvLine([text])).toBe(`${text}\r`)
 })
 

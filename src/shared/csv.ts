@@ -8,7 +8,7 @@ export function csvFile(lines: readonly (readonly (string | number)[])[]): strin
 
 /**
  * A line of CSV that a Swedish Excel opens correctly on a double click: semicolons, CRLF (the caller adds the LF). Text that
- * Excel would take for a formula, or for a number that it then writes otherwise, is prefixed with a '. Numbers are bare.
+ * Excel would take for a formula, or for a number or a day that it then writes otherwise, is prefixed with a '. Numbers are bare.
  */
 export function toCsvLine(fields: readonly (string | number)[]): string {
   return `${fields.map(toField).join(';')}\r`
@@ -20,8 +20,20 @@ export function toCsvLine(fields: readonly (string | number)[]): string {
  */
 const FORMULA = /(?<=^|[,;|\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 
-/** 219E01, the reference of an older booking, becomes 2190 in Excel, 001234 becomes 1234, and long numbers end in zeros. */
-const OTHER_NUMBER = /^(?=\s*(?:0\d+|\d+e\d+|\d{16,})\s*$)/i
+const MONTH =
+  '(?:jan(?:uari)?|feb(?:ruari)?|mars?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+
+/**
+ * 219E01, the reference of an older booking, becomes 2190 in Excel, 001234 becomes 1234, and long numbers end in zeros; 1/12 becomes a
+ * day of this year, and in LibreOffice 5 mars March 2005. A whole date may be one.
+ */
+const OTHERWISE = [
+  String.raw`0\d+|\d+e\d+|\d{16,}`,
+  String.raw`(?!\d{4}-\d\d-\d\d\s*$)\d{1,4}(?:[-/]\d{1,4}){1,2}`,
+  String.raw`\d{1,2}[\s-]*${MONTH}\.?(?:[\s-]*\d{2,4})?`,
+  String.raw`${MONTH}\.?[\s-]*\d{1,4}`,
+]
+const OTHER_NUMBER = new RegExp(String.raw`^(?=\s*(?:${OTHERWISE.join('|')})\s*$)`, 'i')
 
 function toField(text: string | number): string {
   if (typeof text === 'number') return String(text)
