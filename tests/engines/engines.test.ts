@@ -1,5 +1,5 @@
 /** Tests of what may differ between engines. Each engine is started once. */
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Site, startSite } from '../e2e/site.ts'
 import { isLong } from '../helpers/soak.ts'
 import { deskTests } from './desk-and-household.ts'
@@ -24,6 +24,12 @@ inEachEngine((visitor, driver, name) => {
   if (name === 'Firefox') {
     screenReaderTests(driver as () => Firefox, () => site)
     firefoxHistoryTest(driver as () => Firefox, () => site)
+    test('the terms begin on the first sheet', async () => {
+      const firefox = (driver as () => Firefox)()
+      await firefox.newTab(1280, 800)
+      await firefox.goTo(`${site.url}/villkor`)
+      expect(await firefox.sheets()).toBe(2)
+    })
   }
 })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { constants, inflateSync } from 'node:zlib'
 import { findFirefox, howToGetThem } from '../../scripts/browsers.mjs'
 import { type Driver, end, said, start } from './driver.ts'
 
@@ -17,6 +18,8 @@ export interface Told {
 
 export interface Firefox extends Driver {
   tells(): Promise<Told[]>
+  /** How many sheets the page is printed on. */
+  sheets(): Promise<number>
   /** Evaluates an expression in the browser's privileged scope; its value is a string. */
   inChrome(expression: string): Promise<string>
 }
@@ -77,6 +80,16 @@ export async function startFirefox(): Promise<Firefox> {
     },
     async perform(actions) {
       await send('input.performActions', { context, actions })
+    },
+    async sheets() {
+      const { data } = await send('browsingContext.print', { context, page: { width: 21, height: 29.7 } })
+      const streams = Buffer.from(data, 'base64')
+        .toString('latin1')
+        .matchAll(/stream\r?\n(.*?)endstream/gs)
+      const inflated = Array.from(streams, ([, bytes = '']) =>
+        inflateSync(Buffer.from(bytes, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),
+      )
+      return inflated.join('').match(/\/Type \/Page\b/g)?.length ?? 0
     },
     async tells() {
       return JSON.parse(await inChrome(TELL))
