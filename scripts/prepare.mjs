@@ -112,8 +112,9 @@ export function run(command, args, environment) {
   // Ctrl-C reaches the command, too, and npm takes seconds to put back what it had begun: the next start would meet it there.
   const wait = () => {}
   process.on('SIGINT', wait)
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
   process.off('SIGINT', wait)
+  if (signal === 'SIGINT') process.exit(130)
   return status === 0
 }
 
