@@ -31,6 +31,7 @@ test('what Excel would take for another number, or for a day, stays text', () =>
     '219001',
     'HJKLMP',
     '2026-12-02',
+    '2026-10',
     '12E',
     'E01',
     '3–4 påsar',

@@ -25,11 +25,11 @@ const MONTH =
 
 /**
  * 219E01, the reference of an older booking, becomes 2190 in Excel, 001234 becomes 1234, and long numbers end in zeros; 1/12 becomes a
- * day of this year, and in LibreOffice 5 mars March 2005. A whole date may be one.
+ * day of this year, and in LibreOffice 5 mars March 2005. A whole day, or a month in figures, may be read as one.
  */
 const OTHERWISE = [
   String.raw`0\d+|\d+e\d+|\d{16,}`,
-  String.raw`(?!\d{4}-\d\d-\d\d\s*$)\d{1,4}(?:[-/]\d{1,4}){1,2}`,
+  String.raw`(?!\d{4}-\d\d(?:-\d\d)?\s*$)\d{1,4}(?:[-/]\d{1,4}){1,2}`,
   String.raw`\d{1,2}[\s-]*${MONTH}\.?(?:[\s-]*\d{2,4})?`,
   String.raw`${MONTH}\.?[\s-]*\d{1,4}`,
 ]
