@@ -281,7 +281,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     for (const [path, seen] of [
       ['inkorg', page.getByText('Allt är besvarat.').or(page.getByRole('heading', { level: 2 }).first())],
       ['manad/2026-11-01', page.getByRole('table').or(page.getByText('Inget hushåll den här månaden.'))],
-      ['hushall', page.getByText(/^\d+\shushåll$/)],
+      ['hushall', page.getByRole('main').getByText(/^\d+\shushåll/)],
       [`hushall/${onPaper}`, page.getByText('Kod 99')],
     ] as const) {
       await page.goto(`${desk.url}/skrivbord#/${path}`)
