@@ -127,6 +127,7 @@ test('any other path is a 404 with its page, a way home and the path on the cons
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await expect(page).toHaveTitle(/Sidan finns inte/)
   await expect(page.locator('#booking-form')).toHaveCount(0)
+  await expect(page.locator('.lost')).toHaveCSS('display', 'grid')
   await loggedToo
 })
 

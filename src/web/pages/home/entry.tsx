@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     })
   } else {
     // A static host that rewrites every path to the home page: show the 404 page as our server would.
-    const { NotFoundPage } = await import('../not-found/not-found-page.tsx')
+    const { NotFoundPage } = await import('../not-found/instead-of-home.ts')
     document.title = `Sidan finns inte – ${company.name}`
     createRoot(elementById('page')).render(<NotFoundPage />)
     reportLostPath()
