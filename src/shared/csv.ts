@@ -1,4 +1,5 @@
 import { visibleLines } from './plain-text.ts'
+import { months } from './swedish-time.ts'
 import { numerals } from './telephone.ts'
 
 /** A file of such lines, with a byte order mark, so that Excel reads UTF-8. */
@@ -20,8 +21,7 @@ export function toCsvLine(fields: readonly (string | number)[]): string {
  */
 const FORMULA = /(?<=^|[,;|\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 
-const MONTH =
-  '(?:jan(?:uari)?|feb(?:ruari)?|mars?|apr(?:il)?|maj|juni?|juli?|aug(?:usti)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const MONTH = `(?:${['sept', ...months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)].join('|')})`
 
 /**
  * 219E01, the reference of an older booking, becomes 2190 in Excel, 001234 becomes 1234, and long numbers end in zeros; 1/12 becomes a

@@ -16,7 +16,7 @@ export type Instant = Date | string | number
 const HOUR = 3_600_000
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
-const months = 'januari februari mars april maj juni juli augusti september oktober november december'.split(' ')
+export const months = 'januari februari mars april maj juni juli augusti september oktober november december'.split(' ')
 
 /** What clocks in Sweden show. Summer time by directive 2000/84/EC. */
 export function swedishTime(instant: Instant): SwedishTime {

@@ -27,10 +27,9 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
 
   async function send(sent: Sent) {
     const { form } = sent
-    const input = readInput(new FormData(form))
-    const changed = changesBetween(given, givenIn(toRecord('', input)))
+    const changed = changesBetween(given, wantedIn(form))
     // What has not been touched may have been written by earlier rules.
-    const problem = problemsIn(input).find(({ field }) => field in changed)
+    const problem = problemsIn(readInput(new FormData(form))).find(({ field }) => field in changed)
     if (problem) return ask(form, problem.field, problem.message)
     const ownPrice = priceIn(form)
     const special_price = asksForMore ? priceIn(form, 'special_price') : null
