@@ -1,7 +1,7 @@
 import { company } from '../shared/company.ts'
 import { firmLines } from '../shared/firm.ts'
 import type { Line } from '../shared/notification.ts'
-import { dueDay, paidBackTooMuch, wayToPay } from '../shared/payment.ts'
+import { dueDay, paidBackLabel, paidBackTooMuch, wayToPay } from '../shared/payment.ts'
 import { kronor } from '../shared/price.ts'
 import { capital, listed } from '../shared/swedish-text.ts'
 import { dayName, monthAsOf, shortDate, swedishDay } from '../shared/swedish-time.ts'
@@ -33,7 +33,7 @@ export const bill: MessageKind = {
     })
     const isPartlyPaid = paid > 0
     if (isPartlyPaid) lines.push([isReminder ? 'Har kommit in' : 'Till godo', kronor(paid)])
-    if (back > 0) lines.push([paidBack, kronor(back)])
+    if (back > 0) lines.push([paidBackLabel, kronor(back)])
     if (months.length > 1 || isPartlyPaid || back > 0)
       lines.push([isPartlyPaid ? 'Kvar att betala' : 'Tillsammans', kronor(sum)])
     if (due) lines.push(['Betala senast', dayName(due)])
@@ -86,7 +86,7 @@ export const bill: MessageKind = {
     const how = [
       ...months.map(({ counted }) => counted),
       paid > 0 && `${kronor(paid)} är redan betalt`,
-      back > 0 && `${paidBack.toLowerCase()}: ${kronor(back)}`,
+      back > 0 && `${paidBackLabel.toLowerCase()}: ${kronor(back)}`,
     ]
       .filter(Boolean)
       .join('; ')
@@ -98,7 +98,6 @@ export const bill: MessageKind = {
   },
 }
 
-const paidBack = 'Återbetalt för mycket'
 const carried = 'Har du redan betalat dras det av på nästa räkning.'
 
 function headings({ isReminder, sum, names }: ReturnType<typeof contents>): [subject: string, title: string] {
@@ -131,10 +130,8 @@ function contents(message: Message, isCall = false) {
   const first = dueDay((isCall && on) || now)
   const earlier = before.flatMap(({ billed_at }) => billed_at ?? []).sort()[0]
   const paid = months.reduce((sum, { paid }) => sum + paid, 0)
-  // It is asked for once, with the oldest month that is left to pay.
   const owing = state.months.filter(({ month, owes, paid }) => owes > paid && month.slice(0, 7) < today.slice(0, 7))
-  const [oldest] = owing.map(({ month }) => month).sort()
-  const back = months.some(({ month }) => month === oldest) ? paidBackTooMuch(state.unpaid, owing) : 0
+  const back = paidBackTooMuch(state.unpaid, owing, months)
   const sum = months.reduce((sum, { owes }) => sum + owes, 0) - paid + back
   // While it waited, what it was about may have become nothing.
   const isReminder = is_reminder && sum > 0

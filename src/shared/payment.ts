@@ -17,10 +17,23 @@ export function toOnesCredit({ now, months, credit, credit_returns }: Credit): n
 
 type Credit = Pick<HouseholdState, 'now' | 'months' | 'credit' | 'credit_returns'>
 
-/** In whole kronor: what has gone back beyond what had come in is left to pay beside the months that are over. */
-export function paidBackTooMuch(unpaid: number, over: readonly Pick<MonthOwed, 'owes' | 'paid'>[]): number {
+export const paidBackLabel = 'Återbetalt för mycket'
+
+/**
+ * In whole kronor: what has gone back beyond what had come in is left to pay beside the months that are over.
+ * @param billed if asked of a bill: it stands on that of the oldest
+ */
+export function paidBackTooMuch(
+  unpaid: number,
+  over: readonly Owed[],
+  billed?: readonly Pick<Owed, 'month'>[],
+): number {
+  const [oldest] = over.map(({ month }) => month).sort()
+  if (billed && !billed.some(({ month }) => month === oldest)) return 0
   return over.reduce((sum, { owes, paid }) => sum - (owes - paid), unpaid)
 }
+
+type Owed = Pick<MonthOwed, 'month' | 'owes' | 'paid'>
 
 /** How to pay, for answers, bills and the household's page; null until the company has configured it. */
 export function wayToPay(reference: string): string | null {

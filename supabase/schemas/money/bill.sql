@@ -136,6 +136,12 @@ begin
 end
 $$;
 
+-- A month's row without what private.queue_bill writes.
+create or replace function private.unbilled(payment jsonb) returns jsonb
+language sql immutable as $$
+  select payment || '{"billed": null, "billed_at": null, "billed_place": null, "reminded_at": null}'
+$$;
+
 -- Nobody can have been told of these.
 create or replace function private.restore_billed(bills public.outbox[]) returns void
 language sql as $$

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { MonthOwed } from '../../../shared/agreement.ts'
 import { company } from '../../../shared/company.ts'
-import { paidBackTooMuch, swishCode, swishLink, toOnesCredit, wayToPay } from '../../../shared/payment.ts'
+import {
+  paidBackLabel,
+  paidBackTooMuch,
+  swishCode,
+  swishLink,
+  toOnesCredit,
+  wayToPay,
+} from '../../../shared/payment.ts'
 import { kronor } from '../../../shared/price.ts'
 import { capital } from '../../../shared/swedish-text.ts'
 import { monthAsOf, monthOf, swedishDay } from '../../../shared/swedish-time.ts'
@@ -92,7 +99,7 @@ function Months({ months, now, isPaid = false, back = 0 }: MonthsProps) {
           <span className="hint">{counted}</span>
         </li>
       ))}
-      {back > 0 && <li>{`Återbetalt för mycket: ${kronor(back)}`}</li>}
+      {back > 0 && <li>{`${paidBackLabel}: ${kronor(back)}`}</li>}
     </ul>
   )
 }

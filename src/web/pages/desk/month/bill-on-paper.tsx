@@ -2,7 +2,7 @@ import { company } from '../../../../shared/company.ts'
 import type { Unpaid } from '../../../../shared/desk.ts'
 import { firmLines } from '../../../../shared/firm.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
-import { dueDay, paidBackTooMuch, swishCode, wayToPay } from '../../../../shared/payment.ts'
+import { dueDay, paidBackLabel, paidBackTooMuch, swishCode, wayToPay } from '../../../../shared/payment.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
@@ -12,8 +12,7 @@ import { monthName } from '../words.ts'
 
 /** For a household without mail: a month's bill on paper. Printed only, never displayed. */
 export function BillOnPaper({ bill, debt }: { bill: Unpaid[number]['months'][number]; debt: Unpaid[number] }) {
-  // As in the mail, with the oldest month.
-  const back = bill === debt.months[0] ? paidBackTooMuch(debt.owes, debt.months) : 0
+  const back = paidBackTooMuch(debt.owes, debt.months, [bill])
   const sum = bill.owes - bill.paid + back
   const today = swedishDay()
   const lines = [
@@ -21,7 +20,7 @@ export function BillOnPaper({ bill, debt }: { bill: Unpaid[number]['months'][num
     ...firmLines(debt),
     ['Avser', `${capital(monthName(bill.month))}: ${bill.counted}`],
     ...(bill.paid > 0 ? [['Har kommit in', kronor(bill.paid)] as const] : []),
-    ...(back > 0 ? [['Återbetalt för mycket', kronor(back)] as const] : []),
+    ...(back > 0 ? [[paidBackLabel, kronor(back)] as const] : []),
     ['Att betala', kronor(sum)],
     ['Betala senast', dayName(dueDay(bill.billed_at ?? new Date().toISOString()))],
     ['Märk betalningen', debt.reference],

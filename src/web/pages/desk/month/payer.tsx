@@ -116,8 +116,7 @@ function notesOn(household: MonthRow, isPaid: boolean, debt: Debt | undefined, m
     .map(({ reminded_at }) => reminded_at ?? '')
     .sort()
     .at(-1)
-  // Asked for with the oldest month, as on the bill.
-  const back = debt?.months[0]?.month === month ? paidBackTooMuch(debt.owes, debt.months) : 0
+  const back = debt ? paidBackTooMuch(debt.owes, debt.months, [{ month }]) : 0
   return [
     adjustment &&
       `${adjustment.kronor > 0 ? 'Tillägg' : 'Avdrag'} ${kronor(Math.abs(adjustment.kronor))}: ${visibleLine(adjustment.why)}`,
