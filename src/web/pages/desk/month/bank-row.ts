@@ -43,15 +43,13 @@ export function bankFile(source: BankFile['source'], read: readonly ReadRow[]): 
     balances.set(key, balance)
     const text = words.join(', ').replace(/\s+/g, ' ').slice(0, 300)
     rows.set(key, {
+      day,
+      kronor: Math.round(ore / 100),
+      words,
+      isSure: isSure && (nth === first || rows.has(key)),
+      key,
       // Half a sign at the end the database would refuse.
-      ...{
-        day,
-        kronor: Math.round(ore / 100),
-        words,
-        isSure: isSure && (nth === first || rows.has(key)),
-        key,
-        text: text.replace(/[\ud800-\udbff]$/, ''),
-      },
+      text: text.replace(/[\ud800-\udbff]$/, ''),
       get fingerprint() {
         return bytesToHex(sha256(encoder.encode(key))).slice(0, 32)
       },

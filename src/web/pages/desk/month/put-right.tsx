@@ -144,9 +144,7 @@ export function PutRight({ month, household, debt }: PutRightProps) {
 
 function Fields({ household, person }: Pick<PutRightProps, 'household'> & { person: string }) {
   const { booking, adjustment, held, remark } = household
-  const [fingerprint] = useState(makeUuid)
-  const [seen] = useState(adjustment?.kronor ?? 0)
-  const [noted] = useState(remark)
+  const [opened] = useState(() => ({ fingerprint: makeUuid(), seen: adjustment?.kronor ?? 0, noted: remark }))
   return (
     <>
       <Receipts booking={booking} person={person} />
@@ -156,9 +154,9 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
       <Field label="Dagen då pengarna kom">
         <input name="day" type="date" required defaultValue={swedishDay()} />
       </Field>
-      <input type="hidden" name="fingerprint" value={fingerprint} />
-      <input type="hidden" name="seen" value={seen} />
-      <input type="hidden" name="noted" value={noted} />
+      {Object.entries(opened).map(([name, value]) => (
+        <input key={name} type="hidden" {...{ name, value }} />
+      ))}
       <Field className="adjusted" label="Tillägg, eller avdrag med minus">
         <input name="kronor" defaultValue={adjustment?.kronor ?? ''} autoComplete="off" placeholder="-75" />
       </Field>

@@ -100,7 +100,14 @@ export function ReadPayments() {
           />
         </Field>
         <p aria-live="polite" aria-atomic>
-          {read && <span className="unseen">{countedIn(read)}</span>}
+          {/* For whoever hears it, instead of the whole list. */}
+          {read && (
+            <span className="unseen">
+              {kindsIn(read)
+                .map((kind) => `${titled(read, kind)}. `)
+                .join('')}
+            </span>
+          )}
           {read && read.done.length > 0 && (
             <span>{`${plural(read.done.length, 'betalning var redan inläst', 'betalningar var redan inlästa')}.`}</span>
           )}
@@ -139,13 +146,6 @@ const notes: { [K in Kind]?: string } = {
 
 const kindsIn = (read: Sorted) => (Object.keys(titles) as Kind[]).filter((kind) => read[kind].length > 0)
 const titled = (read: Sorted, kind: Kind) => `${titles[kind]} (${read[kind].length})`
-
-/** For whoever hears it, instead of the whole list: 'Stämmer (2), Ingen referens (1). ' */
-const countedIn = (read: Sorted) =>
-  kindsIn(read)
-    .map((kind) => `${titled(read, kind)}, `)
-    .join('')
-    .replace(/, $/, '. ')
 
 function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
   const options = [
