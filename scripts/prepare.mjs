@@ -53,7 +53,7 @@ export function installWhatIsMissing({ tests }) {
   const account = join('node_modules', '.package-lock.json')
   const found = existsSync(account) ? JSON.parse(readFileSync(account, 'utf8')).packages : {}
   if (isInstalled(wanted, found, { tests }) && (hasOwnNode() || isNewEnough(process.versions.node))) return
-  console.log('Installing the dependencies …')
+  console.log('Installing the dependencies (without a network, npm says so only after some minutes) …')
   // Said explicitly, because otherwise npm follows NODE_ENV.
   const dev = tests ? '--include=dev' : '--omit=dev'
   if (!runNpm(['ci', dev, '--include=optional', '--no-audit', '--no-fund']))
