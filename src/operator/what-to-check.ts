@@ -32,12 +32,17 @@ export function checkForMail({ meaning }: DeliveryError, target: MailTarget, sen
     case 'no such server':
       return [`Check the host in SMTP_URL: DNS does not know ${host}.`]
     case 'expired certificate':
+      return [
+        ...withoutTls,
+        `Check this machine's clock (date). If it is right, whoever runs ${host} has to renew its certificate. Nothing has to be changed here.`,
+      ]
     case 'early certificate':
+      return [...withoutTls, `Check this machine's clock (date). If it is right, ask whoever runs ${host}.`]
     case "another name's certificate":
+      return [...withoutTls, `Put a name that is in the server's certificate into SMTP_URL, instead of ${host}.`]
     case 'unknown certificate':
       return [
         ...withoutTls,
-        `Check that ${host} is the name in the server's certificate.`,
         'If it is your own server with a self-signed certificate, end SMTP_URL in ?tls.rejectUnauthorized=false.',
       ]
     case 'no TLS':

@@ -11,7 +11,9 @@ import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { connectTo } from '../../src/operator/call.ts'
 import { serveOperator } from '../../src/operator/serve.ts'
+import { checkForMail } from '../../src/operator/what-to-check.ts'
 import { toLine } from '../../src/operator/wire.ts'
+import { DeliveryError } from '../../src/outbox/mail/mail.ts'
 import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { outboxHealth } from '../../src/outbox/queue.ts'
 import { createSmsSender } from '../../src/outbox/sms/sender.ts'
@@ -221,7 +223,17 @@ test('mail:test says what the server answered and what to check', async () => {
   expect(refused).toContain('Check user (anna) and password')
   expect(refused).not.toContain('fel@')
   const untrusted = await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)
-  expect(untrusted).toContain('a self-signed certificate')
+  // Of any certificate the advice was to leave it unchecked, also of one that has merely expired.
+  const target = { kind: 'smtp', host: 'mail.example', port: 587, encryption: 'required' } as const
+  for (const [code, advice] of [
+    ['CERT_HAS_EXPIRED', /clock.* mail\.example has to renew/],
+    ['CERT_NOT_YET_VALID', /clock.* mail\.example/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /^Put a name .* instead of mail\.example/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /self-signed .*\?tls\.rejectUnauthorized=false/],
+  ] as const) {
+    const error = new DeliveryError('no', { fault: 'server', step: 'connect', code })
+    expect(checkForMail(error, target, 'a@b.se')).toEqual([expect.stringMatching(advice)])
+  }
   // What OpenSMTPD 6.8 needs, whose STARTTLS breaks off.
   expect(untrusted).toContain('needs no TLS: end SMTP_URL in ?ignoreTLS=true')
   expect(await failure(`smtp://127.0.0.1:${login.port}${trusting}`)).toContain('Put the login into SMTP_URL')
