@@ -7,8 +7,7 @@ import { firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
-import { kronor, priceOfWish, sumOffered } from '../shared/price.ts'
-import { capital } from '../shared/swedish-text.ts'
+import { kronor, sumOffered, wishTerms } from '../shared/price.ts'
 import { dayName, dayNameWithYear } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
@@ -219,10 +218,6 @@ function agreementLines(state: HouseholdState): Line[] {
     if (name === 'specialRequest' && state.wish) lines.push(['Önskemålet', wishTerms(state.wish)])
   }
   return lines
-}
-
-function wishTerms({ price, day }: NonNullable<HouseholdState['wish']>): string {
-  return `${capital(priceOfWish(price))}${day ? `, ${dayName(day)}` : ''}`
 }
 
 function withdrawal({ withdrawal_until: until, frequency }: HouseholdState, { url }: Site): string {

@@ -3,6 +3,8 @@ import { frequencyLabel, type Rhythm } from './booking.ts'
 import { company } from './company.ts'
 import { type Firm, isFirm } from './firm.ts'
 import { untilSeasonEnds } from './season-words.ts'
+import { capital } from './swedish-text.ts'
+import { dayName } from './swedish-time.ts'
 
 /** '1 550 kr' with fixed spaces, as Swedish writes an amount. */
 export function kronor(amount: number): string {
@@ -26,6 +28,11 @@ export function priceFor(price: number, rhythm: Rhythm): string {
 /** What a special request costs, in a sentence: '400 kr, en gång'. */
 export function priceOfWish(price: number): string {
   return price > 0 ? `${kronor(price)}, en gång` : 'ingår, en gång'
+}
+
+/** With the pick-up that it belongs to: '400 kr, en gång, måndag 30 november'. */
+export function wishTerms({ price, day }: NonNullable<HouseholdState['wish']>): string {
+  return `${capital(priceOfWish(price))}${day ? `, ${dayName(day)}` : ''}`
 }
 
 export function costsNothing({ price, wish }: Pick<HouseholdState, 'price' | 'wish'>): boolean {

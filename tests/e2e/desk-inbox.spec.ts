@@ -289,6 +289,9 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await expect
       .poll(() => desk.call('desk_household', { booking: wants.booking }))
       .toMatchObject({ status: 'agreed', wish: { price: 400 } })
+    await expect(page.getByRole('region', { name: 'Det här har vi antecknat' })).toContainText(
+      /Önskemålet\s*400\skr, en gång, \S+dag \d/,
+    )
 
     // Another one, while the agreement runs: a price is an offer beside its pick-ups.
     const later = {

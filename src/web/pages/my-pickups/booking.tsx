@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { fieldsInOrder } from '../../../shared/booking.ts'
 import { givenIn, listedField } from '../../../shared/booking-record.ts'
 import { firmLines } from '../../../shared/firm.ts'
-import { priceFor } from '../../../shared/price.ts'
+import { priceFor, wishTerms } from '../../../shared/price.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Failed } from '../../components/told.tsx'
@@ -19,12 +19,12 @@ export function Booking({ state, now, household }: PartProps) {
   const changeButton = useRef<HTMLButtonElement>(null)
   const saving = useRef<Act>(null)
   const { feedback } = household
-  const { booking, status, frequency, price, pending, letter } = state
+  const { booking, status, frequency, price, wish, pending, letter } = state
   const { answers } = booking
   const isChangeable =
     status === 'asked' || status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
 
-  const rows = fieldsInOrder('name', 'address').map((name): [string, ReactNode] => {
+  const rows = fieldsInOrder('name', 'address').flatMap((name): [string, ReactNode][] => {
     const [label, value] = listedField(name, {
       ...answers,
       frequency: state.offer?.frequency ?? frequency,
@@ -33,8 +33,11 @@ export function Booking({ state, now, household }: PartProps) {
     // Until an offer is answered, the offer's price is the only one.
     const isPriced = name === 'frequency' && status !== 'offered'
     const shown = isPriced ? `${value}, ${priceFor(price, frequency)}` : value
-    if (!pending || !(name in pending)) return [label, shown]
-    return [label, <Waiting key={name} value={shown} wanted={listedField(name, pending)[1] || 'tas bort'} />]
+    const wanted = pending && name in pending && (listedField(name, pending)[1] || 'tas bort')
+    return [
+      [label, wanted ? <Waiting key={name} value={shown} wanted={wanted} /> : shown],
+      ['Önskemålet', name === 'specialRequest' && wish ? wishTerms(wish) : ''],
+    ]
   })
 
   // Saved, at once or by *Försök igen*: an open form would still compare with the answers from before.

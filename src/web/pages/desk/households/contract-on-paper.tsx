@@ -6,7 +6,7 @@ import { firmLines, isFirm } from '../../../../shared/firm.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
 import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
-import { priceFor, priceOfWish } from '../../../../shared/price.ts'
+import { priceFor, wishTerms } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { contractTerms, formHeading, plainTerms, withdrawalForm } from '../../../../shared/terms.ts'
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
@@ -23,7 +23,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     listedField('phone', booking.answers),
     listedField('materials', booking.answers),
     listedField('specialRequest', booking.answers),
-    ['Önskemålet', wish ? priceOfWish(wish.price) : ''],
+    ['Önskemålet', wish ? wishTerms(wish) : ''],
     ['Hur ofta', frequencyLabel(frequency)],
     ['Första dag', first_day ? `${dayName(first_day)} ${pickupHours}, ställ ut senast ${company.pickup.from}` : ''],
     ['Pris', priceFor(price, frequency)],
