@@ -10,18 +10,7 @@ import { dayName, momentName } from '../shared/swedish-time.ts'
 import { oneSms, sms } from './gsm-text.ts'
 import { withoutLinks } from './letter-content.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
-import {
-  large,
-  nameIn,
-  onOwnPage,
-  ownWords,
-  paragraph,
-  priceIn,
-  smsFrom,
-  toCompany,
-  toHousehold,
-  withKey,
-} from './words.ts'
+import { large, nameIn, onOwnPage, ownWords, paragraph, smsFrom, toCompany, toHousehold, withKey } from './words.ts'
 
 interface OfferData {
   /**
@@ -167,10 +156,11 @@ function costInShort(offer: Offer): string {
 
 function answerOf(message: Message): string {
   const { what, wish } = message.data as OfferData
+  const { state } = message
   const name = nameIn(message)
   if (wish) return `${name} har tackat ${what === 'accepted' ? 'ja' : 'nej'} till ${kronor(wish)} för önskemålet`
-  return what === 'accepted' && message.state
-    ? `${name} har tackat ja till ${priceIn(message.state)}`
+  return what === 'accepted' && state
+    ? `${name} har tackat ja till ${sumOffered({ ...state, special_price: state.wish?.price })}`
     : `${name} har tackat nej till priset`
 }
 

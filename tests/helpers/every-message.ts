@@ -371,6 +371,7 @@ export const everyMessage: readonly Message[] = [
   home('changed', { who: 'company', what: 'agreed', pending: { specialRequest: 'En soffa' }, wish: 400 }),
   home('offer', { what: 'lapsed', wish: 400 }),
   desk('offer', { what: 'accepted' }),
+  desk('offer', { what: 'accepted' }, { state: { wish: { price: 400, day: '2026-11-30' } } }),
   desk('offer', { what: 'declined' }),
   message('changed', 'former', { what: 'left' }),
   ...both('changed', { who: 'household', what: 'asked', pending }, { state: { pending: null } }),

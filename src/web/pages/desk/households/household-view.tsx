@@ -10,7 +10,7 @@ import { historyEvents } from '../../../../shared/history-events.ts'
 import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
 import { stepOf } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
-import { kronor, priceFor, priceOfWish } from '../../../../shared/price.ts'
+import { kronor, priceFor, priceOfWish, sumOffered } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, dayNameWithYear, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
@@ -156,10 +156,10 @@ function statusWords(household: Household): string {
   return household.totals.pickups > 0 ? 'Engångshämtningen är gjord' : 'Engångshämtningen är förbi'
 }
 
-function offerWords({ price, frequency, until }: Offer, now: string): string {
-  const isOver = Date.parse(until) < Date.parse(now)
+function offerWords(offer: Offer, now: string): string {
+  const isOver = Date.parse(offer.until) < Date.parse(now)
   const [got, answers] = isOver ? ['Fick', ', som gällde till'] : ['Har fått', ' och svarar senast']
-  return `${got} priset ${priceFor(price, frequency)}${answers} ${shortMoment(until)}.`
+  return `${got} priset ${sumOffered(offer)}${answers} ${shortMoment(offer.until)}.`
 }
 
 const SHOWN_DAYS = 4

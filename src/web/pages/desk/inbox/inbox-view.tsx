@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Inbox } from '../../../../shared/desk.ts'
-import { priceFor } from '../../../../shared/price.ts'
+import { sumOffered } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { useDeskQuery } from '../query.ts'
@@ -138,7 +138,7 @@ function Lists({ inbox, above }: ListsProps) {
           <>
             <HouseholdLink booking={booking} text={address} /> <Said text={name} />
           </>,
-          `${priceFor(offer.price, offer.frequency)}, svarar senast ${shortMoment(offer.until)}`,
+          `${sumOffered(offer)}, svarar senast ${shortMoment(offer.until)}`,
         ])}
       />
     </div>
