@@ -41,7 +41,7 @@ $$;
 
 -- These are the finished months of the last year in which a household has something left to pay and has not been told, or has been told
 -- another sum. This is asked often, so the sum, which takes longest, is asked for last and only of a month that has not been billed, or
--- that something has happened to since: whatever changes a sum leaves a line in the history.
+-- that something has happened to since: nearly whatever changes a sum leaves a line in the history.
 create or replace function private.unbilled_months() returns jsonb
 language sql stable as $$
   with unsettled as materialized (
@@ -67,11 +67,14 @@ language sql stable as $$
         select from private.history where history.booking = unsettled.booking and place > coalesce(billed_place, 0) and case
           when what = 'wrote' then false
           when what = 'visited' then days @> day
-          -- These come to all households at once. Later ones change the month where a pick-up of it has been put off or moved beyond it.
-          when what in ('closed_day', 'opened_day', 'ended') and day >= upper(days) then reaches_beyond or exists (
-            select from private.day_changes where day_changes.booking = unsettled.booking and days @> nominal and moved_to >= upper(days))
+          -- These come to all households at once. Later ones change the month where a pick-up of it has been put off beyond it.
+          when what in ('closed_day', 'opened_day', 'ended') and day >= upper(days) then reaches_beyond
           else true
         end
+      ) and not exists (
+        -- Of one that is beyond it and skipped, or that the season ends before, no line says that it has come to nothing.
+        select from private.day_changes where day_changes.booking = unsettled.booking and days @> nominal
+          and (moved_to >= upper(days) or skipped and reaches_beyond)
       ) then false
       when billed is null and not (
         span && days or exists (select from private.visits where visits.booking = unsettled.booking and days @> day)
