@@ -58,18 +58,26 @@ begin
 end
 $$;
 
--- The contract (or just a link, if the agreement is over) goes to the new address with a new key.
+-- The contract (or just a link, if the agreement is over) goes to the new address with a new key. One that has not left yet goes there
+-- instead; of a call that somebody may be making to the former number becomes another card.
 create or replace function private.readdress(booking_id uuid, message text default '') returns void
 language plpgsql as $$
+declare
+  runs boolean := (select status = 'agreed' from private.agreements where booking = booking_id);
+  goes_there boolean;
 begin
   update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
   perform private.send_again(booking_id);
+  update public.outbox as contract set channel = private.channel_to(booking_id),
+    id = case when private.may_be_called(contract) then gen_random_uuid() else id end
+  where form_response_id = booking_id and kind = 'agreed' and private.is_untried(contract) and runs and message = '';
+  goes_there := found;
   perform private.hold_messages(booking_id, calls => true);
-  if (select status from private.agreements where booking = booking_id) = 'agreed' then
+  if runs and not goes_there then
     perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
-  elsif private.channel_to(booking_id) <> 'call' then
+  elsif not runs and private.channel_to(booking_id) <> 'call' then
     perform private.queue(booking_id, 'link', 'household');
-  else
+  elsif not runs then
     perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
   end if;
   perform private.know_facts(booking_id);
