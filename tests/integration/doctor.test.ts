@@ -137,6 +137,10 @@ const amiss: [beginning: string, broken: Facts][] = [
     'company.json cannot be used',
     facts({ companyFile: { ...same, fault: 'company.json cannot be used:\n  areas: a list in [ ]' } }),
   ],
+  [
+    'company.json is not JSON',
+    facts({ companyFile: { ...same, fault: 'company.json is not JSON: x\nOften a comma.' } }),
+  ],
   ["The company's file has been changed", facts({ companyFile: { ...same, waiting: ['areas'] } })],
   ['The process that last started', facts({ companyFile: { ...same, notTold: ['areas'] } })],
   ['Sample data', ofCompany({ email: 'hej@pasrundan.example' })],
@@ -234,7 +238,7 @@ test('what is amiss is reported, and nothing else', () => {
   for (const [beginning, broken] of amiss) {
     expect.soft(told(broken).map((finding) => finding.slice(0, beginning.length))).toEqual([beginning])
     const [{ finding, consequence, remedy } = { finding: '', consequence: '', remedy: '' }] = findings(broken)
-    for (const sentence of [finding, consequence, remedy]) expect.soft(sentence).toMatch(/^\S.*[.]$/s)
+    for (const sentence of [finding, consequence, remedy]) expect.soft(sentence).toMatch(/^\S.*[^.][.]$/s)
   }
 })
 

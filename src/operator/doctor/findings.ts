@@ -71,7 +71,7 @@ const checks: readonly Check[] = [
 
   ({ companyFile: { fault } }) =>
     fault !== null && {
-      finding: `${fault}.`,
+      finding: fault.replace(/\.?$/, '.'),
       consequence: 'The site goes on with what it was built from, and no upgrade can be made.',
       remedy: 'Correct it: an editor that knows company.schema.json marks the places.',
       forCompany:
