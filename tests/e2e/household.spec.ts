@@ -511,7 +511,10 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     await household.open(booked.link)
     const [, second, , fourth] = await daysOf(site, booked)
     const days = household.section('Kommande dagar')
+    await page.route('**/assets/own-away-*', (route) => route.fulfill({ status: 404 }), { times: 2 })
     await days.getByText('Res bort').click()
+    await expect(days.getByRole('alert').filter({ hasText: 'Det gick inte att hämta.' })).toBeVisible()
+    for (let presses = 0; presses < 2; presses++) await days.getByText('Res bort').click()
     // The browser asks for the days that are missing.
     await button(page, 'Hoppa över de dagarna').click({ force: true })
     await expect(days.getByLabel('Första dagen')).toBeFocused()

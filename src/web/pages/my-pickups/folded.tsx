@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Failed } from '../../components/told.tsx'
 import { usePart } from './use-part.ts'
 
 interface FoldedProps<Part> {
@@ -23,7 +24,8 @@ export function Folded<Part>({ summary, isOpen, load, children }: FoldedProps<Pa
       }}
     >
       <summary>{summary}</summary>
-      {part ? children(part) : <p>{failure || 'Hämtar …'}</p>}
+      {part ? children(part) : <Failed why={failure} />}
+      {!part && !failure && <p>Hämtar …</p>}
     </details>
   )
 }
