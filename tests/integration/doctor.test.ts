@@ -212,7 +212,10 @@ const amiss: [beginning: string, broken: Facts][] = [
   ['There is no backup yet', facts({ backup: { ...kept, last: null } })],
   ['The last backup is', facts({ backup: { ...kept, last: new Date(now.getTime() - 27 * HOUR) } })],
   ['No backup has ever', facts({ backup: { ...kept, takenAway: null } })],
-  ['No backup can be put elsewhere: The folder', facts({ elsewhereFault: 'The folder of BACKUP_URL is full.' })],
+  [
+    'No backup can be put elsewhere: The folder',
+    facts({ elsewhereFault: 'The folder of BACKUP_URL is full.', backup: { ...kept, takenAway: null } }),
+  ],
   [
     'No backup can be put elsewhere: the job',
     ofHealth({ jobs: { failing: [{ job: 'backup-elsewhere', reason: 'HTTP_401' }] } }),

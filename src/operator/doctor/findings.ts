@@ -467,23 +467,20 @@ const checks: readonly Check[] = [
     }
   },
 
-  ({ elsewhereFault, backup: { elsewhere }, health: { jobs } }) => {
+  ({ elsewhereFault, backup: { elsewhere, takenAway }, health: { jobs }, now, database }) => {
     const failing = jobs?.failing?.find(({ job }) => job === ELSEWHERE)
-    if (!elsewhereFault && !failing) return null
-    return {
-      finding: `No backup can be put elsewhere: ${elsewhereFault ?? `the job last failed with ${failing?.reason}.`}`,
-      consequence: elsewhere
-        ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
-        : 'If this machine is lost, so are the bookings: none has ever arrived.',
-      remedy: 'Correct BACKUP_URL or BACKUP_KEY, restart the site, and try it: npm run backup. The log says more.',
-      isMailed: true,
-      forCompany: `Säkerhetskopiorna kommer inte fram till platsen utanför servern${elsewhere ? ` sedan ${moment(elsewhere)}` : ''}. Be den som sköter servern att titta.`,
-    }
-  },
-
-  ({ backup, now, database }) => {
+    if (elsewhereFault || failing)
+      return {
+        finding: `No backup can be put elsewhere: ${elsewhereFault ?? `the job last failed with ${failing?.reason}.`}`,
+        consequence: elsewhere
+          ? `If this machine is lost, so is everything since ${moment(elsewhere)}, when one last arrived.`
+          : 'If this machine is lost, so are the bookings: none has ever arrived.',
+        remedy: 'Correct BACKUP_URL or BACKUP_KEY, restart the site, and try it: npm run backup. The log says more.',
+        isMailed: true,
+        forCompany: `Säkerhetskopiorna kommer inte fram till platsen utanför servern${elsewhere ? ` sedan ${moment(elsewhere)}` : ''}. Be den som sköter servern att titta.`,
+      }
     if (database.state !== 'ok') return null
-    const age = backup.takenAway ? now.getTime() - backup.takenAway.getTime() : null
+    const age = takenAway ? now.getTime() - takenAway.getTime() : null
     if (age !== null && age < BACKUP_AWAY) return null
     return {
       canWait: age !== null,
