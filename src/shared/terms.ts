@@ -1,5 +1,6 @@
 /** On the page, and in full in the agreement mail. */
 
+import type { HouseholdState } from './agreement.ts'
 import { countOfBags } from './bags.ts'
 import type { Rhythm } from './booking.ts'
 import { company } from './company.ts'
@@ -7,7 +8,7 @@ import { untilTheDayBefore } from './deadline.ts'
 import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
 import { answerTime } from './pickup-time.ts'
-import { priceFor, priceOf, priceOfSkipping } from './price.ts'
+import { priceOf, priceOfSkipping, sumOffered } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { agreementHolds } from './season-words.ts'
 import { listed } from './swedish-text.ts'
@@ -252,11 +253,12 @@ export function contractTerms(
     price: number
     frequency: Rhythm
     season_ends: string | null
+    wish?: HouseholdState['wish']
   } & Pick<Firm, 'organisation'>,
 ): readonly TermsChapter[] {
-  const { price, frequency, season_ends } = agreement
+  const { wish, season_ends } = agreement
   return [
-    termsAt(`Ditt pris är ${priceFor(price, frequency)}`, season_ends, isFirm(agreement)),
+    termsAt(`Ditt pris är ${sumOffered({ ...agreement, special_price: wish?.price })}`, season_ends, isFirm(agreement)),
     personalDataAt(isFirm(agreement)),
   ]
 }
