@@ -364,9 +364,12 @@ function press(name: string): Step {
     keep(overreached(call, known, before, after))
     // But what the company has offered: it reads beforehand how many stops the day then has.
     if (call[0] === 'household' && name !== 'accept') {
+      const { at = 0, stops: had = {} } = known.stopsBefore ?? {}
+      const given: Record<string, number> = world.now() - at <= MINUTE ? had : {}
       const beyond = Object.entries(await stopsOf(world)).filter(
-        ([day, count]) => count > Math.max(world.capacity ?? count, stops[day] ?? 0),
+        ([day, count]) => count > Math.max(world.capacity ?? count, stops[day] ?? 0, given[day] ?? 0),
       )
+      known.stopsBefore = { at: world.now(), stops }
       keep(
         beyond.map(([day, count]) => `${known.name} has made ${count} stops on ${day}, which takes ${world.capacity}`),
       )

@@ -41,6 +41,8 @@ export interface Known {
   instead: Map<string, string>
   /** After this day it expects nobody, as its agreement ends. */
   until: string | null
+  /** How many stops the days had before its latest act, which it may take back at once. */
+  stopsBefore?: { at: number; stops: Record<string, number> }
   /** The days on which the driver pressed *Hämtat*, last. */
   collected: Set<string>
   /** Every price that it has ever had, with how often it is paid for. */

@@ -39,6 +39,23 @@ begin
 end
 $$;
 
+-- What the household has just given up comes back also on a day that has too many stops, unless somebody may have got its place.
+create or replace function private.is_taken_back_at_once(booking_id uuid, what text, day date, until date) returns boolean
+language plpgsql stable as $$
+#variable_conflict use_variable
+begin
+  return exists (
+    select from private.history as given_up cross join private.company_rules
+    where capacity is not null and booking = booking_id and place = private.place_in_history(booking_id)
+      and who = 'household' and at >= private.now() - private.grace()
+      and case given_up.what when 'ended' then what = 'resumed'
+        else what = case given_up.what when 'away' then 'back' when 'skipped' then 'restored' when 'moved' then 'restored' end
+          and (given_up.day, given_up.until) is not distinct from (day, until) end
+      and not exists (select from private.history as other where other.booking <> booking_id and other.at >= given_up.at)
+  );
+end
+$$;
+
 -- This is called after anything that changes the days. `besides` is what only the act knows of its message.
 create or replace function private.days_changed(
   booking_id uuid, who text, what text, day date, until date default null, besides jsonb default '{}'
@@ -47,7 +64,8 @@ language plpgsql as $$
 begin
   perform private.update_span(booking_id, revised => true);
   -- What the company has offered it has room for; a withdrawal, which the desk writes down, adds no day.
-  perform private.refuse_if_full(booking_id) where who = 'household' and what not in ('accepted', 'withdrawn');
+  perform private.refuse_if_full(booking_id)
+  where who = 'household' and what not in ('accepted', 'withdrawn') and not private.is_taken_back_at_once(booking_id, what, day, until);
   perform private.record(booking_id, who, what, day, null, until);
   -- A reminder that has not left is queued anew if it still applies.
   delete from public.outbox where form_response_id = booking_id and kind = 'reminder' and private.is_queued(outbox) and claimed_by is null;
