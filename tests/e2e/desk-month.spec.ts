@@ -156,6 +156,8 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await dialog.getByRole('button', { name: /^Ta bort 50/ }).waitFor()
     // Given to a neighbour, and back.
     await dialog.getByRole('button', { name: /^Annat hushåll för 100/ }).click()
+    await dialog.getByLabel('Vems är den?').fill('Xerxes')
+    await dialog.getByText('Inga träffar.').waitFor()
     await dialog.getByLabel('Vems är den?').fill('Oktobergatan 2')
     await dialog.getByRole('button', { name: /^Hushåll 2,/ }).click()
     await page.getByText('Betalningen är flyttad till Hushåll 2.').waitFor()

@@ -108,6 +108,9 @@ function GiveTo({ id, from }: { id: string; from: string }) {
       <Field label="Vems är den? Namn eller adress">
         <input type="search" autoComplete="off" maxLength={200} onChange={(event) => setWords(event.target.value)} />
       </Field>
+      <p aria-live="polite" aria-atomic className="small">
+        {found.data?.length === 0 && 'Inga träffar.'}
+      </p>
       {found.data?.slice(0, 5).map(({ booking, name, address }) => (
         <PassingButton
           key={booking}
