@@ -104,8 +104,11 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await expect(flyers.first()).toContainText('Tegelhagen, Landsnora')
 
     // Its colours are those of paper in both schemes.
+    const shown = () => flyers.first().screenshot()
+    const inLight = await shown()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(flyers.first().locator('text').first()).toHaveCSS('fill', 'rgb(24, 43, 51)')
+    expect((await shown()).equals(inLight)).toBe(true)
 
     const printed = () => page.pdf({ preferCSSPageSize: true })
     const sheet = await printed()
