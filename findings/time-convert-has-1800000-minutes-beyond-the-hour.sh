@@ -2,10 +2,10 @@
 # time-convert 0.0.2 (npm), which parts a time into days, hours, minutes and seconds: an hour and a half, out of each of its units.
 #
 # Guessed, in writing: h.to(h, m)(1.5) is [1, 30]. Of minutes and seconds as the unit nothing was in writing before they were seen.
-# Seen: what is left over after the first unit is in milliseconds and is read as if it were in the unit that one began with, so that 1.5 hours
-#       are an hour and 108000000 minutes, 90 minutes an hour and 1800000, and 5430 seconds an hour and 30500 minutes. Nothing is said. Out
-#       of milliseconds it is right, and so is what has nothing left over. The README has milliseconds alone as examples and says that what
-#       is below the last unit is lost; the tracker has nothing of it.
+# Seen: what is left over after the first unit is in milliseconds and is read as if it were in the unit that one began with, so that 1.5
+#       hours are an hour and 108000000 minutes, 90 minutes an hour and 1800000, and 5430 seconds an hour and 30500 minutes. Nothing is
+#       said. Out of milliseconds it is right, and so is what has nothing left over. The README has milliseconds alone as examples and says
+#       that what is below the last unit is lost; the tracker has nothing of it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
