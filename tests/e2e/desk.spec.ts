@@ -647,7 +647,7 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await expect(offers.filter({ hasText: 'Offertvägen 4' })).toContainText(/600.kr per månad, svarar senast/)
 
   await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
-  await page.getByText(/Har fått priset 600.kr per månad och svarar senast/).waitFor()
+  await page.getByText(/Har fått priset 600.kr per månad\. Svarar senast/).waitFor()
   await page.getByRole('button', { name: 'Skicka ett nytt pris' }).click()
   await dialog.getByLabel('Pris i hela kronor').fill('60')
   await press(dialog.getByRole('button', { name: 'Skicka priset' }))

@@ -158,7 +158,7 @@ function statusWords(household: Household): string {
 
 function offerWords(offer: Offer, now: string): string {
   const isOver = Date.parse(offer.until) < Date.parse(now)
-  const [got, answers] = isOver ? ['Fick', ', som gällde till'] : ['Har fått', ' och svarar senast']
+  const [got, answers] = isOver ? ['Fick', ', som gällde till'] : ['Har fått', '. Svarar senast']
   return `${got} priset ${sumOffered(offer)}${answers} ${shortMoment(offer.until)}.`
 }
 
