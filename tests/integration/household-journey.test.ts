@@ -131,7 +131,7 @@ test('commands refuse as the desk does', async () => {
   await using database = await postgres.database()
   await setCompanyMailbox(database, company.email)
   await setCompanyRules(database, false)
-  const twin = sampleBooking({ name: 'Bo', frequency: 'once' })
+  const twin = sampleBooking({ name: 'Bo', frequency: 'once', materials: ['Special'], specialRequest: 'En soffa' })
   await storeBooking(database, twin)
   await storeBooking(database, { ...sampleBooking(), id: `${twin.id.slice(0, -1)}${twin.id.endsWith('0') ? 1 : 0}` })
   const run = async (...words: string[]) => {
@@ -148,4 +148,7 @@ test('commands refuse as the desk does', async () => {
   )
   expect(await run('answer', twin.id, '--decline')).toMatch(/^Bo: declined/)
   expect(await database.query("select kind from outbox where recipient = 'household'")).toEqual([{ kind: 'declined' }])
+  expect(await run('answer', twin.id, '--agree')).toMatch(
+    /^Bo: agreed, .*\nThe special request is included: only the desk/,
+  )
 })

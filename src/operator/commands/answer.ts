@@ -32,7 +32,12 @@ export const answer: Command<ReturnType<typeof read>> = {
   async *run(context, { beginning, agree, firstDay, message }) {
     const database = await context.database()
     const booking = await findBooking(database, beginning, usage)
-    const { booking: given, status, first_day } = await answered(database, [booking, agree, firstDay ?? null, message])
+    const {
+      booking: given,
+      status,
+      first_day,
+      wish,
+    } = await answered(database, [booking, agree, firstDay ?? null, message])
     // The desk waits a minute, during which its answer can be taken back; a command does not.
     await database.query(
       `with due as (
@@ -45,6 +50,7 @@ export const answer: Command<ReturnType<typeof read>> = {
     const name = visibleLine(given.submitted_by)
     if (status !== 'agreed') yield `${name}: ${status}.`
     else yield `${name}: agreed, first pick-up on ${first_day}.`
+    if (wish?.price === 0) yield 'The special request is included: only the desk can put a price on it.'
     yield 'The household gets a mail if this is news to it.'
   },
 }
