@@ -4,9 +4,9 @@
 #
 # Guessed, in writing: tomorrow at 08:00 is 08:00 on the day after; on 30 November, 1 December.
 # Seen: where a day that is counted from today stands with a time, the month is the one before: today at 10:00 on 27 November is
-#       27 October, and tomorrow at 08:00 on 30 November is the first of November. In January it is right, and on New Year's Eve tomorrow is
-#       right, too. Nothing is said. Without the time it is right, and so are names of days with one. Its README has "tomorrow 3pm" as an
-#       example, with the right day, and neither it nor the tracker tells of months.
+#       27 October, and tomorrow at 08:00 on 30 November is the first of November. What falls into January is right. Nothing is said.
+#       Without the time it is right, and so are names of days with one. Its README has "tomorrow 3pm" as an example, with the right day,
+#       and neither it nor the tracker tells of months.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
