@@ -27,7 +27,7 @@ export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>
 }
 
 export function Told({ plan, when }: { plan: DayPlan; when: string }) {
-  const note = plan.call > 0 ? ' (de kommer till inkorgen)' : ''
+  const note = plan.call > 0 ? ' (kommer till inkorgen)' : ''
   return (
     <p>
       <strong>{plural(plan.households, 'hushåll', 'hushåll')}</strong>
