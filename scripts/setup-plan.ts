@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { ConfigError, parseConfig } from '../src/config.ts'
+import { isLoopback } from '../src/environment.ts'
 import { mailAddress } from '../src/shared/mail-address.ts'
 import { readSettings } from './read-settings.ts'
 import type { SetupOption } from './setup-arguments.mjs'
@@ -211,7 +212,9 @@ export function linesToPaste(
   const sender = from.replace(/^.*@/, '')
   // A machine behind another's address does not know its own.
   const addresses = found.addresses.length > 0 ? found.addresses : ['den adress som du loggade in på']
-  const host = server.replace(/^\w+:\/\//, '').replace(/:\d+.*$/, '')
+  const named = server && new URL(smtpUrl(server, '')).hostname
+  // A relay on this machine sends from where the site is.
+  const host = isLoopback(named) ? domainToASCII(domain) : named
   return [
     ...(found.address ? [] : addresses.map((one) => `${one.includes(':') ? 'AAAA' : 'A   '}  ${domain}  ${one}`)),
     ...(found.spf || !host

@@ -262,6 +262,13 @@ test('what the domain lacks is said as the lines to paste at its seller', async 
     'A     pasrundan.se  den adress som du loggade in på',
   ])
   expect(linesToPaste(answers, { ...nothing, address: true, spf: true, dmarc: true })).toEqual([])
+  for (const [server, sends] of [
+    ['smtp://127.0.0.1/?ignoreTLS=true', 'pasrundan.se'],
+    ['smtp://site:hemligt@mail.one.se/?name=pasrundan.se', 'mail.one.se'],
+  ] as const)
+    expect(linesToPaste({ ...answers, 'mail-server': server }, { ...nothing, address: true, dmarc: true })).toEqual([
+      expect.stringContaining(` a:${sends} ~all `),
+    ])
 })
 
 test('an option that is mistyped, or that npm took, is refused before anything is done', async () => {
