@@ -2,7 +2,7 @@ import { company } from '../shared/company.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
 import { visibleLine } from '../shared/plain-text.ts'
 import { capital, listed, sentence } from '../shared/swedish-text.ts'
-import { dayName, shortDate, swedishInstant } from '../shared/swedish-time.ts'
+import { dayName, dayNameWithYear, isFarAhead, shortDate, swedishDay, swedishInstant } from '../shared/swedish-time.ts'
 import { oneSms, sms, variable } from './gsm-text.ts'
 import type { MailText, Message, MessageKind } from './message.ts'
 import {
@@ -172,9 +172,10 @@ function contentsOf(
   const isKnown = [...acts, ...own].some((one) => one.day === told)
   // Not if the household has skipped it.
   const comes = state?.days.find((one) => one.day === next?.day && one.state === 'planned')
+  const isFar = isFarAhead(day, swedishDay(now))
   return {
-    day: dayName(day),
-    date: shortDate(day),
+    day: (isFar ? dayNameWithYear : dayName)(day),
+    date: `${shortDate(day)}${isFar ? ` ${day.slice(0, 4)}` : ''}`,
     isOpened: what === 'opened',
     isInTime: Date.parse(now) < swedishInstant(day, company.pickup.from).getTime(),
     /** For the middle of a sentence: the day that it was told instead is none of its days any more. */

@@ -60,6 +60,11 @@ export function dayNameWithYear(date: string): string {
   return `${dayName(date)} ${date.slice(0, 4)}`
 }
 
+/** The year is said of a day before which the same comes in an earlier one. */
+export function isFarAhead(date: string, today: string): boolean {
+  return date >= `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+}
+
 /** 'söndag 6 december kl. 20:00' */
 export function momentName(instant: Instant): string {
   const { date, time } = swedishTime(instant)

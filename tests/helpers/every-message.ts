@@ -296,6 +296,8 @@ export const everyMessage: readonly Message[] = [
     ),
   ),
   home('closed_day', { what: 'opened' }, { day: CLOSED, instead: gets('2026-12-15', false) }),
+  // The file names closed days of years to come.
+  home('closed_day', { acts: ['2028-04-17', '2028-05-01'].map((day) => ({ day, what: 'opened' })) }),
   home('reminder', {}, { day: '2026-11-30', now: '2026-11-29T16:00:00Z' }),
   ...(['not_out', 'wrong', 'collected'] as const).map((outcome) =>
     home('not_collected', { outcome, note: 'Glas låg bland plasten' }, { day: '2026-11-23' }),
