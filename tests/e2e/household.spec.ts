@@ -560,6 +560,8 @@ test('what the page says of each state, and what can be done in it', async ({ pa
       ])
       await comeBackLater(page)
       await page.getByRole('heading', { name: 'Ditt avtal är avslutat' }).waitFor()
+      await expect(button(page, 'Ändra uppgifterna')).toHaveCount(0)
+      await page.getByText('Mer: dina uppgifter').waitFor()
     } finally {
       await site.database.query('update private.company_rules set season_last_day = null')
       await freeClock(site.database)

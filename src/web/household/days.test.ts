@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HouseholdState } from '../../shared/agreement.ts'
 import { addDays } from '../../shared/swedish-time.ts'
 import { goAway } from './acts.ts'
-import { lastOfAll } from './days.ts'
+import { asItIs, lastOfAll } from './days.ts'
 
 /** Weekly from today, which somebody has been at the door. */
 function weekly(days: number, today: string) {
@@ -32,4 +32,11 @@ test('one pick-up that was skipped comes back as one', () => {
   const period = { first_day: '2026-12-07', last_day: '2026-12-14' }
   const told = [1, 2].map((pickups) => goAway(period, pickups).undo.byCompany.told.split('.')[0])
   expect(told).toEqual(['Hämtningen är tillbaka', 'Hämtningarna är tillbaka'])
+})
+
+test('an agreement that has gone on to the end of its season is over once that is', () => {
+  const gone = { status: 'agreed', last_day: '2026-12-14' } as const
+  const on = (now: string) => asItIs(gone, new Date(now)).status
+  expect([on('2026-12-14T22:59:00Z'), on('2026-12-14T23:00:00Z')]).toEqual(['agreed', 'ended'])
+  expect(asItIs({ ...gone, last_day: null }, new Date('2026-12-15T12:00:00Z')).status).toBe('agreed')
 })

@@ -14,6 +14,12 @@ import { dayName, dayNameWithYear, swedishDay, swedishTime } from '../../shared/
 
 const { from, to } = company.pickup
 
+/** Nobody ends an agreement that has gone on, or begun, after the season's end had been told. */
+export function asItIs<State extends Pick<HouseholdState, 'status' | 'last_day'>>(state: State, now: Date): State {
+  const { status, last_day } = state
+  return status === 'agreed' && last_day && last_day < swedishDay(now) ? { ...state, status: 'ended' } : state
+}
+
 export function divide({ days }: HouseholdState, now: Date) {
   const { date, time } = swedishTime(now)
   const isAhead = ({ day, ...pickup }: PickupDay) => day > date || (day === date && time < (pickup.to || to))

@@ -6,7 +6,7 @@ import { dayName, momentName, swedishDay } from '../../../shared/swedish-time.ts
 import type { CallResponse } from '../../call-function.ts'
 import { Button, type Look } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { divide, isJanuary, isOutcome } from '../../household/days.ts'
+import { asItIs, divide, isJanuary, isOutcome } from '../../household/days.ts'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
 import { useNow } from '../../use-now.ts'
@@ -57,8 +57,9 @@ interface OpenProps extends Omit<PartProps, 'now'> {
   doubt: string | null
 }
 
-function Open({ household, state, skew, doubt }: OpenProps) {
+function Open({ household, state: read, skew, doubt }: OpenProps) {
   const now = useNow(skew)
+  const state = asItIs(read, now)
   const page: PartProps = { state, now, household }
   const door = doorOf(state, now)
   const { status, days, withdrawal_until } = state

@@ -3,7 +3,7 @@ import type { HouseholdState } from '../../../shared/agreement.ts'
 import { givenIn } from '../../../shared/booking-record.ts'
 import { company } from '../../../shared/company.ts'
 import { capital } from '../../../shared/swedish-text.ts'
-import { dayName, momentName, swedishDay } from '../../../shared/swedish-time.ts'
+import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
 import { Field } from '../../components/field.tsx'
@@ -45,7 +45,7 @@ function Standing({ door, today, ...page }: StateHeadProps & { today: Door | nul
     <NextPickup key={next.day} {...page} pickup={next} door={today ? null : door} />
   )
   if (state.offer) return <OfferToAnswer offer={state.offer} {...page} />
-  switch (statusNow(state, now)) {
+  switch (state.status) {
     case 'asked':
       return <Unanswered {...page} />
     case 'declined':
@@ -62,11 +62,6 @@ function Standing({ door, today, ...page }: StateHeadProps & { today: Door | nul
     default:
       return coming || (!today && <NoneAhead {...page} />)
   }
-}
-
-/** Nobody ends an agreement that has gone on after the season's end had been told. */
-function statusNow({ status, last_day }: HouseholdState, now: Date): HouseholdState['status'] {
-  return status === 'agreed' && last_day && last_day < swedishDay(now) ? 'ended' : status
 }
 
 function Declined({ state }: { state: HouseholdState }) {

@@ -16,7 +16,7 @@ import { addDays, dayName, dayNameWithYear, isoWeekday, swedishDay } from '../..
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { resume } from '../../../household/acts.ts'
-import { isOutcome } from '../../../household/days.ts'
+import { asItIs, isOutcome } from '../../../household/days.ts'
 import { DialogButton, DialogForm } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
 import { getsPrices, Yes } from '../inbox/yes.tsx'
@@ -45,7 +45,7 @@ export default function HouseholdView({ booking }: { booking: string }) {
     <>
       {household.data === undefined && <h1>Hushåll</h1>}
       <ViewState query={household} what="Hushållet">
-        {(data) => <OfHousehold household={data} />}
+        {(data) => <OfHousehold household={asItIs(data, new Date(data.now))} />}
       </ViewState>
     </>
   )
