@@ -61,7 +61,7 @@ language sql stable as $$
 $$;
 
 -- These are the company's own weekday, on which there always may be one, those of the rhythms on others, which are few, and those that
--- pick-ups are moved to, each with the days between which there may be one on it.
+-- pick-ups stand moved to, each with the days between which there may be one on it.
 create or replace function private.driven_weekdays(since date, until date) returns table (weekday integer, days daterange)
 language sql stable as $$
   select weekday, daterange(null, null) from private.company_rules
@@ -73,7 +73,8 @@ language sql stable as $$
   where span && daterange(since, until, '[]') and days && daterange(since, until, '[]')
     and extract(isodow from first_day) <> (select weekday from private.company_rules)
   union all
-  select extract(isodow from moved_to)::integer, daterange(moved_to, moved_to, '[]') from private.day_changes where moved_to between since and until
+  select extract(isodow from moved_to)::integer, daterange(moved_to, moved_to, '[]')
+  from private.day_changes join private.agreements using (booking) where moved_to between since and until and not skipped and span @> moved_to
 $$;
 
 create or replace function private.weekdays(since date, until date) returns integer[]
