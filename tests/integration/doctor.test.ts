@@ -329,9 +329,7 @@ test('of a running site it reports what that knows, of a stopped one what the da
 })
 
 test('the desk shows what the company can mend itself, or since when nothing has been heard', async () => {
-  await using place = await pglite.migratedPlace()
-  const database = await openDatabase(place)
-  await using _ = { [Symbol.asyncDispose]: () => database.close() }
+  await using database = await postgres.database()
   const people = await households(database)
   const health = {
     // What has not come through is in the inbox itself.
@@ -339,8 +337,7 @@ test('the desk shows what the company can mend itself, or since when nothing has
     mail: { server: 'ok' },
     jobs: { failing: [] as { job: string; reason: string }[] },
   }
-  const here = contextHere({ DATA_DIR: place.dataDir }, database)
-  const context = { ...here, health: async () => ({ status: 'degraded', ...health }) }
+  const context = { ...contextHere({}, database), health: async () => ({ status: 'degraded', ...health }) }
   await writeFindings(context)
   expect(await people.desk('desk_findings')).toEqual([])
   health.mail.server = 'silent'

@@ -60,6 +60,8 @@ describe.each(sqlEngines)('$name', (engine) => {
   beforeAll(async () => {
     database = stack.use(await engine.database())
     await database.execute(amI)
+    // Which the server remembers: what a test is repeated over (test:mutants) holds them too.
+    await signInKeys(database)()
     server = stack.use(await listeningServer({ database }))
   })
   afterAll(() => stack.disposeAsync())

@@ -153,15 +153,18 @@ async function endOf(test: RunnerTestCase, run: Run, limit: number): Promise<'pa
   return end
 }
 
-/** What a test drops of its own is kept, while this is noted, until it has been asked what ran in it. */
+/** What a test drops of its own is put aside, while this is noted, until it has been asked what ran in it. */
 let dropped: Set<string> | undefined
+const ASIDE = 'aside_'
 const { query } = pg.Client.prototype
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, statement: string | { text: string }, ...rest: unknown[]) {
     const text = typeof statement === 'string' ? statement : statement.text
     const [, name] = (dropped && /^drop database (\w+)/.exec(text ?? '')) ?? []
-    if (name) dropped?.add(name)
-    return Reflect.apply(query, this, name ? ['select'] : [statement, ...rest])
+    if (!name) return Reflect.apply(query, this, [statement, ...rest])
+    dropped?.add(ASIDE + name)
+    const rename = `alter database ${name} rename to ${ASIDE}${name}`
+    return Reflect.apply(query, this, [`do $$ begin perform ${endSessionsOf(name)}; ${rename}; end $$`])
   },
 })
 
@@ -184,7 +187,7 @@ async function record(file: string, test: string, run: Run): Promise<void> {
     const gone = dropped
     dropped = undefined
     const functions = new Set<string>()
-    for (const database of await testDatabases()) {
+    for (const database of [...gone, ...(await testDatabases())]) {
       // A session reports what it called when it ends.
       await disconnect(database)
       const { rows } = await at(database, (client) =>
@@ -245,7 +248,11 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 async function disconnect(database: string): Promise<void> {
-  await onServer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`)
+  await onServer(`select ${endSessionsOf(database)}`)
+}
+
+function endSessionsOf(database: string): string {
+  return `pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}'`
 }
 
 /** Kept: signing in takes longer than most of what is asked. */
