@@ -25,11 +25,12 @@ export function householdsOn(engine: Engine, now?: string) {
   return { database, home }
 }
 
-/** With all that they and the company have done. */
-export async function removeHouseholds(database: Database): Promise<void> {
+/** With all that they and the company have done, but for one that is to stay. */
+export async function removeHouseholds(database: Database, but?: string): Promise<void> {
+  const others = (booking: string) => (but ? `where ${booking} is distinct from '${but}'` : '')
   await database.execute(`
-    delete from public.outbox; delete from private.withdrawals; delete from public.form_responses; delete from private.books;
-    delete from private.receipts;
+    delete from public.outbox ${others('form_response_id')}; delete from private.withdrawals;
+    delete from public.form_responses ${others('id')}; delete from private.receipts ${others('booking')}; delete from private.books;
     delete from private.erased_ids; delete from private.erased_bookings; delete from private.season_end; delete from private.seasons;
-    delete from private.closed_days where not fixed; delete from private.link_requests`)
+    delete from private.closed_days where not fixed;${but ? '' : 'delete from private.link_requests'}`)
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../src/database/database.ts'
 import { company } from '../../src/shared/company.ts'
+import { BYSTANDER } from './bystander.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type Fields = { [key: string]: Json }
@@ -50,7 +51,7 @@ export const doorToAll = `
           when message.data -> 'acts' = '[]' then private.composed(message)
           when private.says_what_differs(message.kind, message.data) or private.is_to_be_said(message) then coalesce(message.data, '{}')
           else '{"acts": null}' end)), '[]')
-        from public.outbox as message
+        from public.outbox as message where form_response_id is distinct from '${BYSTANDER}'
       )
     );
   end

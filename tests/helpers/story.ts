@@ -23,6 +23,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { setCompanyRules } from '../../src/database/settings.ts'
 import { kinds, spokenWords } from '../../src/messages/kinds.ts'
@@ -33,6 +34,7 @@ import { createDelivery } from '../../src/outbox/delivery.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
+import { BYSTANDER, bystander, rowsOfBystander } from './bystander.ts'
 import { liveByClock, setClock, toldTime } from './database-clock.ts'
 import type { households } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
@@ -69,6 +71,9 @@ async function tellOnce(
 ): Promise<string> {
   await liveByClock(database, BEGINS)
   await database.execute(doorToAll)
+  await removeHouseholds(database)
+  await database.execute(bystander)
+  const untouched = await rowsOfBystander(database)
   const people = new Map<string, { id: string; key: string }>()
   const act = actor(database, home, people)
   const told: string[] = []
@@ -95,6 +100,7 @@ async function tellOnce(
     if (said !== undefined) told.push(`  = ${writer(seen.now, people)(said)}`)
     told.push(...difference(before, seen, people))
   }
+  expect(await rowsOfBystander(database), 'what the acts of others have done to a household').toEqual(untouched)
   return told.join('\n')
 }
 
@@ -203,7 +209,7 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
 
   const acts: Record<string, (words: string[], line: string) => Promise<unknown>> = {
     async '=='() {
-      await removeHouseholds(database)
+      await removeHouseholds(database, BYSTANDER)
       await setCompanyRules(database, true)
       await database.query("select setval('test.booked', 1, false)")
       people.clear()
@@ -235,7 +241,7 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
       await home.inboxWithWords()
     },
     async forgotten() {
-      await database.query('delete from public.outbox')
+      await database.query('delete from public.outbox where form_response_id <> $1', [BYSTANDER])
     },
   }
   async function leave(what: string, [kind, name]: string[]): Promise<void> {

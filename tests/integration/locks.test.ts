@@ -78,6 +78,12 @@ test('what a worker is sending can no longer be taken back', async () => {
   await isRefused(() => on('desk_resume'))
   await on('desk_withdraw')
   await isRefused(() => on('desk_unwithdraw'))
+  // What is composed waits for whoever is acting.
+  await on('desk_change', { changes: { price: 95 } })
+  for (const kind of ['agreed', 'changed']) {
+    const compose = () => database.query('select private.compose(id) from public.outbox where kind = $1', [kind])
+    expect(await after(database, `select private.hold('${id}')`, compose), kind).toBe('done')
+  }
 })
 
 const ofHousehold: [name: string, args: object][] = [

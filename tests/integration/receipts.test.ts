@@ -209,6 +209,9 @@ describe.each(sqlEngines)('$name', (engine) => {
       home.desk<Month>('desk_paid', { booking: id, month: '2026-12-01', paid: true, ...more })
     await home.household('end_agreement', { key, last_day: '2027-01-05' })
     await expect(tick({ seen: 300 })).rejects.toMatchObject(refused('PT409', /nu är det 360\skr kvar/))
+    await expect(tick({ sum: 1_000_001 })).rejects.toMatchObject(refused('PT400', /högst 1\s000\s000\skr på en gång/))
+    expect((await tick({ sum: 1_000_000 })).households).toMatchObject([{ paid: 300, so_far: 0 }])
+    await tick({ paid: false })
     expect((await tick({ seen: 360 })).households).toMatchObject([{ paid: 300, so_far: 0 }])
     expect(await receiptsOf(id)).toMatchObject([{ kronor: 360, day: '2027-01-04', source: 'desk' }])
     // What came by the bank's file is not un-ticked.

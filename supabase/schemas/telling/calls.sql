@@ -55,7 +55,7 @@ language sql stable as $$
   from (select array(
     select created_at from public.outbox
     where form_response_id = booking_id and recipient = 'household' and channel = 'sms' and data ->> 'who' = 'household'
-      and private.is_receipt(kind, data) and data ? 'at_once' = at_once
+      and data ? 'at_once' = at_once
   ) as times) as sent
 $$;
 
@@ -63,8 +63,7 @@ $$;
 create or replace function private.refuse_more_sms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  return case when not private.is_receipt(new.kind, new.data)
-    or not private.own_sms_used_up(new.form_response_id, new.data ? 'at_once') then new end;
+  return case when not private.own_sms_used_up(new.form_response_id, new.data ? 'at_once') then new end;
 end
 $$;
 
