@@ -246,11 +246,7 @@ async function aSpanReachesOverItsDays({ world }: Seen): Promise<string[]> {
 }
 
 /** How many stops a day has is counted at once as it is household by household. */
-export async function aDayHasRoomForItsStops({
-  world: { database },
-}: {
-  world: { database: Queryable }
-}): Promise<string[]> {
+async function aDayHasRoomForItsStops({ world: { database } }: Seen): Promise<string[]> {
   const counted = await database.query<{ counted: string; standing: string }>(`
     select (select jsonb_object_agg(day, stops) from private.coming_stops())::text as counted, (
       select jsonb_object_agg(day, stops) from (
