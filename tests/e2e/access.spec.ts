@@ -238,7 +238,7 @@ test('no field in error or focus is covered; in forced colours everything has a 
     const [{ x, y, width, height }] = control.getClientRects()
     return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toast')
   }).map((control) => control.textContent)`
-  await expect(page.locator('.toast-error')).toBeVisible()
+  await page.locator('.toast-error').waitFor()
   expect(await page.evaluate(underToast)).toEqual([])
 })
 

@@ -255,7 +255,7 @@ test('the desk opens on its round in the morning, and says what it cannot store'
     let loads = 0
     page.on('load', () => loads++)
     await page.reload()
-    await expect(page.getByText('Skrivbordet behöver få spara på den här enheten')).toBeVisible()
+    await page.getByText('Skrivbordet behöver få spara på den här enheten').waitFor()
     await page.waitForTimeout(300)
     expect(loads).toBe(1)
   })
