@@ -39,18 +39,25 @@ begin
 end
 $$;
 
--- What the household has just given up comes back also on a day that has too many stops, unless somebody may have got its place.
-create or replace function private.is_taken_back_at_once(booking_id uuid, what text, day date, until date) returns boolean
+-- What the household has given up within the last minute it has again also on a full day, unless somebody may have got its place: of what
+-- it gave up in two steps the first may be older.
+create or replace function private.is_taken_back_at_once(booking_id uuid, days date[]) returns boolean
 language plpgsql stable as $$
-#variable_conflict use_variable
 begin
   return exists (
-    select from private.history as given_up cross join private.company_rules
-    where capacity is not null and booking = booking_id and place = private.place_in_history(booking_id)
-      and who = 'household' and at >= private.now() - private.grace()
-      and case given_up.what when 'ended' then what = 'resumed'
-        else what = case given_up.what when 'away' then 'back' when 'skipped' then 'restored' when 'moved' then 'restored' end
-          and (given_up.day, given_up.until) is not distinct from (day, until) end
+    select from private.history as back join private.history as given_up using (booking)
+    where booking = booking_id and back.place = private.place_in_history(booking_id) and back.at = private.now()
+      and given_up.place = back.place - 1 and given_up.who = 'household' and given_up.at >= private.now() - private.grace()
+      and case
+        when given_up.what in ('skipped', 'moved') then days = array[given_up.day]
+        when given_up.what = 'ended' and back.what = 'resumed'
+          or given_up.what = 'away' and (back.what, back.day, back.until) = ('back', given_up.day, given_up.until) then (
+            select what from private.history as earlier
+            where booking = booking_id and place < given_up.place and what in (given_up.what, back.what)
+              and (given_up.what = 'ended' or earlier.day = given_up.day)
+            order by place desc limit 1
+          ) is distinct from given_up.what
+      end
       and not exists (select from private.history as other where other.booking <> booking_id and other.at >= given_up.at)
   );
 end
@@ -63,10 +70,9 @@ create or replace function private.days_changed(
 language plpgsql as $$
 begin
   perform private.update_span(booking_id, revised => true);
-  -- What the company has offered it has room for; a withdrawal, which the desk writes down, adds no day.
-  perform private.refuse_if_full(booking_id)
-  where who = 'household' and what not in ('accepted', 'withdrawn') and not private.is_taken_back_at_once(booking_id, what, day, until);
   perform private.record(booking_id, who, what, day, null, until);
+  -- What the company has offered it has room for; a withdrawal, which the desk writes down, adds no day.
+  perform private.refuse_if_full(booking_id) where who = 'household' and what not in ('accepted', 'withdrawn');
   -- A reminder that has not left is queued anew if it still applies.
   delete from public.outbox where form_response_id = booking_id and kind = 'reminder' and private.is_queued(outbox) and claimed_by is null;
   perform private.tell(booking_id, who, what, besides);

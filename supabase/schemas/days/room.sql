@@ -86,7 +86,7 @@ begin
     cross join private.company_rules
     where day = any (added) and stops > capacity order by day
   );
-  if full_days = '{}' then return; end if;
+  if full_days = '{}' or private.is_taken_back_at_once(booking_id, full_days) then return; end if;
   -- One for one: a pick-up was moved, and may be moved to another day.
   if cardinality(added) = 1 and exists (select from unnest(before) as day where day <> all (private.planned_days(booking_id))) then
     next_day := (private.days_with_room(array(
