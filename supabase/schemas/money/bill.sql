@@ -137,7 +137,7 @@ end
 $$;
 
 -- A month's row without what private.queue_bill writes.
-create or replace function private.unbilled(payment jsonb) returns jsonb
+create or replace function private.without_bill(payment jsonb) returns jsonb
 language sql immutable as $$
   select payment || '{"billed": null, "billed_at": null, "billed_place": null, "reminded_at": null}'
 $$;

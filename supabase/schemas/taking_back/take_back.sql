@@ -59,7 +59,7 @@ begin
     continue when kept.was is null and now is null;
     -- A month's row has also what others have noted of it since.
     if kept.source = 'private.payments' and kept.was is null and now <> kept.became then
-      kept.was := private.unbilled(kept.became);
+      kept.was := private.without_bill(kept.became);
     end if;
     now := private.as_before(coalesce(kept.was, '{}'), coalesce(kept.became, '{}'), coalesce(now - private.derived_columns(), '{}'));
     if kept.was is null then

@@ -155,7 +155,7 @@ function Fields({ household, person }: Pick<PutRightProps, 'household'> & { pers
         <input name="day" type="date" required defaultValue={swedishDay()} />
       </Field>
       {Object.entries(opened).map(([name, value]) => (
-        <input key={name} type="hidden" {...{ name, value }} />
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field className="adjusted" label="Tillägg, eller avdrag med minus">
         <input name="kronor" defaultValue={adjustment?.kronor ?? ''} autoComplete="off" placeholder="-75" />
