@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- The contract (or just a link, if the agreement is over) goes to the new address with a new key. One that has not left yet goes there
--- instead; of a call that somebody may be making to the former number becomes another card.
+-- The contract (or just a link, if the agreement is over) goes to the new address with a new key: the one that has not left yet, or
+-- another.
 create or replace function private.readdress(booking_id uuid, message text default '') returns void
 language plpgsql as $$
 declare
@@ -68,9 +68,8 @@ declare
 begin
   update private.keys set revoked_at = private.now() where booking = booking_id and revoked_at is null;
   perform private.send_again(booking_id);
-  update public.outbox as contract set channel = private.channel_to(booking_id),
-    id = case when private.may_be_called(contract) then gen_random_uuid() else id end
-  where form_response_id = booking_id and kind = 'agreed' and private.is_untried(contract) and runs and message = '';
+  update public.outbox set channel = private.channel_to(booking_id)
+  where form_response_id = booking_id and kind = 'agreed' and private.is_untried(outbox) and runs and message = '';
   goes_there := found;
   perform private.hold_messages(booking_id, calls => true);
   if runs and not goes_there then
