@@ -624,9 +624,10 @@ async function restoreABackup(world: World, _: Rolled, say: (what: string) => vo
   const folder = await mkdtemp(join(tmpdir(), 'pasrundan-history-'))
   const kept = (all: Record<string, unknown>) => ({
     ...all,
-    'public.outbox': (all['public.outbox'] as { recipient: string }[]).filter(
-      ({ recipient }) => recipient !== 'former',
-    ),
+    'public.outbox': (all['public.outbox'] as { recipient: string }[])
+      .filter(({ recipient }) => recipient !== 'former')
+      // What is said in a call is composed anew.
+      .map((row) => ({ ...row, said: null, said_at: null })),
   })
   try {
     const before = await world.everything()
