@@ -3,9 +3,9 @@
 # initials of Swedish names.
 #
 # Guessed, in writing: Initials of Åsa Öberg is ÅÖ, and Abbreviate of "Räkning för måndag" to ten letters "Räkning...".
-# Seen: ÃsÃ, and "Räknin...". Initials takes the first byte of Å, Ä or Ö for a letter and the second for a blank, so that the letter behind
-#       it is an initial too, also of the family name: Bo Ek Åberg is BEÃb. Abbreviate counts bytes, and cuts Årsräkning within its ä.
-#       Nothing is said; the comments have nothing of letters, nor has the README, and the tracker does not tell of it. Names in
+# Seen: ÃsÃ, and "Räknin...". Initials takes bytes for letters: the first of Å, Ä or Ö is Ã, and the second of Å a blank, so that the
+#       letter behind Å is an initial too, also of the family name: Bo Ek Åberg is BEÃb. Abbreviate counts bytes, and cuts Årsräkning
+#       within its ä. Nothing is said; the comments and the README have nothing of bytes, and the tracker does not tell of it. Names in
 #       ASCII are right, and so is Capitalize of the same names.
 #
 # Fails if that changes. Needs apt-get and go.

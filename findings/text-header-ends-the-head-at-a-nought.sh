@@ -5,7 +5,8 @@
 # Guessed, in writing: X-Antal is 0, and each field behind it is there.
 # Seen: the field and all behind it are left out: of a letter with X-Antal 0 before them, From, Date and Content-Type, so that it has no
 #       sender, and its Swedish letters no charset. An empty one ends it, too. Nothing is said. Other values are right, and reading such a
-#       head gives each field. The manual shows fields with values only and tells nothing of it, nor does a tracker.
+#       head gives each field. The manual says that reading a head and writing it again gives the same head, and has fields with values
+#       only; no tracker tells of it.
 #
 # Fails if that changes. Needs apt-get and perl.
 set -eu

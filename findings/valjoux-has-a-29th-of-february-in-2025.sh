@@ -3,10 +3,10 @@
 # from others.
 #
 # Guessed, in writing: a month from 30 November is 30 December, and a year from 29 February 2024 is 28 February 2025.
-# Seen: the last day of a month is moved to the last of the other, so that what is due on the 30th is due on the 31st, and from 28 February
-#       on 31 March, three days later than the 28th. By years the last day is looked for in the year that it comes from: a year from
-#       29 February 2024 there is a 29 February 2025, which does not exist. Nothing is said. Days in the middle are right. Its README has a
-#       heading for the usage and nothing under it, and no tracker tells of it.
+# Seen: the last day of a month stays the last, so that it is 31 December, and from 28 February it is 31 March, as some reckon months. By
+#       years it is meant to stay the last too, but that day is looked for in the year that one comes from: a year from 29 February 2024
+#       is 29 February 2025, which does not exist. Nothing is said. Other days are right. Its README has a heading for the usage and
+#       nothing under it, and no tracker tells of it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
