@@ -32,5 +32,6 @@ export async function removeHouseholds(database: Database, but?: string): Promis
     delete from public.outbox ${others('form_response_id')}; delete from private.withdrawals;
     delete from public.form_responses ${others('id')}; delete from private.receipts ${others('booking')}; delete from private.books;
     delete from private.erased_ids; delete from private.erased_bookings; delete from private.season_end; delete from private.seasons;
-    delete from private.closed_days where not fixed;${but ? '' : 'delete from private.link_requests'}`)
+    delete from private.closed_days where not fixed;
+    delete from private.link_requests where email not in (select answers ->> 'email' from public.form_responses)`)
 }
