@@ -76,8 +76,9 @@ language sql stable as $$
     when 'agreed' then agreement.status is distinct from 'withdrawn'
     -- A yes or a price has followed.
     when 'declined' then agreement.agreed_at is null and agreement.status in ('declined', 'ended')
-    -- The answer to a change, of an agreement that is over.
+    -- The answer to a change, of an agreement that is over; but a price that is owed is confirmed, however late.
     when 'changed' then not (message).data ? 'pending' or private.is_still_visited(agreement)
+      or (message).data ? 'wish' and private.wish_day(agreement) is not null
     -- The household has read it on its page and answered, taken back its no or asked anew, or the company has offered anew.
     when 'offer' then case (message).data ->> 'what'
       when 'lapsed' then case when (message).data ? 'wish' then not exists (
