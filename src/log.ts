@@ -42,17 +42,18 @@ export function factsOf(error: unknown): object {
 }
 
 export interface OutageLog {
-  /** It is unreachable; `facts` give the first reason. */
-  away(facts: object): void
+  /** It cannot be used; `facts` give the first reason. */
+  away(error: unknown, facts: object): void
   back(): void
 }
 
 /** However many callers notice. */
-export function outageLog(log: Log, words: { away: string; back: string }): OutageLog {
+export function outageLog(log: Log, words: { away(fault: string): string; back: string }): OutageLog {
   let isAway = false
   return {
-    away(facts) {
-      if (!isAway) log.error(facts, words.away)
+    away(error, facts) {
+      const fault = reasonOf(error) === '53300' ? 'the database has no connection left' : 'the database does not answer'
+      if (!isAway) log.error(facts, words.away(fault))
       isAway = true
     },
     back() {

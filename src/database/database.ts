@@ -56,6 +56,11 @@ export class DatabaseUnavailable extends Error {
   readonly code: string = '08006'
 }
 
+/** Others have all connections that the server gives. */
+export class NoConnectionLeft extends DatabaseUnavailable {
+  override readonly code = '53300'
+}
+
 /** Nothing can be written until there is room; reading works. */
 export class DiskFull extends DatabaseUnavailable {
   override readonly code = '53100'

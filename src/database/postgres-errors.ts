@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './database.ts'
+import { DatabaseUnavailable, NoConnectionLeft } from './database.ts'
 import { driver } from './driver.ts'
 
 export const ROLES_MISSING =
@@ -12,7 +12,8 @@ export function translate(error: unknown): unknown {
   const isStatementError =
     error instanceof driver().DatabaseError && !/^(08|28)...$|^57P0[1-5]$|^3D000$|^53300$/.test(code)
   if (isStatementError) return error
-  return new DatabaseUnavailable(sentence(error.message || code, code), { cause: error })
+  const Unavailable = hasNoConnectionLeft(error) ? NoConnectionLeft : DatabaseUnavailable
+  return new Unavailable(sentence(error.message || code, code), { cause: error })
 }
 
 /** PgBouncer uses one code, 08P01, for everything it refuses: its text says more. */

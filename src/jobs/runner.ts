@@ -55,7 +55,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
   const stopping = new AbortController()
   const told = new Map<string, string>()
   const outage = outageLog(log, {
-    away: 'jobs: the database does not answer',
+    away: (fault) => `jobs: ${fault}`,
     back: 'jobs: the database answers again',
   })
   /** Since a newer version has migrated the database: its jobs are the newer version's. */
@@ -80,7 +80,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, options: Runn
       else served = (await serve(job, when.slotAt(context.now()), served)) ?? served
       outage.back()
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) outage.away({ reason: reasonOf(error) })
+      if (error instanceof DatabaseUnavailable) outage.away(error, { reason: reasonOf(error) })
       else if (await isNewersFault(error)) waitToBeUpgraded()
       else tell(job, error)
     }

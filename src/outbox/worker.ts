@@ -60,7 +60,7 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function run(): Promise<void> {
     const outage = outageLog(log, {
-      away: 'outbox: the database does not answer',
+      away: (fault) => `outbox: ${fault}`,
       back: 'outbox: the database answers again',
     })
     while (!stopping.signal.aborted) {
@@ -71,7 +71,7 @@ export function startWorker(options: WorkerOptions): Worker {
         outage.back()
       } catch (error) {
         isAway = true
-        outage.away({ reason: reasonOf(error) })
+        outage.away(error, { reason: reasonOf(error) })
       }
       const poll = (isAway ? Math.min(pollEvery, 5_000) : pollEvery) * (0.8 + Math.random() * 0.4)
       const pause = delivery.pauseLeft()

@@ -2,7 +2,8 @@
 
 import { writeFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
+import type { Database } from '../../src/database/database.ts'
+import { translate } from '../../src/database/postgres-errors.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { startJobs } from '../../src/jobs/jobs.ts'
 import { checkpoint, vacuum } from '../../src/jobs/pglite-upkeep.ts'
@@ -134,7 +135,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using database = await engine.database()
     let away = true
     const query: Database['query'] = (sql, parameters) => {
-      if (away) throw new DatabaseUnavailable('The database does not answer')
+      if (away) throw translate(Object.assign(new Error('sorry, too many clients already'), { code: '53300' }))
       return database.query(sql, parameters)
     }
     let runs = 0
@@ -143,7 +144,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     away = false
     await eventually(() =>
       expect(lines.map(({ message }) => message)).toEqual([
-        'jobs: the database does not answer',
+        'jobs: the database has no connection left',
         'jobs: the database answers again',
       ]),
     )

@@ -26,7 +26,7 @@ export function serveAuth(app: FastifyInstance, context: ServerContext): void {
   const codes = signInCodes(database, keys, wrongTries)
   const sessions = signInSessions(database, keys)
   const outage = outageLog(log, {
-    away: 'the database does not answer, nobody can sign in',
+    away: (fault) => `${fault}, nobody can sign in`,
     back: 'the database answers those who sign in again',
   })
   const mailCode = coalesce(codes.mail)
@@ -169,7 +169,7 @@ export function serveAuth(app: FastifyInstance, context: ServerContext): void {
     if (statusCode === 413) return new AuthError(413, 'validation_failed', 'The body is too large')
     if (statusCode < 500) return new AuthError(statusCode, 'validation_failed', 'The request makes no sense')
     if (error instanceof DatabaseUnavailable) {
-      outage.away(factsOf(error))
+      outage.away(error, factsOf(error))
       return new AuthError(503, 'unexpected_failure', 'Inloggningen svarar inte just nu. Försök igen om en stund.')
     }
     log.error(factsOf(error), 'a request to sign in failed')

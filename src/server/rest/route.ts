@@ -49,7 +49,7 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
       }
       const limitOf = ({ claims }: FastifyRequest, path: string) => limits[claims ? 'authenticated' : 'anon'].get(path)
       const outage = outageLog(log, {
-        away: 'the database does not answer, visitors are asked to try again',
+        away: (fault) => `${fault}, visitors are asked to try again`,
         back: 'the database answers again',
       })
       const failures = { log, outage }

@@ -29,7 +29,7 @@ export interface FailureLog {
 export function fromFailure(error: unknown, caller: Caller, { log, outage }: FailureLog): RestError {
   const answer = fromDatabase(error, caller.role)
   if (answer.status >= 500) {
-    if (answer.status === 503) outage.away(factsOf(error))
+    if (answer.status === 503) outage.away(error, factsOf(error))
     else log.error(factsOf(error), 'the database failed')
   }
   answer.rule = ruleOf(error)
