@@ -157,8 +157,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     await cp(folder.path, interrupted.path, { recursive: true })
     const books = async () => await database.query<{ month: string }>('select month::text from private.books')
 
-    // Another household's letter that the company has dealt with, and a mail in which several were collected, stay.
+    // The letter of another household that left long ago, which the company has dealt with, and a mail in which several were collected, stay.
     const cilla = await home.agreed({ email: 'cilla@example.se' })
+    await database.query(
+      "update private.agreements set status = 'ended', ended_at = '2025-02-01', span = '[2025-01-01,2025-02-01)', settled = true where booking = $1",
+      [cilla.id],
+    )
     await home.household('withdraw', { name: 'Cilla', contract: 'Mitt', receipt_to: 'cilla@example.se' })
     await database.query("update private.withdrawals set settled_at = now() where receipt_to = 'cilla@example.se'")
     const collected = new Map(

@@ -229,14 +229,20 @@ describe.each(sqlEngines)('$name', (engine) => {
   })
 
   test('whoever has ended is among the payers for a year, and as long as anything is owed', async () => {
-    const [owing, paid] = [await weekly(), await weekly()]
+    const [owing, paid, erased] = [await weekly(), await weekly(), await weekly()]
     await setClock(database, '2026-11-30T22:00:00Z')
-    for (const { key } of [owing, paid]) await home.household('end_agreement', { key })
+    for (const { key } of [owing, paid, erased]) await home.household('end_agreement', { key })
     await setClock(database, '2027-01-02T12:00:00Z')
-    await receive({ booking: paid.id, kronor: 60 })
+    for (const { id } of [paid, erased]) await receive({ booking: id, kronor: 60 })
+    await database.query('select private.erase($1)', [erased.id])
     const payers = async () => (await home.desk<Payers>('desk_payers')).map(({ booking }) => booking)
     await setClock(database, '2027-10-01T12:00:00Z')
-    expect((await payers()).sort()).toEqual([owing.id, paid.id].sort())
+    expect((await payers()).slice(0, -1).sort()).toEqual([owing.id, paid.id].sort())
+    // The books of whoever is erased are on the list for 400 days from the first of the month.
+    await setClock(database, '2027-12-05T12:00:00Z')
+    expect(await payers()).toHaveLength(3)
+    await setClock(database, '2027-12-06T12:00:00Z')
+    expect(await payers()).toHaveLength(2)
     await setClock(database, '2028-10-01T12:00:00Z')
     expect(await payers()).toEqual([owing.id])
   })
