@@ -64,6 +64,7 @@ begin
 
   wanted := answers || changes;
   if wanted <> answers then
+    perform private.record(booking_id, who, 'changed');
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
       perform private.change_frequency(booking_id, wanted ->> 'frequency');
       update private.agreements
@@ -72,7 +73,6 @@ begin
       perform private.refuse_if_full(booking_id) where who = 'household';
     end if;
     perform private.note_changes(booking_id, changes);
-    perform private.record(booking_id, who, 'changed');
     -- The company's question is answered, and the time for its answer begins again.
     update private.agreements set asked_back_at = null, asked_at = private.now(), urged_at = null
     where agreements.booking = booking_id and who = 'household' and status = 'asked' and asked_back_at is not null;

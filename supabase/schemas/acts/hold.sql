@@ -57,6 +57,12 @@ begin
               and (given_up.what = 'ended' or earlier.day = given_up.day)
             order by place desc limit 1
           ) is distinct from given_up.what
+        -- The only rhythm that it has tried: what it had before is then no other than what it has again.
+        when given_up.what = 'changed' and back.what = 'changed' then (
+          select (changed_at ->> 'frequency')::timestamptz = given_up.at and superseded - (private.answers_of(booking_id) ->> 'frequency') = '{}'
+            and (select count(distinct first_day < private.next_rhythm_day(booking_id)) from private.rhythms where booking = booking_id) = 1
+          from private.agreements where booking = booking_id
+        )
       end
       and not exists (select from private.history as other where other.booking <> booking_id and other.at >= given_up.at)
   );
