@@ -52,7 +52,9 @@ begin
         pickup.company_skipped or (pickup.company_moved_to is not null and to_day = base) or exists (
           -- Nor may it move another pick-up to a day from which the company has moved one, or on which it has called one off.
           select from private.standing_on(booking_id, to_day) as there
-          where there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day
+          where (there.company_skipped or private.open_day_from(there.company_moved_to) <> to_day)
+            -- But one that is moved along.
+            and there.nominal not in (select nominal from unnest(pickups))
         )
       ) then
         perform private.refuse_what_the_company_did();
