@@ -72,11 +72,13 @@ begin
   where form_response_id = booking_id and kind = 'agreed' and private.is_untried(outbox) and runs and message = '';
   goes_there := found;
   perform private.hold_messages(booking_id, calls => true);
-  if runs and not goes_there then
+  if goes_there then
+    null;
+  elsif runs then
     perform private.queue(booking_id, 'agreed', 'household', null, jsonb_build_object('what', 'readdressed', 'message', message));
-  elsif not runs and private.channel_to(booking_id) <> 'call' then
+  elsif private.channel_to(booking_id) <> 'call' then
     perform private.queue(booking_id, 'link', 'household');
-  elsif not runs then
+  else
     perform private.queue(booking_id, 'changed', 'household', null, '{"who": "company", "what": "changed"}');
   end if;
   perform private.know_facts(booking_id);
