@@ -3,7 +3,7 @@ import { frequencyLabel } from '../shared/booking.ts'
 import { ifAcceptedLate } from '../shared/deadline.ts'
 import { isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
-import { bindingTerms, bindingWish, kronor, sumOffered } from '../shared/price.ts'
+import { bindingTerms, bindingWish, kronor, sumAgreed, sumOffered } from '../shared/price.ts'
 import { notAskedAgain } from '../shared/season-words.ts'
 import { capital, sentence } from '../shared/swedish-text.ts'
 import { dayName, momentName } from '../shared/swedish-time.ts'
@@ -160,7 +160,7 @@ function answerOf(message: Message): string {
   const name = nameIn(message)
   if (wish) return `${name} har tackat ${what === 'accepted' ? 'ja' : 'nej'} till ${kronor(wish)} för önskemålet`
   return what === 'accepted' && state
-    ? `${name} har tackat ja till ${sumOffered({ ...state, special_price: state.wish?.price })}`
+    ? `${name} har tackat ja till ${sumAgreed(state)}`
     : `${name} har tackat nej till priset`
 }
 

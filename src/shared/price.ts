@@ -46,6 +46,13 @@ export function sumOffered({ price, frequency, special_price = 0 }: Offered): st
   return `${priceFor(price, frequency)}${special_price > 0 ? ` och ${kronor(special_price)} för önskemålet` : ''}`
 }
 
+/** The same once both are agreed. */
+export function sumAgreed(
+  agreement: Pick<HouseholdState, 'price' | 'frequency'> & { wish?: HouseholdState['wish'] },
+): string {
+  return sumOffered({ ...agreement, special_price: agreement.wish?.price })
+}
+
 export function sumAsked(price: Offer | WishOffer): string {
   return 'request' in price ? kronor(price.price) : sumOffered(price)
 }

@@ -8,7 +8,7 @@ import { untilTheDayBefore } from './deadline.ts'
 import { type Firm, isFirm } from './firm.ts'
 import { ourPhone } from './our-phone.ts'
 import { answerTime } from './pickup-time.ts'
-import { priceOf, priceOfSkipping, sumOffered } from './price.ts'
+import { priceOf, priceOfSkipping, sumAgreed } from './price.ts'
 import { inOurMailbox, retention } from './retention.ts'
 import { agreementHolds } from './season-words.ts'
 import { listed } from './swedish-text.ts'
@@ -256,9 +256,8 @@ export function contractTerms(
     wish?: HouseholdState['wish']
   } & Pick<Firm, 'organisation'>,
 ): readonly TermsChapter[] {
-  const { wish, season_ends } = agreement
   return [
-    termsAt(`Ditt pris är ${sumOffered({ ...agreement, special_price: wish?.price })}`, season_ends, isFirm(agreement)),
+    termsAt(`Ditt pris är ${sumAgreed(agreement)}`, agreement.season_ends, isFirm(agreement)),
     personalDataAt(isFirm(agreement)),
   ]
 }
