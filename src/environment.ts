@@ -25,8 +25,9 @@ export function isWholeSite(address: string): boolean {
   return href === `${origin}/`
 }
 
+/** @param host also as URL has it, an IPv6 one in brackets */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+  return /^(localhost|::1|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(host)
 }
 
 /** An address with a login, which is sent with each request: TLS or this machine only. */
@@ -35,7 +36,7 @@ function addressWithLogin(example: string) {
     (value) => {
       if (!URL.canParse(value)) return false
       const { protocol, hostname, username, password } = new URL(value)
-      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/[[\]]/g, '')))
+      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
       // Without percent-encoding the login could not be parsed.
       return isSafe && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password)
     },

@@ -264,6 +264,7 @@ test('what the domain lacks is said as the lines to paste at its seller', async 
   expect(linesToPaste(answers, { ...nothing, address: true, spf: true, dmarc: true })).toEqual([])
   for (const [server, sends] of [
     ['smtp://127.0.0.1/?ignoreTLS=true', 'pasrundan.se'],
+    ['smtp://[::1]/?ignoreTLS=true', 'pasrundan.se'],
     ['smtp://site:hemligt@mail.one.se/?name=pasrundan.se', 'mail.one.se'],
   ] as const)
     expect(linesToPaste({ ...answers, 'mail-server': server }, { ...nothing, address: true, dmarc: true })).toEqual([
