@@ -262,7 +262,10 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await dialog.getByLabel('Önskemålet, en gång: kr').fill('400')
     await press(dialog.getByRole('button', { name: 'Svara ja' }))
     await expect(page.getByText(/får båda priserna och svarar själv\.$/).first()).toBeVisible()
-    await page.getByText(/^300\skr per månad och 400\skr för önskemålet, svarar senast /).waitFor()
+    const offered = page.getByRole('region', { name: 'Väntar på hushållets svar' }).getByRole('listitem')
+    await expect(offered.filter({ hasText: 'Soffgatan 1' })).toContainText(
+      /300\skr per månad och 400\skr för önskemålet, svarar senast /,
+    )
     expect(await desk.call('desk_household', { booking: wants.booking })).toMatchObject({
       offer: { price: 300, special_price: 400 },
     })
