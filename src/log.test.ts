@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, outageLog } from './log.ts'
 
 test('a line of the log is JSON without control characters for a terminal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-'))
@@ -17,4 +17,20 @@ test('a line of the log is JSON without control characters for a terminal', asyn
   })
   expect(text).not.toMatch(/[^\P{C}\n]|\p{Zl}/u)
   expect(JSON.parse(text)).toMatchObject({ level: 'warn', reason, msg: 'a request failed' })
+})
+
+test.each([
+  ['53100', 'the disk of the database is full'],
+  ['53300', 'the database has no connection left'],
+  ['08006', 'the database does not answer'],
+])('what is wrong with a database that fails with %s is said once', (code, fault) => {
+  const said: string[] = []
+  const note = (_: object, line: string) => void said.push(line)
+  const outage = outageLog(
+    { info: note, warn: note, error: note },
+    { away: (fault) => `jobs: ${fault}`, back: 'jobs: it is back' },
+  )
+  for (let caller = 0; caller < 2; caller++) outage.away(Object.assign(new Error('no'), { code }), {})
+  outage.back()
+  expect(said).toEqual([`jobs: ${fault}`, 'jobs: it is back'])
 })

@@ -47,13 +47,18 @@ export interface OutageLog {
   back(): void
 }
 
+/** By SQLSTATE, of a database that does answer. */
+const faults: Readonly<Record<string, string>> = {
+  '53100': 'the disk of the database is full',
+  '53300': 'the database has no connection left',
+}
+
 /** However many callers notice. */
 export function outageLog(log: Log, words: { away(fault: string): string; back: string }): OutageLog {
   let isAway = false
   return {
     away(error, facts) {
-      const fault = reasonOf(error) === '53300' ? 'the database has no connection left' : 'the database does not answer'
-      if (!isAway) log.error(facts, words.away(fault))
+      if (!isAway) log.error(facts, words.away(faults[reasonOf(error)] ?? 'the database does not answer'))
       isAway = true
     },
     back() {
