@@ -132,16 +132,15 @@ export async function setCompanyRules(
     notice_weeks: rules.noticeWeeks,
     capacity: capacity.stops,
   }
-  const names = [...Object.keys(row), 'season_first_day', 'season_last_day']
+  const names = Object.keys(row)
+  const each = (of: string) => names.map((name) => `${of}.${name}`)
   await transaction.query(
     `insert into private.company_rules as kept (${names})
-     select ${names.slice(0, -2)}, season.first_day, season.last_day
-     from jsonb_populate_record(null::private.company_rules, $1) cross join private.season_between($2, $3) as season
-     on conflict (is_the_one) do update set (${names}) = row(${names.map((name) => `excluded.${name}`)})
-     where kept is distinct from excluded`,
-    [JSON.stringify(row), firstDay, lastDay],
+     select ${names} from jsonb_populate_record(null::private.company_rules, $1)
+     on conflict (is_the_one) do update set (${names}) = row(${each('excluded')}) where (${each('kept')}) is distinct from (${each('excluded')})`,
+    [JSON.stringify(row)],
   )
-  await transaction.query('select private.open_season_of_file($1, $2)', [firstDay, lastDay])
+  await transaction.query('select private.season_of_file($1, $2)', [firstDay, lastDay])
   await setClosedDates(transaction, rules.closedDates)
 }
 
@@ -150,15 +149,7 @@ export async function setClosedDates(
   transaction: Queryable,
   closedDates: readonly ClosedDate[] = company.closedDates,
 ): Promise<void> {
-  await transaction.query(
-    `select private.close_day(day, reason, true)
-     from jsonb_to_recordset($1) as wanted (day date, reason text)
-     where not exists (select from private.closed_days where closed_days.day = wanted.day and fixed and closed_days.reason = wanted.reason)`,
-    [JSON.stringify(closedDates.map(({ date, reason }) => ({ day: date, reason })))],
-  )
-  await transaction.query(
-    `select private.open_day(day) from private.closed_days
-     where fixed and day not in (select (value ->> 'date')::date from jsonb_array_elements($1) as value)`,
-    [JSON.stringify(closedDates)],
-  )
+  await transaction.query('select private.close_days_of_file($1)', [
+    JSON.stringify(closedDates.map(({ date, reason }) => ({ day: date, reason }))),
+  ])
 }

@@ -49,7 +49,8 @@ begin
   if closed < private.today() and exists (select from private.agreements_around(closed)) then return; end if;
   lock table private.closed_days in share row exclusive mode;
   if exists (select from private.closed_days where day = closed) then
-    update private.closed_days set reason = close_day.reason, fixed = close_day.fixed or closed_days.fixed
+    update private.closed_days set reason = close_day.reason, fixed = close_day.fixed or closed_days.fixed,
+      reason_at_desk = case when close_day.fixed then reason_at_desk else close_day.reason end
     where day = closed and (closed_days.reason <> close_day.reason or closed_days.fixed <> close_day.fixed);
     return;
   end if;
@@ -67,9 +68,20 @@ begin
     from unnest(stopping) as own (booking)
     where exists (select from private.history where history.booking = own.booking and who = 'household');
   end if;
-  insert into private.closed_days (day, reason, fixed) values (closed, reason, fixed);
+  insert into private.closed_days (day, reason, fixed, reason_at_desk) values (closed, reason, fixed, case when not fixed then reason end);
   perform private.tell_of_day(stopping, closed, 'closed_day');
 end
+$$;
+
+-- The company's file closes the days that it names, and no longer those that it named. What the desk has closed as well stays.
+create or replace function private.close_days_of_file(wanted jsonb) returns void
+language sql as $$
+  select private.close_day(day, reason, true) from jsonb_to_recordset(wanted) as wanted (day date, reason text)
+  where not exists (select from private.closed_days where closed_days.day = wanted.day and fixed and closed_days.reason = wanted.reason);
+  update private.closed_days set fixed = false, reason = reason_at_desk
+  where fixed and reason_at_desk is not null and day not in (select (value ->> 'day')::date from jsonb_array_elements(wanted) as value);
+  select private.open_day(day) from private.closed_days
+  where fixed and day not in (select (value ->> 'day')::date from jsonb_array_elements(wanted) as value);
 $$;
 
 create or replace function private.close_day_at_desk(day date, reason text) returns void

@@ -42,9 +42,26 @@ begin
 end
 $$;
 
-create or replace function private.open_season_of_file(first_day date, last_day date) returns void
+-- Another last day brings days that are closed beyond the former one, of which nobody has been told.
+create or replace function private.season_of_file(first_day date, last_day date) returns void
 language plpgsql as $$
+#variable_conflict use_variable
+declare
+  season record := private.season_between(first_day, last_day);
+  untold record;
 begin
+  if (select (season_first_day, season_last_day) is distinct from (season.first_day, season.last_day) from private.company_rules) then
+    lock table private.closed_days in share row exclusive mode;
+    update private.company_rules set season_first_day = season.first_day, season_last_day = season.last_day;
+    for untold in
+      select booking, day, act ->> 'what' as what
+      from unnest(private.hold_all(array(select booking from private.agreements where status in ('agreed', 'ended')))) as booking
+      cross join lateral private.unknown_to(booking, 'household') as unknown
+      where kind = 'closed_day' and day >= private.today()
+    loop
+      perform private.days_changed(untold.booking, 'company', untold.what || '_day', untold.day);
+    end loop;
+  end if;
   if first_day > (select season_last_day from private.company_rules) and last_day >= first_day and first_day >= private.today()
     and private.may_not_open() is null then
     perform private.open_season(first_day, last_day);

@@ -44,7 +44,11 @@ language sql stable as $$
       case when (was.at > least(agreement.last_day, season_last_day)) is not true then was.at end as was_at
     from private.company_rules offset 0
   ) as stands
-  cross join lateral (select coalesce(stands.at < was_at, was_at is null) as is_earlier) as moves
+  cross join lateral (select coalesce(stands.at < was_at, was_at is null) as is_earlier,
+    -- It had been told as lost, and is made after all, on a day that is none of the household's own.
+    coalesce(was_at is null and stands.at > pickup.raw, false)
+      and not exists (select from private.nominal_days(agreement.booking, stands.at, stands.at)) as is_put_off
+  ) as moves
   cross join lateral (select case
     when reader = 'company' or pickup.raw <> was.raw then 'moved'
     -- A day that is closed is told as closed also to whoever has skipped what was pushed from it.
@@ -52,18 +56,19 @@ language sql stable as $$
     else 'closed_day'
   end as kind offset 0) as sorted
   cross join lateral (select case
-    when kind = 'closed_day' then case when is_earlier then 'opened' else 'closed' end
+    when kind = 'closed_day' then case when is_earlier and not is_put_off then 'opened' else 'closed' end
     when pickup.skipped then 'skipped'
     when pickup.raw = pickup.nominal or stands.at = was_at then 'restored'
     else 'moved'
   end as what offset 0) as named
   cross join lateral (select case
     -- The agreement may have ended before the day that it was moved from.
+    when is_put_off then pickup.raw
     when what in ('closed', 'moved') or what = 'skipped' and (pickup.raw <> was.raw or reader = 'company') then was.at
     else coalesce(stands.at, was_at)
   end as about) as dated
   where not (pickup.skipped and was.skipped) and (stands.at, pickup.skipped) is distinct from (was_at, was.skipped)
-    and case when pickup.raw = was.raw then was_at is not null or stands.at = pickup.raw else stands.at is not null end
+    and case when pickup.raw = was.raw then was_at is not null or stands.at = pickup.raw or is_put_off else stands.at is not null end
     and greatest(pickup.nominal, pickup.raw, stands.at, was.raw, was_at) > private.today() - 7
     -- Somebody has been there.
     and not (what = 'opened' and exists (select from private.visits where visits.booking = agreement.booking and visits.day = stands.at))
