@@ -58,17 +58,27 @@ const BEGINS = '2026-11-25T12:00:00Z'
 
 /** Told again in full where it is not as it is written: most of its time is spent on looking. */
 export async function tell(story: string, database: Database, home: Home): Promise<string> {
-  const lines = story.split('\n')
-  const told = await tellOnce(lines, database, home, withoutChange(lines))
-  return told === story ? told : await tellOnce(lines, database, home, new Set())
+  if (await isAsWritten(story, database, home)) return story
+  const told: string[] = []
+  for await (const line of retold(story.split('\n'), database, home, new Set())) told.push(line)
+  return told.join('\n')
 }
 
-async function tellOnce(
+/** Ends at the first line that is not. */
+export async function isAsWritten(story: string, database: Database, home: Home): Promise<boolean> {
+  const lines = story.split('\n')
+  let number = 0
+  for await (const line of retold(lines, database, home, withoutChange(lines)))
+    if (line !== lines[number++]) return false
+  return number === lines.length
+}
+
+async function* retold(
   lines: readonly string[],
   database: Database,
   home: Home,
   unchanged: ReadonlySet<number>,
-): Promise<string> {
+): AsyncGenerator<string> {
   await liveByClock(database, BEGINS)
   await database.execute(doorToAll)
   await removeHouseholds(database)
@@ -76,12 +86,11 @@ async function tellOnce(
   const untouched = await rowsOfBystander(database)
   const people = new Map<string, { id: string; key: string }>()
   const act = actor(database, home, people)
-  const told: string[] = []
   /** Until something has changed that is not told. */
   let seen: Seen | undefined
   for (const [number, line] of lines.entries()) {
     if (line.startsWith('  ')) continue
-    told.push(line)
+    yield line
     if (line === '' || line.startsWith('#')) continue
     const [who = ''] = line.split(' ')
     // What time alone changes of what nobody has looked at yet is no part of the story.
@@ -93,15 +102,14 @@ async function tellOnce(
     else if (isQuiet) seen = undefined
     else if (before && unchanged.has(number)) seen = await later(before, database)
     else seen = await allThatAnybodySees(database, people, answer)
-    if (refusal) told.push(`  ! ${refusal}`)
-    if (who === 'leaves') told.push(...(answer as string[]).map((one) => `  > ${one}`))
+    if (refusal) yield `  ! ${refusal}`
+    if (who === 'leaves') for (const one of answer as string[]) yield `  > ${one}`
     if (refusal || !before || !seen) continue
     const said = unsaid(answer, who, seen)
-    if (said !== undefined) told.push(`  = ${writer(seen.now, people)(said)}`)
-    told.push(...difference(before, seen, people))
+    if (said !== undefined) yield `  = ${writer(seen.now, people)(said)}`
+    yield* difference(before, seen, people)
   }
   expect(await rowsOfBystander(database), 'what the acts of others have done to a household').toEqual(untouched)
-  return told.join('\n')
 }
 
 /** The same, at the time that is set by now. */

@@ -6,15 +6,24 @@ export function digestOf(text: string): string {
   return hash('md5', text).slice(0, 12)
 }
 
+/** By their files and first sentences. */
+export const stories: ReadonlyMap<string, string> = new Map(
+  globSync('tests/stories/*.txt')
+    .sort()
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split(/^(?=== )/m)
+        .filter((story) => story.startsWith('== '))
+        .map((story) => [`${path}: ${story.slice(3, story.indexOf('\n'))}`, story]),
+    ),
+)
+
 /** Of a test, with its file and the story that it tells; or of a whole file, if `test` is empty. */
 export function digestOfTest(file: string, test: string): string {
-  const code = textOf(file)
-  const [story] = /tests\/stories\/[\w-]+\.txt/.exec(test) ?? []
-  const stories = test === '' && code.includes('tests/stories/*') ? globSync('tests/stories/*.txt').sort() : []
-  return digestOf([code, ...(story ? [story] : stories).map(textOf)].join())
-}
-
-/** Nothing of a file that is gone. */
-function textOf(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  // One that is gone is empty.
+  const code = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const told = file.endsWith('/stories.test.ts')
+    ? [...stories].filter(([name]) => test === '' || test.endsWith(name))
+    : []
+  return digestOf([code, ...told].join())
 }

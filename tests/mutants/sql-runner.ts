@@ -93,29 +93,22 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
   }
   const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
   for (const database of shared) await copy(database, `kept_${database}`)
-  const began = performance.now()
-  // One that fails anyway, perhaps because it needs what others do, notices nothing.
-  const isFair = (await endOf(test, run, 60_000)) === 'passed'
-  const limit = 3 * (performance.now() - began) + 20_000
+  const limit = 3 * (plan.tests[name]?.took ?? 0) + 20_000
   let standing: Fault | undefined
   for (const mutant of mutantsFor(name)) {
-    if (!isFair) {
-      note(mutant, 'unfair')
-      continue
-    }
     if (Date.now() > plan.until) break
     const fault = plan.mutants[mutant] as Fault
-    let end: Awaited<ReturnType<typeof endOf>>
+    const isFirst = standing === undefined
     try {
       await put(fault, standing)
-      standing = fault
-      end = await endOf(test, run, limit)
     } catch {
       note(mutant, 'invalid')
       continue
     }
+    standing = fault
+    let end = await endOf(test, run, limit)
     // Perhaps because of what the runs before left behind.
-    if (end === 'failed' && shared.length > 0) {
+    if (end === 'failed' && shared.length > 0 && !isFirst) {
       await restore()
       await put(fault)
       end = await endOf(test, run, limit)
@@ -130,7 +123,7 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
   await put(undefined, standing)
   if (!left.has(file)) await restore()
   for (const database of shared) await onServer(`drop database kept_${database}`)
-  // Nor does one that cannot be repeated.
+  // One that fails anyway, perhaps because it needs what others do, notices nothing.
   const isDoubtful = killed.length > 0 && !left.has(file)
   const isRepeatable = !isDoubtful || (await endOf(test, run, 60_000)) === 'passed'
   for (const mutant of killed) note(mutant, isRepeatable ? 'killed' : 'unfair')

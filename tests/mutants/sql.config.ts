@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'mutants',
-    include: ['tests/integration/*.test.ts'],
+    include: ['tests/{integration,mutants}/*.test.ts'],
     globalSetup: 'tests/helpers/global-setup.ts',
     setupFiles: 'tests/helpers/dice.ts',
     runner: 'tests/mutants/sql-runner.ts',

@@ -26,7 +26,8 @@ const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000
 /** How long the tests of a mutant take in all, in milliseconds, in one round after the other. */
 const ROUNDS = [3_000, 10_000, 40_000]
 /** Files that take minutes, or are about what surrounds the SQL: a mutant that only they notice counts as one that survives. */
-const SLOW = /simulated-year|backup|commands|migrate|outbox|sms|jobs|static-site|form-post|mail-goes|postgres|callers/
+const SLOW =
+  /integration.stories|simulated-year|backup|commands|migrate|outbox|sms|jobs|static-site|form-post|mail-goes|postgres|callers/
 /** Making the databases of a test anew. */
 const ANEW = 300
 const FOLDER = 'node_modules/.mutants'
@@ -74,7 +75,7 @@ report()
 async function record(): Promise<void> {
   const known = knownCalls()
   const files = new Set(known.filter(({ test }) => !test).map(({ file }) => file))
-  const unknown = globSync('tests/integration/*.test.ts').filter(
+  const unknown = globSync('tests/{integration,mutants}/*.test.ts').filter(
     (path) =>
       !files.has(path) &&
       ofFiles.test(path) &&
