@@ -7,8 +7,7 @@ language sql stable as $$
       when exists (select from public.form_responses where id = agreement.booking and booked_at_desk is not true) then agreement.offer
     end as price
   ) as asked
-  where form_response_id = agreement.booking and kind = 'offer' and price is not null
-    and (data ->> 'what' = 'wish' and agreement.status <> 'offered' or data -> 'until' = price -> 'until') and private.is_call(message)
+  where form_response_id = agreement.booking and data -> 'until' = price -> 'until' and private.is_call(message)
 $$;
 
 create or replace function private.answer_price_by_call(booking_id uuid, agree boolean, seen jsonb) returns void
