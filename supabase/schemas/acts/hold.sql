@@ -46,7 +46,7 @@ language plpgsql stable as $$
 begin
   return exists (
     select from private.history as back join private.history as given_up using (booking)
-    where booking = booking_id and back.place = private.place_in_history(booking_id) and back.at = private.now()
+    where booking = booking_id and back.at = private.now()
       and given_up.place = back.place - 1 and given_up.who = 'household' and given_up.at >= private.now() - private.grace()
       and case
         when given_up.what in ('skipped', 'moved') then days = array[given_up.day]
@@ -58,7 +58,7 @@ begin
             order by place desc limit 1
           ) is distinct from given_up.what
         -- The only rhythm that it has tried: what it had before is then no other than what it has again.
-        when given_up.what = 'changed' and back.what = 'changed' then (
+        when given_up.what = 'changed' then (
           select (changed_at ->> 'frequency')::timestamptz = given_up.at and superseded - (private.answers_of(booking_id) ->> 'frequency') = '{}'
             and (select count(distinct first_day < private.next_rhythm_day(booking_id)) from private.rhythms where booking = booking_id) = 1
           from private.agreements where booking = booking_id
