@@ -140,7 +140,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   test('the oldest month is covered first; what is more is carried to the next bill, and said before', async () => {
     const { id, key } = await weekly()
-    await receive({ booking: id, kronor: 100, day: '2026-11-26' })
+    await receive({ booking: id, kronor: 60, day: '2026-11-26' }, { booking: id, kronor: 40, day: '2026-11-27' })
     expect(await mine(key)).toMatchObject({
       credit: 40,
       credit_returns: false,

@@ -23,7 +23,7 @@ returns table (
 )
 language sql stable rows 6 as $$
   with bounds as (
-    select date_trunc('month', least(min(first_day), lower(span), min(visits.day)))::date as since, case
+    select date_trunc('month', least(min(first_day), lower(span)))::date as since, case
       when upper_inf(span) then greatest(private.this_month(), nullif(last_month, 'infinity'))
       when not isempty(span) or max(visits.day) is not null
         then least(last_month, date_trunc('month', greatest(upper(span) - 1, max(visits.day), max(later.day)))::date)
