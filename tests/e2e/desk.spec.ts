@@ -535,6 +535,12 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.getByRole('button', { name: 'Avsluta hämtningen' }).waitFor()
     await expect(page.getByRole('main', { name: 'Hushåll' })).toBeFocused()
     expect(await found()).toMatchObject({ status: 'agreed', last_day: null })
+    // One that has gone on to the end of a season that is over.
+    await changeAnswer(page, 'desk_household', () => ({ last_day: '2026-11-29' }))
+    await page.reload()
+    await page.getByText('Avslutad', { exact: true }).waitFor()
+    await expect(page.getByRole('button', { name: 'Avsluta hämtningen' })).toHaveCount(0)
+    await page.unroute('**/rpc/desk_household')
 
     // Another took its booking back, and now telephones.
     const other = await desk.bookedWithKey({ address: 'Ångervägen 1', name: 'De Ångerfulla' })
