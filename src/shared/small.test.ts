@@ -112,8 +112,10 @@ test('what a failure says first, and last', () => {
 test('what two months cost together is not said of each', () => {
   const month = (of: string, owes: number) => ({ month: `2027-${of}-01`, before: 700, owes })
   const words = (...months: ReturnType<typeof month>[]) => planWords({ pickups: 8, kept: [], months })
-  expect(words(month('07', 400), month('08', 0))).toMatch('Juli och augusti kostar tillsammans 400\u00a0kr.')
-  expect(words(month('07', 400))).toMatch('Juli kostar 400\u00a0kr.')
+  const begin = '8\u00a0hämtningar hoppas över.'
+  expect(words(month('07', 400), month('08', 0))).toBe(`${begin} Juli och augusti kostar tillsammans 400\u00a0kr.`)
+  expect(words(month('07', 400), month('08', 700))).toBe(`${begin} Juli kostar 400\u00a0kr, augusti som vanligt.`)
+  expect(words(month('07', 700))).toBe(`${begin} Juli kostar som vanligt.`)
 })
 
 test('a move can be taken back while both of its days can be changed', () => {

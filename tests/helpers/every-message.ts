@@ -124,6 +124,7 @@ interface Billed {
   month: string
   owes: number
   counted: string
+  billed_at?: string
   paid?: number
   pickups?: number
   /** What the household was billed before. */
@@ -140,10 +141,10 @@ const sumLeft = (months: { month: string; owes: number; paid: number }[]) =>
   months.reduce((sum, { month, owes, paid }) => sum + (month.slice(0, 7) < NOW.slice(0, 7) ? owes - paid : 0), 0)
 
 function bill(of: Billed[], is_reminder = false, who: Partial<HouseholdState> = {}) {
-  const months = of.map(({ was: _, ...month }) => ({ paid: 0, pickups: 3, paid_at: null, ...month }))
+  const months = of.map(({ was: _, ...month }) => ({ paid: 0, pickups: 1, paid_at: null, ...month }))
   return home(
     'bill',
-    { is_reminder, months: of.map(({ month, was }) => ({ month, was })) },
+    { is_reminder, months: of.map(({ month, was }) => ({ month, was })), before: of },
     { state: { months, unpaid: sumLeft(months), ...who } as Partial<HouseholdState> },
   )
 }
@@ -531,7 +532,7 @@ export const everyMessage: readonly Message[] = [
       history: [{ at: NOW, who: 'household', what: 'booked' as never, day: null, until: null }],
     },
   }),
-  home('agreed', null, { state: { days: manyDays, season_ends: null } }),
+  home('agreed', null, { state: { status: 'ended', days: manyDays, season_ends: null } }),
   // After its first pick-up: that the company has said yes, and the contract to a new address.
   home('agreed', null, { state: { days: begun } }),
   home('agreed', { what: 'readdressed' }, { state: { days: begun } }),
@@ -542,7 +543,7 @@ export const everyMessage: readonly Message[] = [
     { ...november, month: '2026-10-01' },
   ]),
   bill([{ ...november, pickups: 0 }]),
-  bill([{ ...november, month: '2025-11-01' }, november], true),
+  bill([{ ...november, month: '2025-11-01', billed_at: '2026-01-04T12:00:00Z' }, november], true),
   // 40 kr more have been paid back than had come in.
   bill([{ ...november, month: '2026-10-01' }], true, { unpaid: november.owes + 40 }),
   bill(
