@@ -29,7 +29,7 @@ begin
     perform private.refuse('400', private.firm_fault(changes));
   end if;
   perform private.refuse_if_changed_meanwhile(changes, former || jsonb_build_object('name', private.name_of(booking_id), 'price', (
-    select case when special then price end from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1
+    select case when special then price end from private.latest_rhythm(booking_id)
   ), 'organisation', before.organisation, 'their_reference', before.their_reference)) where changes ? 'was';
   if changes ? 'driver_note' then
     update private.agreements set driver_note = note where booking = booking_id;

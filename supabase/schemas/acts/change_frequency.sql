@@ -31,12 +31,12 @@ begin
     when 'agreed' then (
       select coalesce(jsonb_object_agg(frequency, price), '{}')
       from private.next_rhythm_day(agreement.booking) as since cross join private.company_rules cross join lateral (
-        (select frequency, price from private.rhythms where booking = agreement.booking and first_day < since order by first_day desc limit 1)
+        select frequency, price from private.latest_rhythm(agreement.booking, since)
         union all
         select key, (value ->> 'price')::integer from jsonb_each(private.comes_back(agreement, since))
       ) as back (frequency, price)
       where price is distinct from (prices ->> frequency)::integer
-        and frequency <> (select frequency from private.rhythms where booking = agreement.booking order by first_day desc limit 1)
+        and frequency <> (select frequency from private.latest_rhythm(agreement.booking))
     )
     else '{}' end;
 end
@@ -106,7 +106,7 @@ begin
     own_day := (agreed -> 'once' ->> 'first_day')::date;
   end if;
   update private.agreements set superseded = agreed - wanted where booking = booking_id;
-  select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
+  select * into rhythm from private.latest_rhythm(booking_id);
   if rhythm.frequency is distinct from wanted or price is not null then
     if wanted <> 'weekly' and own_day is null then
       -- What was moved counts as it was before, so that the move stays that day's.
@@ -129,7 +129,7 @@ begin
   if wanted <> 'once' then
     insert into private.rhythms (booking, first_day, frequency, price, special)
     select booking, other_day, frequency, latest.price, special
-    from (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as latest
+    from private.latest_rhythm(booking_id) as latest
     cross join unnest(other_days) as other_day
     where other_day > first_day;
   end if;

@@ -69,7 +69,7 @@ language sql stable as $$
   with asked as (
     select private.open_day_from(begins + ahead) as day, count(distinct rhythm.booking)::integer as stops
     from unnest(bookings) as former
-    cross join lateral (select * from private.rhythms where booking = former order by rhythms.first_day desc limit 1) as rhythm
+    cross join lateral private.latest_rhythm(former) as rhythm
     cross join lateral private.in_its_weeks(rhythm, beyond_by_inviting.first_day) as begins
     cross join lateral generate_series(0, case when frequency = 'once' then 0 else 55 end, coalesce(private.step_of(frequency), 1)) as ahead
     where private.reach(private.answers_of(former)) <> 'call'
@@ -119,7 +119,7 @@ begin
       answers := answers || jsonb_build_object('specialRequest', '', 'materials', (answers -> 'materials') - 'Special');
     end if;
     if private.reach(answers) <> 'call' then
-      select * into rhythm from private.rhythms where booking = former order by rhythms.first_day desc limit 1;
+      select * into rhythm from private.latest_rhythm(former);
       booking_id := private.book(answers || jsonb_build_object(
         'id', gen_random_uuid(), 'name', private.name_of(former), 'first_day', private.in_its_weeks(rhythm, first_day), 'who_called', 'company', 'frequency', rhythm.frequency)
         || (select jsonb_build_object('organisation', organisation, 'their_reference', their_reference) from private.agreements where booking = former)

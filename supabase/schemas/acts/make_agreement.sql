@@ -32,7 +32,7 @@ begin
     or exists (select from private.visits where booking = agreement.booking) then
     perform private.refuse('409', 'Hämtningarna har redan börjat. Flytta dagen i stället.');
   end if;
-  select * into rhythm from private.rhythms where booking = agreement.booking order by rhythms.first_day desc limit 1;
+  select * into rhythm from private.latest_rhythm(agreement.booking);
   delete from private.rhythms where booking = agreement.booking;
   -- Changes from the new first day on still apply, but the company does not call off the very day that it names.
   delete from private.day_changes where booking = agreement.booking and (

@@ -6,7 +6,7 @@ declare
   month date := date_trunc('month', private.today());
   wanted_price integer;
 begin
-  select * into rhythm from private.rhythms where booking = booking_id order by first_day desc limit 1;
+  select * into rhythm from private.latest_rhythm(booking_id);
   if not found then
     perform private.refuse('409', 'Svara på bokningen först, sedan kan priset ändras.');
   elsif wanted is null and rhythm.frequency = 'monthly' then

@@ -13,6 +13,11 @@ language sql stable rows 1 as $$
   from private.rhythms where booking = booking_id
 $$;
 
+create or replace function private.latest_rhythm(booking_id uuid, before date default 'infinity') returns setof private.rhythms
+language sql stable rows 1 as $$
+  select * from private.rhythms where booking = booking_id and first_day < before order by first_day desc limit 1
+$$;
+
 -- The day has the weekday of one of the rhythms; the company's, before there is one. Strict, because `greatest` would make a rhythm's
 -- first day of no day.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date

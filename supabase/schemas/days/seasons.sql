@@ -11,7 +11,7 @@ $$;
 
 create or replace function private.last_day_going_on(booking_id uuid) returns date
 language sql stable as $$
-  select private.last_day_of_season((select frequency from private.rhythms where booking = booking_id order by first_day desc limit 1))
+  select private.last_day_of_season((select frequency from private.latest_rhythm(booking_id)))
 $$;
 
 -- A season that has been opened goes before the file's. Where the company has ended it, the day that its households were told is the

@@ -82,7 +82,7 @@ language sql stable as $$
   select kind, day, fact, to_jsonb(left(encode(sha256(convert_to(coalesce(value::text, ''), 'UTF8')), 'hex'), 16)) from (
     select 'changed', null::date, key, value
     from private.agreements
-    left join lateral (select * from private.rhythms where booking = booking_id order by first_day desc limit 1) as rhythm on true
+    left join lateral private.latest_rhythm(booking_id) as rhythm on true
     cross join lateral jsonb_each(private.readable_answers(booking_id) || jsonb_strip_nulls(jsonb_build_object('frequency', rhythm.frequency))
       || jsonb_build_object(
         'name', private.name_of(booking_id), 'price', rhythm.price, 'early_start', private.early_since(booking_id) is not null, 'asked_back', asked_back_at is not null, 'pending', pending,

@@ -78,7 +78,7 @@ begin
   select * into agreement from private.agreements where agreements.booking = booking_id;
   select created_at, booked_at_desk into booking from public.form_responses where id = booking_id;
   select * into rules from private.company_rules;
-  select * into rhythm from private.rhythms where rhythms.booking = booking_id order by first_day desc limit 1;
+  select * into rhythm from private.latest_rhythm(booking_id);
   -- A booking without one has neither months nor days.
   if found then
     select jsonb_agg(case when for_company then to_jsonb(months_of) else jsonb_build_object(
@@ -188,7 +188,7 @@ begin
   return private.state_of(booking_id, true) || jsonb_build_object(
     'id', booking_id, 'reach', private.reach_of(booking_id, private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
     'can_take_back', private.can_take_back(agreement),
-    'special_price', coalesce((select special from private.rhythms where booking = booking_id order by first_day desc limit 1), false),
+    'special_price', coalesce((select special from private.latest_rhythm(booking_id)), false),
     'visits', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'outcome', outcome, 'bags', bags, 'note', note, 'at', at)
         order by day desc), '[]') from private.visits where booking = booking_id

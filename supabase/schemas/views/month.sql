@@ -20,11 +20,7 @@ begin
       from private.booked_in(month) as candidate
       cross join lateral private.readable_answers(candidate.booking) as given
       cross join lateral (select * from private.months_of(candidate.booking, month) as line where line.month = month) as owed
-      left join lateral (
-        select frequency, price from private.rhythms
-        where rhythms.booking = candidate.booking and first_day < month + interval '1 month'
-        order by first_day desc limit 1
-      ) as rhythm on true
+      left join lateral private.latest_rhythm(candidate.booking, private.last_day_of(month) + 1) as rhythm on true
       where owes > 0 or pickups > 0 or paid_back > 0 or was > 0 or adjustment is not null
       union all
       select id, null, 'Raderat hushåll', '', '', null, reference, null, null, owes, pickups, bags, paid, paid_at, so_far, null, null, '',

@@ -1,12 +1,10 @@
 create or replace function private.on_other_weekdays() returns table (booking uuid, weekday integer, frequency text, next_day date)
 language sql stable as $$
-  select booking, extract(isodow from first_day)::integer, rhythm.frequency, (
-    select min(days.day) from private.days_of(booking, since, since + 70) as days where state = 'planned'
+  select agreements.booking, extract(isodow from first_day)::integer, rhythm.frequency, (
+    select min(days.day) from private.days_of(agreements.booking, since, since + 70) as days where state = 'planned'
   )
   from private.agreements
-  cross join lateral (
-    select first_day, frequency from private.rhythms where rhythms.booking = agreements.booking order by first_day desc limit 1
-  ) as rhythm
+  cross join lateral private.latest_rhythm(agreements.booking) as rhythm
   cross join lateral greatest(private.today(), first_day) as since
   cross join private.company_rules
   where status = 'agreed' and rhythm.frequency <> 'once' and extract(isodow from first_day) <> company_rules.weekday

@@ -88,10 +88,7 @@ language sql stable rows 1 as $$
     from household
     left join private.places(array(select booking from household where not skips)) as places using (booking)
     left join private.visits on visits.booking = household.booking and visits.day = pickup_day
-    left join lateral (
-      select frequency from private.rhythms where rhythms.booking = household.booking and first_day <= pickup_day
-      order by first_day desc limit 1
-    ) as rhythm on true
+    left join lateral private.latest_rhythm(household.booking, pickup_day + 1) as rhythm on true
     left join lateral (
       select at as visited_at, jsonb_build_object('day', day, 'outcome', outcome, 'note', note) as visit
       from private.visits as before
