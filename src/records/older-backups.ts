@@ -36,8 +36,8 @@ const renamed: Readonly<Record<string, string>> = {
 
 /** Columns that are gone since version 1, with their types: while a backup's rows are changed they are there again. */
 const dropped: Readonly<Record<string, Record<string, string>>> = {
-  // What the latest act had left, under both of its names.
-  'private.agreements': { answered: 'jsonb', undo_snapshot: 'jsonb' },
+  // The first two are what the latest act had left, under both of its names.
+  'private.agreements': { answered: 'jsonb', undo_snapshot: 'jsonb', revision: 'integer' },
   'private.payments': {
     paid_at: 'timestamptz',
     paid_sum: 'integer',
@@ -47,6 +47,8 @@ const dropped: Readonly<Record<string, Record<string, string>>> = {
     is_outdated: 'boolean',
   },
   'private.books': { paid_at: 'timestamptz', paid_sum: 'integer', paid_back: 'integer', paid_back_at: 'timestamptz' },
+  'private.seasons': { message: 'text', opened_at: 'timestamptz' },
+  'private.season_end': { message: 'text' },
 }
 
 export function wasColumn(table: string, column: string): boolean {

@@ -68,9 +68,11 @@ create or replace trigger note_deleted_days after delete on public.outbox
   execute function private.note_told_days();
 create or replace trigger agreement_changed after update on private.agreements
   for each row when (
-    (old.status, old.revision, old.changes, old.pending, old.offer, old.last_day)
-    is distinct from (new.status, new.revision, new.changes, new.pending, new.offer, new.last_day)
+    (old.status, old.changes, old.pending, old.offer, old.last_day) is distinct from (new.status, new.changes, new.pending, new.offer, new.last_day)
   ) execute function private.agreement_changed();
+-- Whatever changes its days asks for the span anew, also where that stays.
+create or replace trigger days_changed after update of span on private.agreements
+  for each row execute function private.agreement_changed();
 create or replace trigger agreement_changed after insert or update on private.receipts
   for each row when (new.booking is not null) execute function private.agreement_changed();
 create or replace trigger agreement_changed after update on private.payments

@@ -43,7 +43,7 @@ test('everything moves from Postgres to PGlite and back, unchanged', async () =>
     insert into private.history (booking, place, at, who, what)
     select booking, place, now(), 'company', 'changed'
     from (select booking from private.agreements limit 1) as one, generate_series(101, 700) as place`)
-  await first.query("insert into private.season_end (last_day, message, at) values ('2999-06-10', '', now())")
+  await first.query("insert into private.season_end (last_day, at) values ('2999-06-10', now())")
   await first.query(
     "insert into private.seasons (first_day, last_day, ended_at) values ('2026-01-11', '2026-06-01', now())",
   )
@@ -404,7 +404,7 @@ test.each(sqlEngines)(
       [sms?.id],
     )
     await database.query("update public.outbox set status = 'sent', sent_at = now() where claimed_by is null")
-    const known = `select revision, (select count(*)::int from private.history where history.booking = agreements.booking) as acts
+    const known = `select booking, (select count(*)::int from private.history where history.booking = agreements.booking) as acts
      from private.agreements order by booking`
     const before = await database.query(known)
     await backUp(database, folder.file('a.gz'))

@@ -67,8 +67,7 @@ begin
     perform private.record(booking_id, who, 'changed');
     if wanted -> 'frequency' <> answers -> 'frequency' and agreement.status = 'agreed' then
       perform private.change_frequency(booking_id, wanted ->> 'frequency');
-      update private.agreements
-      set revision = revision + 1, last_day = private.last_day_of_season(wanted ->> 'frequency') where agreements.booking = booking_id;
+      update private.agreements set last_day = private.last_day_of_season(wanted ->> 'frequency') where agreements.booking = booking_id;
       perform private.update_span(booking_id);
       perform private.refuse_if_full(booking_id) where who = 'household';
     end if;

@@ -27,7 +27,7 @@ begin
       or exists (select from private.unknown_to(booking_id, 'household') as untold where untold.day = pickup_day) then
       perform private.days_changed(booking_id, 'company', what, pickup_day);
     else
-      perform private.update_span(booking_id, revised => true);
+      perform private.update_span(booking_id);
     end if;
   end loop;
 end

@@ -82,6 +82,6 @@ begin
     end if;
   end loop;
   perform private.begin_act('season', number);
-  insert into private.season_end (last_day, message, at) values (ends, message, private.now());
+  insert into private.season_end (last_day, at) values (ends, private.now());
 end
 $$;

@@ -75,7 +75,7 @@ create or replace function private.days_changed(
 ) returns void
 language plpgsql as $$
 begin
-  perform private.update_span(booking_id, revised => true);
+  perform private.update_span(booking_id);
   perform private.record(booking_id, who, what, day, null, until);
   -- What the company has offered it has room for; a withdrawal, which the desk writes down, adds no day.
   perform private.refuse_if_full(booking_id) where who = 'household' and what not in ('accepted', 'withdrawn');

@@ -30,14 +30,13 @@ begin
   end if;
   select * into ended from private.season_end;
   -- It may have been ended before it began.
-  update private.seasons set first_day = least(seasons.first_day, over), last_day = over, message = coalesce(ended.message, ''),
-    ended_at = coalesce(ended.at, private.now())
+  update private.seasons set first_day = least(seasons.first_day, over), last_day = over, ended_at = coalesce(ended.at, private.now())
   where ended_at is null;
   if not found then
-    insert into private.seasons (first_day, last_day, message, ended_at)
-    select least(min(rhythms.first_day), over), over, coalesce(ended.message, ''), coalesce(ended.at, private.now()) from private.rhythms;
+    insert into private.seasons (first_day, last_day, ended_at)
+    select least(min(rhythms.first_day), over), over, coalesce(ended.at, private.now()) from private.rhythms;
   end if;
-  insert into private.seasons (first_day, last_day, opened_at) values (first_day, last_day, private.now());
+  insert into private.seasons (first_day, last_day) values (first_day, last_day);
   delete from private.season_end;
 end
 $$;

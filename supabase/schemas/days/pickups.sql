@@ -227,11 +227,11 @@ begin
 end
 $$;
 
--- This is called after any change that may affect it. `revised`: the calendar has changed too.
-create or replace function private.update_span(booking_id uuid, revised boolean default false) returns void
+-- This is called after any change that may affect it.
+create or replace function private.update_span(booking_id uuid) returns void
 language plpgsql as $$
 begin
-  update private.agreements set span = bounds.span, settled = nullif(settled, true), revision = revision + revised::integer
+  update private.agreements set span = bounds.span, settled = nullif(settled, true)
   from (
     select case
       when min(first_day) is null then null

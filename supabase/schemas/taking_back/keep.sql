@@ -15,7 +15,7 @@ $$;
 -- What is not put back: it follows from other columns, or only counts up.
 create or replace function private.derived_columns() returns text[]
 language sql immutable as $$
-  select '{revision,changed_days,search_terms,span,settled,said,said_at,priority,inserted_by_tx}'::text[]
+  select '{changed_days,search_terms,span,settled,said,said_at,priority,inserted_by_tx}'::text[]
 $$;
 
 -- Its arguments are the columns of the table's key. A row that gets another key is another row.
