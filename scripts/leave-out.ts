@@ -169,7 +169,6 @@ const written = (element: RegExp) => () => page.scripts.some((text) => element.t
 
 const kinds: Kind[] = [
   { tags: [4], types: ['PORTAL'], isMade: named('createPortal') },
-  { tags: [8], types: ['STRICT_MODE'], isMade: named('StrictMode') },
   { tags: [9, 10], types: ['CONSUMER', 'CONTEXT'], isMade: named('createContext') },
   { tags: [11], types: ['FORWARD_REF'], isMade: named('forwardRef') },
   { tags: [12], types: ['PROFILER'], isMade: named('Profiler') },
@@ -213,9 +212,6 @@ function unmade(code: string): Edit[] {
     },
     CallExpression(call) {
       if (isUncalled(call.callee)) replace(call, 'false')
-    },
-    NewExpression(made) {
-      if (isUncalled(made.callee)) replace(made, 'null')
     },
     ExpressionStatement(statement) {
       const { expression } = statement
