@@ -272,6 +272,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     )
     await input.setInputFiles(csv(`Datum;Text;Belopp;Saldo\n${rows.join('\n')}`))
     await page.getByRole('heading', { name: 'Ingen referens (201)' }).waitFor()
+    await expect(page.getByText('Det där är ingen textfil')).toHaveCount(0)
     await page.getByText('Av varje slag visas 200.').waitFor()
     // A formula stays text.
     await expect(page.getByText('=HYPERLINK')).toHaveCount(200)

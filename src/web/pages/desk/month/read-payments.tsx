@@ -7,6 +7,7 @@ import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Options } from '../../../components/options.tsx'
+import { Failed } from '../../../components/told.tsx'
 import { useBusy } from '../../../use-busy.ts'
 import { call } from '../backend.ts'
 import { PassingButton } from '../passing-button.tsx'
@@ -40,25 +41,28 @@ const SENT_AT_ONCE = 30
 export function ReadPayments() {
   const tell = useTell()
   const [read, setRead] = useState<Sorted | null>(null)
+  /** Why the file chosen last cannot be read. */
+  const [failure, setFailure] = useState('')
   const [isBusy, begin] = useBusy()
   /** What the file chosen last holds. */
   const chosen = useRef<Promise<BankFile>>(undefined)
 
   /** Sorts its rows by what is owed and entered now, unless another one is chosen meanwhile. */
-  async function show() {
+  async function show(onFailed: (sentence: string) => void) {
     const { current: file } = chosen
     try {
       const sorted = file && (await sortedNow(call, file))
       if (sorted && chosen.current === file) setRead(sorted)
     } catch (error) {
-      if (chosen.current === file) tell('error', (error as Error).message)
+      if (chosen.current === file) onFailed((error as Error).message)
     }
   }
 
   async function readFile(file: File) {
     setRead(null)
+    setFailure('')
     chosen.current = bankFileIn(file)
-    await show()
+    await show(setFailure)
   }
 
   async function enter({ source, households }: Sorted, entries: readonly Found[]) {
@@ -77,7 +81,7 @@ export function ReadPayments() {
       tell('error', (error as Error).message)
     }
     // The next payment of the same household adds to one that is entered.
-    await show()
+    await show((sentence) => tell('error', sentence))
     await askAnew()
   }
 
@@ -99,6 +103,7 @@ export function ReadPayments() {
             onChange={({ currentTarget: { files } }) => files?.[0] && void readFile(files[0])}
           />
         </Field>
+        <Failed why={failure} />
         <p aria-live="polite" aria-atomic>
           {/* For whoever hears it, instead of the whole list. */}
           {read && (
