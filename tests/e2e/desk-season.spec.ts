@@ -53,7 +53,10 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.getByLabel('Sista dag').fill('2026-12-21')
     const counted = Promise.withResolvers<void>()
     await page.route('**/rpc/desk_season_end_plan', isLate(counted.promise), { times: 1 })
+    await context.setOffline(true)
     await form.getByRole('button', { name: 'Avsluta säsongen' }).click()
+    await expect(dialog).toContainText('Ingen täckning.')
+    await context.setOffline(false)
     // Not before it is said who is told.
     await expect(dialog).toContainText('Räknar hushållen')
     await expect(dialog.getByRole('button', { name: 'Avsluta säsongen' })).toHaveAttribute('aria-disabled', 'true')

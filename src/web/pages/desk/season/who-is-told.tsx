@@ -20,7 +20,11 @@ export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>
       ) : plan ? (
         children(plan)
       ) : (
-        <p>Räknar hushållen …</p>
+        <p>
+          {query.fetchStatus === 'paused'
+            ? 'Ingen täckning. Hushållen räknas när den är tillbaka.'
+            : 'Räknar hushållen …'}
+        </p>
       )}
     </div>
   )
