@@ -4,14 +4,19 @@ import { readFromTab, WRITTEN, writeToTab } from './tab-storage.ts'
 type Written = Record<string, Record<string, unknown>>
 type Field = HTMLInputElement | HTMLSelectElement
 
+const written = () => (readFromTab(WRITTEN) ?? {}) as Written
+const write = (name: string, text?: Written[string]) => writeToTab(WRITTEN, { ...written(), [name]: text })
+
+/** What is kept of a field that is in no form, and its text a component's state. */
+export const keptText = (name: string) => String(written()[name]?.text ?? '')
+export const keepOwnText = (name: string, text: string) => write(name, { text })
+
 /**
  * Until the form is reset, as by whatever sends or cancels it: a reload, the way back or another view loses nothing.
  * @param name of the form, and whom it is about by id: no name and no address
  */
 export function keepText(form: HTMLFormElement, name: string): () => void {
   const fields = () => [...form.querySelectorAll<Field>('textarea, select, input')]
-  const written = () => (readFromTab(WRITTEN) ?? {}) as Written
-  const write = (text?: object) => writeToTab(WRITTEN, { ...written(), [name]: text })
   // What others write while it is open becomes the field's default, though this text does not have it.
   const began = new Map<Field, string>()
 
@@ -30,8 +35,8 @@ export function keepText(form: HTMLFormElement, name: string): () => void {
 
   const leaving = new AbortController()
   const changes = () => fields().flatMap((field) => changeIn(field, began.get(field)))
-  form.addEventListener('input', () => write(Object.fromEntries(changes())), leaving)
-  form.addEventListener('reset', () => write(), leaving)
+  form.addEventListener('input', () => write(name, Object.fromEntries(changes())), leaving)
+  form.addEventListener('reset', () => write(name), leaving)
   return () => {
     coming.disconnect()
     leaving.abort()

@@ -301,6 +301,10 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await expect(page.getByRole('group', { name: 'Ettvägen 1', exact: true }).getByRole('button')).toHaveCount(1)
     await otherAnswers(card('Ettvägen 1'))
     await card('Ettvägen 1').getByLabel('Några egna ord').fill('Välkomna!')
+    // Whoever looks at the household before answering loses no words.
+    await card('Ettvägen 1').getByRole('link', { name: 'Familjen Ettvägen 1' }).click()
+    await page.goBack()
+    await expect(card('Ettvägen 1').getByLabel('Några egna ord')).toHaveValue('Välkomna!')
     const answering = page.waitForRequest('**/rpc/desk_answer')
     await press(card('Ettvägen 1').getByRole('button', { name: `Ja, från ${dayName(String(proposed))}` }))
     // The price that stands on the card, so that a desk from before it changed binds nobody to another one.
@@ -360,6 +364,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await press(card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Ångra' }))
     await card('Trevägen 3, Vallentuna').getByText('Annat svar').waitFor()
     await expect(card('Trevägen 3, Vallentuna').getByRole('group', { name: 'Trevägen 3, Vallentuna' })).toBeFocused()
+    await expect(card('Trevägen 3, Vallentuna').getByLabel('Några egna ord')).toHaveValue('')
     expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
   })
 
@@ -410,9 +415,12 @@ test('bookings, changes, a household and a closed day are answered, put right an
     release()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Hushållet har ändrat något')
     expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Gamla gatan 1')
+    await otherAnswers(card('Nyaste gatan 3'))
+    await card('Nyaste gatan 3').getByLabel('Några egna ord').fill('Lycka till!')
     await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).press('Enter')
     await expect(card('Nyaste gatan 3')).toHaveCount(0)
     await card('Ändrarna har fått ja till ändringen.').getByRole('button', { name: 'Ångra' }).press('Enter')
+    await expect(card('Nyaste gatan 3').getByLabel('Några egna ord')).toHaveValue('Lycka till!')
     await card('Nyaste gatan 3').getByRole('button', { name: 'Ja, det går bra' }).press('Enter')
     await expect(card('Nyaste gatan 3')).toHaveCount(0)
     expect((await desk.call<Household>('desk_household', { booking })).booking.answers.address).toBe('Nyaste gatan 3')

@@ -11,32 +11,34 @@ import { Case } from '../shared/case.tsx'
 import { Contact, HouseholdLink, Said } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
 import { moment } from '../words.ts'
+import { useOwnWords } from './use-own-words.ts'
 import { Yes } from './yes.tsx'
 
 export function ChangeCard(change: Inbox['changes'][number]) {
   const { booking, name, asked_at, answers, pending } = change
-  const [words, setWords] = useState('')
+  const words = useOwnWords(`change ${booking} ${asked_at}`)
+  // Nothing is sent that is not on the screen.
+  const [isOpen] = useState(words.message !== null)
   const { answer, isPending } = useAnswer('desk_answer', change)
   const person = visibleLine(name)
 
-  const reply = (agree: boolean, special_price: number | null = null, close?: () => void) => {
+  const reply = async (agree: boolean, special_price: number | null = null, close?: () => void) => {
     const said = ({ reach }: Household) =>
       special_price
         ? reach === 'call'
           ? `Ring ${person} och fråga: det står under Att ringa om en minut.`
           : `${person} får priset och svarar själv.`
         : `${person} har fått ${agree ? 'ja' : 'nej'} till ändringen.`
-    const message = words.trim() || null
     const current: Changes = { ...answers, name }
     const was = Object.fromEntries(
       fieldsInOrder('name', 'phone').flatMap((field) =>
         field in pending || field === 'name' || field === 'phone' ? [[field, current[field]]] : [],
       ),
     )
-    return answer({ booking, agree, first_day: null, message, seen: { ...pending, was }, special_price }, said, {
-      words: message,
-      close,
-    })
+    const { message } = words
+    const args = { booking, agree, first_day: null, message, seen: { ...pending, was }, special_price }
+    const isDone = await answer(args, said, { words: message, close })
+    if (isDone && !agree) words.forget()
   }
 
   return (
@@ -74,15 +76,10 @@ export function ChangeCard(change: Inbox['changes'][number]) {
               Ja, det går bra
             </Button>
           )}
-          <details>
+          <details open={isOpen || undefined}>
             <summary>Annat svar</summary>
             <div className="acts stack">
-              <MessageField
-                label="Några egna ord (valfritt)"
-                rows={2}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-              />
+              <MessageField label="Några egna ord (valfritt)" rows={2} {...words.field} />
               <Button look="quiet" isBusy={isPending} onClick={() => reply(false)}>
                 Nej
               </Button>

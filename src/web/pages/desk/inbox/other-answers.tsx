@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Rhythm } from '../../../../shared/booking.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -10,6 +10,7 @@ import { Contact } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
 import { Offer, UnaskedStart } from '../shared/offer.tsx'
 import { useRoom } from '../shared/use-room.ts'
+import type { useOwnWords } from './use-own-words.ts'
 import { Yes, yesFrom } from './yes.tsx'
 
 export type Reply = (
@@ -18,7 +19,7 @@ export type Reply = (
   more?: {
     special_price?: number | null
     frequency?: Rhythm | null
-    message?: string
+    message?: string | null
     close?: () => void
   },
 ) => Promise<void>
@@ -26,14 +27,14 @@ export type Reply = (
 interface OtherAnswersProps {
   waiting: Inbox['unanswered'][number]
   /** The company's own, the same wherever they are written. */
-  words: { value: string; onChange(event: ChangeEvent<HTMLTextAreaElement>): void }
+  words: ReturnType<typeof useOwnWords>
   isBusy: boolean
   reply: Reply
 }
 
 export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProps) {
   const { name, answers, proposed_day, early_start } = waiting
-  const [isOpen, setOpen] = useState(!proposed_day)
+  const [isOpen, setOpen] = useState(!proposed_day || words.message !== null)
 
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -43,7 +44,7 @@ export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProp
           label="Några egna ord (valfritt)"
           hint="Står i mejlet till hushållet, tillsammans med dag, pris och villkor."
           rows={2}
-          {...words}
+          {...words.field}
         />
         {!early_start && <UnaskedStart />}
         {isOpen && <OtherDays waiting={waiting} isBusy={isBusy} reply={reply} />}
@@ -58,7 +59,7 @@ export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProp
             onSend={({ close }) => reply(false, null, { close })}
           >
             <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
-            <MessageField label="Skriv gärna varför" {...words} />
+            <MessageField label="Skriv gärna varför" {...words.field} />
           </DialogForm>
         </div>
         <Contact phone={answers.phone} email={answers.email} hasSms={false} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { fieldOf, fieldsInOrder, frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
@@ -15,6 +14,7 @@ import { HouseholdLink, MaterialBags, Note, Others, Said } from '../shared/house
 import { useAnswer } from '../shared/just-answered.ts'
 import { inHours, moment } from '../words.ts'
 import { OtherAnswers, type Reply } from './other-answers.tsx'
+import { useOwnWords } from './use-own-words.ts'
 import { getsPrices, Yes, yesFrom } from './yes.tsx'
 
 /** To whoever has booked again what it has already. */
@@ -31,24 +31,28 @@ interface UnansweredCardProps {
 export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   const { booking, name, answers, answer_by, proposed_day, early_start, prices_read, asked_back_at, same_as } = waiting
   const now = useNow().getTime()
-  const [words, setWords] = useState('')
+  const words = useOwnWords(`answer ${booking}`)
   const { answer, isPending } = useAnswer('desk_answer', waiting)
   const price = prices_read[answers.frequency]
   const person = visibleLine(name)
   // The clock stands still until the household has answered.
   const isUrgent = !asked_back_at && Date.parse(answer_by) - now < HURRY_MS
 
-  const reply: Reply = (agree, first_day, { special_price = null, frequency = null, message: own, close } = {}) => {
+  const reply: Reply = async (
+    agree,
+    first_day,
+    { special_price = null, frequency = null, message = words.message, close } = {},
+  ) => {
     const rhythm = frequency ?? answers.frequency
     const said = special_price
       ? getsPrices(person)
       : first_day
         ? `${person} har fått ja, ${rhythm === 'once' ? '' : 'första gången '}${dayName(first_day)}.`
         : `${person} har fått nej.`
-    const message = own ?? (words.trim() || null)
     const seen = { ...answers, name, early_start, price: prices_read[rhythm] ?? listPrice(rhythm) }
     const args = { booking, agree, first_day, message, seen, special_price, frequency }
-    return answer(args, said, { words: message, close })
+    const isDone = await answer(args, said, { words: message, close })
+    if (isDone && !agree) words.forget()
   }
 
   return (
@@ -102,12 +106,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
               />
             </>
           )}
-          <OtherAnswers
-            waiting={waiting}
-            words={{ value: words, onChange: ({ target }) => setWords(target.value) }}
-            isBusy={isPending}
-            reply={reply}
-          />
+          <OtherAnswers waiting={waiting} words={words} isBusy={isPending} reply={reply} />
         </>
       }
     />

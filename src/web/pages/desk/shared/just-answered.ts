@@ -70,12 +70,13 @@ export function useAnswer<N extends Answering>(name: N, card: Card | null) {
     args: Args<N>,
     said: string | ((household: Household) => string),
     { close, ...more }: Answer & { close?: () => void } = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
     const done = await act(args, said)
-    if (!done) return
+    if (!done) return false
     // Gone with its card while still open, a dialog would take the message along.
     close?.()
     if (card) keepAnswered(done, card, typeof said === 'string' ? said : said(done), more)
+    return true
   }
 
   return { answer, isPending }
