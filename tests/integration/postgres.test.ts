@@ -96,10 +96,9 @@ test('a read-only server is refused at the start', async () => {
 })
 
 test('a server that goes away and comes back is used again', async () => {
-  await using empty = await emptyDatabase()
-  await using way = await doorBefore(empty.url)
+  await using place = await postgres.migratedPlace()
+  await using way = await doorBefore(place.databaseUrl ?? '')
   const database = await openPostgres(way.url.href)
-  await migrate(database)
   const book = () => database.as(anonymous, (visitor) => visitor.query('select 1 as here'))
   await book()
 
