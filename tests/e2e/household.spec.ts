@@ -331,10 +331,12 @@ test('exports everything, makes a calendar link, and erases everything', async (
   // Each failure is told until another press succeeds.
   const noContact = page.getByText('Ingen kontakt med servern.')
   // After an upgrade the parts of an older page are gone.
-  await page.route('**/assets/erase-dialog-*', (route) => route.fulfill({ status: 404 }), { times: 2 })
+  const dialogPart = '**/assets/erase-dialog-*'
+  await page.route(dialogPart, (route) => route.fulfill({ status: 404 }))
   await button(page, 'Radera allt om mig').click()
   const gone = page.getByText('Det gick inte att hämta. Ladda om sidan och försök igen.')
   await gone.waitFor()
+  await page.unroute(dialogPart)
   await button(page, 'Hämta mina uppgifter').click()
   await expect(gone).toHaveCount(0)
   await page.route(calls, (route) => route.abort())
@@ -511,9 +513,11 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     await household.open(booked.link)
     const [, second, , fourth] = await daysOf(site, booked)
     const days = household.section('Kommande dagar')
-    await page.route('**/assets/own-away-*', (route) => route.fulfill({ status: 404 }), { times: 2 })
+    const form = '**/assets/own-away-*'
+    await page.route(form, (route) => route.fulfill({ status: 404 }))
     await days.getByText('Res bort').click()
-    await expect(days.getByRole('alert').filter({ hasText: 'Det gick inte att hämta.' })).toBeVisible()
+    await days.getByRole('alert').filter({ hasText: 'Det gick inte att hämta.' }).waitFor()
+    await page.unroute(form)
     for (let presses = 0; presses < 2; presses++) await days.getByText('Res bort').click()
     // The browser asks for the days that are missing.
     await button(page, 'Hoppa över de dagarna').click({ force: true })
@@ -815,13 +819,13 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await page.getByText('Vi skickar inga fler sms just nu om det du själv ändrar').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
 
-  // The page requests the form's script twice; both requests fail.
-  await page.route('**/assets/change-form-*', (route) => route.abort(), { times: 2 })
+  const form = '**/assets/change-form-*'
+  await page.route(form, (route) => route.abort())
   const pageItself = `${site.url}/min-hamtning`
   await page.route(pageItself, (route) => route.abort())
   await button(page, 'Ändra uppgifterna').click()
   await expect(household.section('Det här har vi antecknat')).toContainText('Kontrollera uppkopplingen')
-  await page.unroute(pageItself)
+  for (const back of [form, pageItself]) await page.unroute(back)
   await button(page, 'Ändra uppgifterna').click()
   await page.getByLabel('Meddelande').fill('Portkod 4711')
   await expect(household.section('Det här har vi antecknat')).not.toContainText('Kontrollera uppkopplingen')
