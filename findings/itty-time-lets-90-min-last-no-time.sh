@@ -4,7 +4,8 @@
 # Guessed, in writing: "90 min" is 5400 seconds and "1 h" 3600; "1 fortnight" is that or nothing at all.
 # Seen: each is so many milliseconds, 0.09 and 0.001 seconds, and the place is free again at once; with its unit in full, "90 minutes",
 #       it is held. A word that it does not know is taken for one millisecond, a Swedish hour too, and nothing is said. Without a blank
-#       there is no number. The README has units in full and no list of them, and nothing of others; the tracker neither.
+#       there is no number. The README offers it in place of ms, which reads 90 min and 1 h; its examples have units in full, and it has
+#       no list of them and nothing on others; the tracker neither.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
