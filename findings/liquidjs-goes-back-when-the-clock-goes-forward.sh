@@ -2,10 +2,10 @@
 # liquidjs 10.30.1 (npm), templates: moments of the night in which the clock is set, shown in Stockholm's time on a computer in Stockholm.
 #
 # Guessed, in writing: 1:30 in Greenwich on 28 March 2027 is 3:30.
-# Seen: it is 1:30, as half past midnight in Greenwich is; for two hours what comes later is shown earlier. An hour after that it is an hour
-#       early, and in October an hour is an hour late. Each moment is moved by the difference of the two zones and then shown by the
-#       computer's own clock, which is set meanwhile. On a computer in UTC all are right; the next day too. The manual has the zone as the
-#       filter's argument and nothing of this; the tracker tells of days in winter, which are right now.
+# Seen: it is 1:30, as half past midnight in Greenwich is. For an hour all is two hours early, and for another hour one; in October an
+#       hour is an hour late. Each moment is moved by the difference of the two zones and then shown by the computer's own clock, which is
+#       set meanwhile. On a computer in UTC all are right; the next day too. The manual has the zone as the filter's argument and nothing
+#       of this; the tracker tells of days in winter that were shown an hour early in summer, which are right now.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
