@@ -39,8 +39,8 @@ export function readFunctions(): SqlFunction[] {
 /** Every mutant of a function. Some are not valid SQL: the database refuses to make them. */
 export function mutantsOf(of: SqlFunction): Mutant[] {
   const { statement, body, name } = of
-  return [...edits(withoutTexts(statement), statement)]
-    .filter(([from]) => from >= body.from && from < body.to)
+  return [...edits(`${withoutTexts(statement.slice(0, body.to))};`, statement)]
+    .filter(([from]) => from >= body.from)
     .map(([from, to, put]) => {
       const mutated = statement.slice(0, from) + put + statement.slice(to)
       const [before, after] = [lineOf(statement, from, to), lineOf(mutated, from, from + put.length)]

@@ -1,6 +1,6 @@
 /**
- * Runs a test again for each mutant that it is to notice, always over a copy of the databases as they stood before the test: without
- * a new process, the file's other tests, or what a mutant left behind.
+ * Runs a test again for each mutant that it is to notice, without a new process or the file's other tests; what it notices, also without
+ * what a mutant left behind.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,6 +55,9 @@ const plan: Plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'))
 /** Mutants that need no further test, and files of which a test still runs that should have ended. */
 const done = new Set<string>()
 const left = new Set<string>()
+/** Databases of the file as they stood before its first test, and whether they stand so. Few tests care, and copying takes longest. */
+const kept = new Set<string>()
+let isFresh = true
 
 type Run = () => Promise<void>
 
@@ -69,7 +72,11 @@ export default class MutantRunner extends TestRunner {
 
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
-    if (plan.record && suite === suite.file && Date.now() < plan.until) {
+    if (suite !== suite.file) return
+    for (const database of kept) await onServer(`drop database kept_${database}`)
+    kept.clear()
+    isFresh = true
+    if (plan.record && Date.now() < plan.until) {
       const { name: file } = suite.file
       const all: Calls = { file, test: '', digest: digestOfTest(file, ''), took: 0, passed: true, functions: [] }
       appendFileSync(join(folder, 'calls.jsonl'), `${JSON.stringify(all)}\n`)
@@ -91,14 +98,15 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
     if (result === 'killed' || result === 'invalid') done.add(mutant)
     appendFileSync(join(folder, 'tried.jsonl'), `${JSON.stringify(tried)}\n`)
   }
-  const restore = () => Promise.all(shared.map((database) => copy(`kept_${database}`, database)))
-  for (const database of shared) await copy(database, `kept_${database}`)
+  for (const database of shared) {
+    if (!kept.has(database)) await copy(database, `kept_${database}`)
+    kept.add(database)
+  }
   const limit = 3 * (plan.tests[name]?.took ?? 0) + 20_000
   let standing: Fault | undefined
   for (const mutant of mutantsFor(name)) {
     if (Date.now() > plan.until) break
     const fault = plan.mutants[mutant] as Fault
-    const isFirst = standing === undefined
     try {
       await put(fault, standing)
     } catch {
@@ -106,9 +114,10 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
       continue
     }
     standing = fault
+    const wasFresh = isFresh
     let end = await endOf(test, run, limit)
     // Perhaps because of what the runs before left behind.
-    if (end === 'failed' && shared.length > 0 && !isFirst) {
+    if (end === 'failed' && !wasFresh) {
       await restore()
       await put(fault)
       end = await endOf(test, run, limit)
@@ -121,16 +130,21 @@ async function tryMutants(test: RunnerTestCase, name: string, run: Run, shared: 
     }
   }
   await put(undefined, standing)
-  if (!left.has(file)) await restore()
-  for (const database of shared) await onServer(`drop database kept_${database}`)
   // One that fails anyway, perhaps because it needs what others do, notices nothing.
   const isDoubtful = killed.length > 0 && !left.has(file)
+  if (isDoubtful) await restore()
   const isRepeatable = !isDoubtful || (await endOf(test, run, 60_000)) === 'passed'
   for (const mutant of killed) note(mutant, isRepeatable ? 'killed' : 'unfair')
   delete plan.tests[name]
 }
 
+async function restore(): Promise<void> {
+  for (const database of kept) await copy(`kept_${database}`, database)
+  isFresh = true
+}
+
 async function endOf(test: RunnerTestCase, run: Run, limit: number): Promise<'passed' | 'failed' | 'late'> {
+  isFresh = false
   const timer = new AbortController()
   const late = wait(limit, 'late' as const, { signal: timer.signal }).catch(() => 'late' as const)
   const end = await Promise.race([

@@ -107,13 +107,13 @@ function knownTried(): Tried[] {
 
 function planOf(budget: number): Plan {
   const tried = new Map<string, Map<string, Tried['result']>>()
-  /** How often a test, or it for this function, has noticed a mutant, of how many. */
+  /** How often a file, a test of it, or that for a function has noticed a mutant, of how many. */
   const noticed = new Map<string, { killed: number; of: number }>()
   const unfair = new Set<string>()
   for (const { mutant, test, result } of knownTried()) {
     if (result === 'unfair') unfair.add(test)
     tried.set(mutant, (tried.get(mutant) ?? new Map()).set(test, result))
-    for (const name of [test, `${test} ${mutants.get(mutant)?.of.name}`]) {
+    for (const name of [test.split(' > ')[0] as string, test, `${test} ${mutants.get(mutant)?.of.name}`]) {
       const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }
       noticed.set(name, { killed: killed + Number(result === 'killed'), of: of + 1 })
     }
@@ -123,26 +123,26 @@ function planOf(budget: number): Plan {
     const met = tried.get(mutant.key) ?? new Map<string, Tried['result']>()
     if ([...met.values()].some((result) => result === 'killed' || result === 'invalid')) continue
     const { direct, inlined } = reaching(mutant.of.name)
-    const chance = (name: string) => {
-      const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }
-      return (killed + 0.5) / (of + 2)
-    }
+    /** As of its file, as far as it is not known itself: what shows much notices ten times as much as what asks one thing. */
+    const chance = (test: string) =>
+      [test.split(' > ')[0] as string, test, `${test} ${mutant.of.name}`].reduce((likely, name) => {
+        const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }
+        return (killed + 2 * likely) / (of + 2)
+      }, 0.25)
     const nearness = nearnessTo(mutant.of.name)
     // One that calls the door next to it, which few others call, is about it; the quickest check least.
     const about = ({ functions }: Calls) => functions.reduce((sum, name) => sum + (nearness.get(name) ?? 0), 0)
-    const rate = (one: Calls) =>
-      (chance(one.test) * chance(`${one.test} ${mutant.of.name}`) * (about(one) + 0.001)) / (one.took + 2000)
-    let left = budget
-    for (const one of calls
-      .filter(({ test }) => !unfair.has(test) && (direct.has(test) || inlined.has(test)))
-      .sort((one, other) => rate(other) - rate(one))) {
+    const rate = (one: Calls) => (chance(one.test) * (about(one) + 0.001)) / (one.took + 2000)
+    const reached = calls.filter(({ test }) => !unfair.has(test) && (direct.has(test) || inlined.has(test)))
+    const costOf = ({ took }: Calls) => took + ANEW
+    let left = reached.reduce((sum, one) => sum - (met.has(one.test) ? costOf(one) : 0), budget)
+    for (const one of reached.filter(({ test }) => !met.has(test)).sort((one, other) => rate(other) - rate(one))) {
+      if (left <= 0) break
       if (left < budget && left < one.took) continue
-      left -= one.took + ANEW
-      if (met.has(one.test)) continue
+      left -= costOf(one)
       plan.mutants[mutant.key] = { mutated: mutant.statement, original: mutant.of.statement }
       plan.tests[one.test] ??= { mutants: [], took: one.took }
       plan.tests[one.test]?.mutants.push(mutant.key)
-      if (left <= 0) break
     }
   }
   return plan
