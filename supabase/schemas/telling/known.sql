@@ -114,7 +114,7 @@ language sql stable as $$
   cross join lateral (
     select jsonb_object_agg(told.reader, facts || coalesce((select jsonb_object_agg(act ->> 'fact', act -> 'now') from jsonb_array_elements(said) as act), '{}')) as known
     from private.told
-    where told.booking = booking_id and (one is null or told.reader = one) and (told.reader = 'company' or agreed_at is not null)
+    where told.booking = booking_id and (one is null or told.reader = one)
   ) as before
   cross join lateral (
     select * from private.days_otherwise(agreements, known) where status in ('agreed', 'ended')
