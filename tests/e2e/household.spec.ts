@@ -522,8 +522,12 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     // The browser asks for the days that are missing.
     await button(page, 'Hoppa över de dagarna').click({ force: true })
     await expect(days.getByLabel('Första dagen')).toBeFocused()
+    await page.route('**/rpc/skip_plan', (route) => route.abort())
     await days.getByLabel('Första dagen').fill(String(second?.day))
     await days.getByLabel('Sista dagen').fill(String(fourth?.day))
+    await expect(days.locator('[aria-live=polite]').filter({ hasText: 'försök igen' })).toBeVisible()
+    await page.unroute('**/rpc/skip_plan')
+    await button(page, 'Hoppa över de dagarna').click()
     await expect(days.locator('[aria-live=polite]').filter({ hasText: 'hoppas över' })).toContainText(
       '3 hämtningar hoppas över.',
     )

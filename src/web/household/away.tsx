@@ -26,7 +26,6 @@ export function Away({ className, today, isBusy, planOf, onSkip, children }: Awa
   const [planned, setPlanned] = useState<{ period: Period; plan: SkipPlan | string } | null>(null)
   const { first_day, last_day } = period
   const plan = planned?.period === period ? planned.plan : null
-  const isReady = typeof plan === 'object' && plan !== null
 
   useEffect(() => {
     if (!period.first_day || period.first_day > period.last_day) return
@@ -38,7 +37,9 @@ export function Away({ className, today, isBusy, planOf, onSkip, children }: Awa
   }, [planOf, period])
 
   async function send() {
-    if (isReady && (await onSkip(goAway(period, plan.pickups)))) setPeriod(notFilledIn)
+    // Asked again.
+    if (typeof plan === 'string') setPeriod({ ...period })
+    else if (plan && (await onSkip(goAway(period, plan.pickups)))) setPeriod(notFilledIn)
   }
 
   return (
@@ -62,9 +63,9 @@ export function Away({ className, today, isBusy, planOf, onSkip, children }: Awa
         />
       </Field>
       <p className="away-plan" aria-live="polite" aria-atomic>
-        {isReady ? planWords(plan) : plan}
+        {typeof plan === 'string' ? plan : plan && planWords(plan)}
       </p>
-      <Button type="submit" isBusy={isBusy} aria-disabled={isBusy || !isReady}>
+      <Button type="submit" isBusy={isBusy} aria-disabled={isBusy || !plan}>
         Hoppa över de dagarna
       </Button>
       {children}
