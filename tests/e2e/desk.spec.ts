@@ -331,7 +331,10 @@ test('bookings, changes, a household and a closed day are answered, put right an
 
     const elsewhere = 'Adressen nämner en annan ort'
     await expect(card('Tvåvägen 2')).not.toContainText(elsewhere)
+    await context.setOffline(true)
     await otherAnswers(card('Tvåvägen 2'))
+    await expect(card('Tvåvägen 2')).toContainText('nu är här ingen täckning')
+    await context.setOffline(false)
     const days = card('Tvåvägen 2').getByRole('list', { name: 'Första dag' })
     await press(days.getByRole('button', { name: /^Ja, måndag/ }).nth(1))
     await expect(card('Tvåvägen 2')).toContainText('har fått ja, måndag')

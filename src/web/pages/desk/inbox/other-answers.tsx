@@ -10,6 +10,7 @@ import { Contact } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
 import { Offer, UnaskedStart } from '../shared/offer.tsx'
 import { useRoom } from '../shared/use-room.ts'
+import { ViewState } from '../view-state.tsx'
 import type { useOwnWords } from './use-own-words.ts'
 import { Yes, yesFrom } from './yes.tsx'
 
@@ -126,13 +127,19 @@ function OtherRhythms({ waiting, day, isBusy, reply }: ChoicesProps & { day: str
   )
 }
 
-function OtherDays({ waiting, isBusy, reply }: ChoicesProps) {
-  const { booking, proposed_day, answers } = waiting
-  const household = useDeskQuery('desk_household', { booking })
+function OtherDays(choices: ChoicesProps) {
+  const household = useDeskQuery('desk_household', { booking: choices.waiting.booking })
+  return (
+    <ViewState query={household} what="Dagarna">
+      {({ open_days }) => <Days openDays={open_days} {...choices} />}
+    </ViewState>
+  )
+}
+
+function Days({ openDays, waiting, isBusy, reply }: ChoicesProps & { openDays: readonly string[] }) {
+  const { proposed_day, answers } = waiting
   const { dayWithRoom, daysOf, beyond } = useRoom()
-  const days = household.data?.open_days.filter((day) => day !== proposed_day).slice(0, 6)
-  if (household.error) return <p className="error">{household.error.message}</p>
-  if (!days) return <p>Hämtar dagarna …</p>
+  const days = openDays.filter((day) => day !== proposed_day).slice(0, 6)
   if (days.length === 0) return <p>Det finns ingen annan dag att välja.</p>
   const isBeyond = (day: string) => beyond(daysOf(day, answers.frequency)) !== ''
   const areAllBeyond = days.every(isBeyond)
