@@ -448,6 +448,9 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.getByLabel('Namn, adress eller telefon').fill('hittag')
     await expect.poll(() => region?.textContent()).toBe('1\u00a0hushåll')
     await page.getByRole('link', { name: 'Sökta Hushållet' }).press('Enter')
+    await page.goBack()
+    await expect(page.getByLabel('Namn, adress eller telefon')).toHaveValue('hittag')
+    await page.getByRole('link', { name: 'Sökta Hushållet' }).press('Enter')
     // The first of its kind, whose script comes a moment later. Of a view with the list's name Orca would say nothing.
     await expect(page.getByRole('main', { name: 'Hushållet' })).toBeFocused()
     expect(page.url()).toBe(`${desk.url}/skrivbord#/hushall/${booking}`)

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { streetOf } from '../../../../shared/street.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
+import { makeUuid } from '../../../../shared/uuid.ts'
 import { Field } from '../../../components/field.tsx'
 import { useDeskQuery } from '../query.ts'
 import { HouseholdLink, Said } from '../shared/household.tsx'
+import { useKeptField } from '../use-kept-field.ts'
 import { ViewHead } from '../view-head.tsx'
 import { ViewState } from '../view-state.tsx'
 import { shortDay, statusLabels } from '../words.ts'
@@ -13,15 +15,17 @@ const PAUSE_MS = 250
 
 const MOST = 30
 
-/** Search terms never appear in a URL. */
+/** Search terms never appear in a URL, nor in the history: the way back finds them by the id of its entry. */
 export default function Find() {
-  const [words, setWords] = useState('')
-  const [asked, setAsked] = useState('')
+  const [entry] = useState(() => String(history.state?.search ?? makeUuid()))
+  const { text, field } = useKeptField(entry)
+  const [asked, setAsked] = useState(text)
 
+  useEffect(() => history.replaceState({ search: entry }, ''), [entry])
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words.trim()), PAUSE_MS)
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [text])
 
   const found = useDeskQuery('desk_find', { words: asked })
   return (
@@ -29,14 +33,7 @@ export default function Find() {
       <ViewHead title="Hushåll" />
       <search className="not-on-paper">
         <Field label="Namn, adress eller telefon">
-          <input
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={200}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
+          <input type="search" autoComplete="off" enterKeyHint="search" maxLength={200} {...field} />
         </Field>
       </search>
       {/* Outside the answer, so that it is there before its text (told.tsx). */}

@@ -10,15 +10,15 @@ import { MessageField } from '../message-field.tsx'
 import { Case } from '../shared/case.tsx'
 import { Contact, HouseholdLink, Said } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
+import { useKeptField } from '../use-kept-field.ts'
 import { moment } from '../words.ts'
-import { useOwnWords } from './use-own-words.ts'
 import { Yes } from './yes.tsx'
 
 export function ChangeCard(change: Inbox['changes'][number]) {
   const { booking, name, asked_at, answers, pending } = change
-  const words = useOwnWords(`change ${booking} ${asked_at}`)
+  const words = useKeptField(`change ${booking} ${asked_at}`)
   // Nothing is sent that is not on the screen.
-  const [isOpen] = useState(words.message !== null)
+  const [isOpen] = useState(words.text !== '')
   const { answer, isPending } = useAnswer('desk_answer', change)
   const person = visibleLine(name)
 
@@ -35,7 +35,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
         field in pending || field === 'name' || field === 'phone' ? [[field, current[field]]] : [],
       ),
     )
-    const { message } = words
+    const message = words.text || null
     const args = { booking, agree, first_day: null, message, seen: { ...pending, was }, special_price }
     const isDone = await answer(args, said, { words: message, close })
     if (isDone && !agree) words.forget()

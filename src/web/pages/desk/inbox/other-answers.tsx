@@ -10,8 +10,8 @@ import { Contact } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
 import { Offer, UnaskedStart } from '../shared/offer.tsx'
 import { useRoom } from '../shared/use-room.ts'
+import type { useKeptField } from '../use-kept-field.ts'
 import { ViewState } from '../view-state.tsx'
-import type { useOwnWords } from './use-own-words.ts'
 import { Yes, yesFrom } from './yes.tsx'
 
 export type Reply = (
@@ -28,14 +28,14 @@ export type Reply = (
 interface OtherAnswersProps {
   waiting: Inbox['unanswered'][number]
   /** The company's own, the same wherever they are written. */
-  words: ReturnType<typeof useOwnWords>
+  words: ReturnType<typeof useKeptField>
   isBusy: boolean
   reply: Reply
 }
 
 export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProps) {
   const { name, answers, proposed_day, early_start } = waiting
-  const [isOpen, setOpen] = useState(!proposed_day || words.message !== null)
+  const [isOpen, setOpen] = useState(!proposed_day || words.text !== '')
 
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

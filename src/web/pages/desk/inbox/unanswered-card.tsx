@@ -12,9 +12,9 @@ import { BeyondRoom } from '../shared/beyond-room.tsx'
 import { Case } from '../shared/case.tsx'
 import { HouseholdLink, MaterialBags, Note, Others, Said } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
+import { useKeptField } from '../use-kept-field.ts'
 import { inHours, moment } from '../words.ts'
 import { OtherAnswers, type Reply } from './other-answers.tsx'
-import { useOwnWords } from './use-own-words.ts'
 import { getsPrices, Yes, yesFrom } from './yes.tsx'
 
 /** To whoever has booked again what it has already. */
@@ -31,7 +31,7 @@ interface UnansweredCardProps {
 export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   const { booking, name, answers, answer_by, proposed_day, early_start, prices_read, asked_back_at, same_as } = waiting
   const now = useNow().getTime()
-  const words = useOwnWords(`answer ${booking}`)
+  const words = useKeptField(`answer ${booking}`)
   const { answer, isPending } = useAnswer('desk_answer', waiting)
   const price = prices_read[answers.frequency]
   const person = visibleLine(name)
@@ -41,7 +41,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
   const reply: Reply = async (
     agree,
     first_day,
-    { special_price = null, frequency = null, message = words.message, close } = {},
+    { special_price = null, frequency = null, message = words.text || null, close } = {},
   ) => {
     const rhythm = frequency ?? answers.frequency
     const said = special_price
@@ -52,6 +52,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
     const seen = { ...answers, name, early_start, price: prices_read[rhythm] ?? listPrice(rhythm) }
     const args = { booking, agree, first_day, message, seen, special_price, frequency }
     const isDone = await answer(args, said, { words: message, close })
+    // Taken back, the next answer may be a yes.
     if (isDone && !agree) words.forget()
   }
 
