@@ -111,16 +111,22 @@ function GiveTo({ id, from }: { id: string; from: string }) {
       <p aria-live="polite" aria-atomic className="small">
         {found.data?.length === 0 && 'Inga träffar.'}
       </p>
-      {found.data?.slice(0, 5).map(({ booking, name, address }) => (
-        <PassingButton
-          key={booking}
-          look="plain"
-          isBusy={rereceive.isPending}
-          onAct={() => rereceive.act({ id, booking, seen: from }, `Betalningen är flyttad till ${visibleLine(name)}.`)}
-        >
-          {`${visibleLine(name)}, ${visibleLine(address)}`}
-        </PassingButton>
-      ))}
+      <ViewState query={found} what="Hushållen">
+        {(households) =>
+          households.slice(0, 5).map(({ booking, name, address }) => (
+            <PassingButton
+              key={booking}
+              look="plain"
+              isBusy={rereceive.isPending}
+              onAct={() =>
+                rereceive.act({ id, booking, seen: from }, `Betalningen är flyttad till ${visibleLine(name)}.`)
+              }
+            >
+              {`${visibleLine(name)}, ${visibleLine(address)}`}
+            </PassingButton>
+          ))
+        }
+      </ViewState>
     </div>
   )
 }
