@@ -1,7 +1,7 @@
 #!/bin/sh
 # wcalc 2.5 (Debian's wcalc 2.5-3+b1), asked for two decimals, -P2: its manual says that -P is the number of decimal places displayed.
 #
-# Guessed, in writing: -125.5 is -125.50, -1250.75 and 75.25-150.5 have their two decimals, and 999.996 is 1000.00 (of -75.25, -75.2 had been
+# Guessed, in writing: -125.5 is -125.50, -1250.75 and 75.25-150.5 have their two decimals, 999.996 is 1000.00 (of -75.25, -75.2 had been
 #          seen by then; before that it was in writing that 99.999 is 100.00, which is 100.0).
 # Seen: below nought there are three digits in all, and the rest is rounded away: -12345.67 is "= -12300.", without the sign for about,
 #       -1250.75 is -1250., -125.5 is -126. and 75.25-150.5 is -75.2. With -P3 there are four. Above nought the two decimals are right, but

@@ -2,7 +2,7 @@
 # zsh 5.9 (Debian's zsh 5.9-4+b15 and zsh-common 5.9-4): its calendar, a file of dates and texts, whose manual allows am and pm behind an
 # hour; here a pick-up at half past twelve, and the lines that calendar shows for an hour of that day.
 #
-# Guessed, in writing: each line is shown at its hour (that one of twelve o'clock is read otherwise was known of a date alone by then; before
+# Guessed, in writing: each line is shown at its hour (that a date at twelve o’clock is read otherwise was known by then; before
 #          that it was in writing that dates are read right, 8:00pm as 20:00).
 # Seen: between noon and one there is nothing but what is due at 12:05 am; 12:30 pm is shown from midnight to one. 11:30 am and 8:00 pm
 #       are right. pm adds twelve hours to twelve as well, and am takes off none. The manual's one example with pm is 1:13 pm.
