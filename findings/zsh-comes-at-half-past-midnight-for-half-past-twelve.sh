@@ -5,7 +5,7 @@
 # Guessed, in writing: each line is shown at its hour (that a date at twelve o’clock is read otherwise was known by then; before
 #          that it was in writing that dates are read right, 8:00pm as 20:00).
 # Seen: between noon and one there is nothing but what is due at 12:05 am; 12:30 pm is shown from midnight to one. 11:30 am and 8:00 pm
-#       are right. pm adds twelve hours to twelve as well, and am takes off none. The manual's one example with pm is 1:13 pm.
+#       are right. pm adds twelve hours to twelve as well, and am takes off none. The manual shows 1:13 pm and 3 p.m. only.
 #
 # Fails if that changes. Needs apt-get.
 set -eu
