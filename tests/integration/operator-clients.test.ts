@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { operatorAddress } from '../../src/operator/address.ts'
 import { call, connectTo } from '../../src/operator/call.ts'
@@ -20,15 +20,22 @@ import { freePort } from '../helpers/postgres-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { book, insertBookings, sampleBooking } from '../helpers/sample-bookings.ts'
 import { launchServer } from '../helpers/server-process.ts'
-import { siteForAll } from '../helpers/site-for-all.ts'
 import { times } from '../helpers/soak.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-const { place, site } = await siteForAll(postgres)
+const stack = new AsyncDisposableStack()
+afterAll(() => stack.disposeAsync())
+const place = stack.use(await postgres.migratedPlace())
+const PORT = String(await freePort())
+const url = `http://127.0.0.1:${PORT}`
+/** Its log cannot be written, which stops neither bookings nor its end. */
+const wrapper = process.platform === 'linux' ? ['sh', '-c', 'exec "$@" > /dev/full', 'sh'] : []
+const site = stack.use(launchServer(place, { environment: { PORT }, wrapper }))
+await eventually(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200))
 
 test('a booking with every kind of line break and control character is listed in each form, harmless to terminals', async () => {
   const name = 'Bo\u2028Röd\u2029\u0085\u001b[31m\u009b2J\u202e\u200b\u{e0041}Ek'
-  await book(site.address, { name, notes: 'Först\nsedan\u2028sist,＝1' })
+  await book(url, { name, notes: 'Först\nsedan\u2028sist,＝1' })
   const steering = /[^\P{C}\r\n\ufeff]|\p{Zl}|\p{Zp}/u
 
   const text = await runCommand(place, ['bookings'])
@@ -232,33 +239,7 @@ test('operators who leave in the middle of a long list, again and again, do the 
   }
   const list = await askSite(place, ['bookings', '--json'])
   expect(JSON.parse(list.output).length).toBeGreaterThanOrEqual(COUNT)
-  expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(site.complaint()).toBe('')
   expect((await site.stop()).code).toBe(0)
 })
-
-test.runIf(process.platform === 'linux')(
-  'a log that cannot be written stops neither bookings nor the end of the site',
-  async () => {
-    await using place = await postgres.migratedPlace()
-    const port = await freePort()
-    await using site = launchServer(place, {
-      environment: { PORT: String(port) },
-      wrapper: ['sh', '-c', 'exec "$@" > /dev/full', 'sh'],
-    })
-    const address = `http://127.0.0.1:${port}`
-    await expect
-      .poll(
-        () =>
-          fetch(`${address}/healthz`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 60_000 },
-      )
-      .toBe(200)
-    await book(address)
-    await book(address)
-    expect((await site.stop()).code).toBe(0)
-  },
-)
