@@ -1,6 +1,6 @@
 /** The company's file: reporting its faults. Its effects are tested in first-site.test.ts. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,8 +11,11 @@ import { other } from '../helpers/other-company.ts'
 import { launchServer } from '../helpers/server-process.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'company-'))
-const COMPANY_FILE = join(folder, 'returkarran.json')
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const COMPANY_FILE = join(folder, 'faulty.json')
+const built = 'dist-faulty'
+afterAll(async () => {
+  for (const path of [folder, built]) await rm(path, { recursive: true, force: true })
+})
 
 const write = (company: object) => writeFile(COMPANY_FILE, JSON.stringify(company))
 
@@ -67,7 +70,7 @@ test('every fault in the file, and in the settings, is explained before anything
   expect((await run(reader, { COMPANY_FILE: 'none.json' })).said).toMatch(/^none\.json.*ENOENT/)
 })
 
-test('a logo that would be missing, blurred, squeezed or unseen is refused before the site is built', async () => {
+test('a logo that would be missing, blurred, squeezed or unseen is refused, and the previous build stays', async () => {
   const svg = (content: string, size = '9 9') =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${content}</svg>`
   const square = '<path d="M0 0h9v9H0z"/>'
@@ -110,15 +113,18 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused befor
     else expect(readLogo(file)(32), name).toMatch(/^data:image\/png;base64,/)
   }
 
+  await mkdir(built)
   await write({ ...other, logo: 'none.png' })
   const place = await realpath(await mkdtemp(join(folder, 'UF #')))
-  expect(await run('scripts/build.ts', { COMPANY_FILE, VITE_BACKEND_KEY: 'sb_publishable_x' }, place)).toEqual({
+  expect(await run('scripts/build.ts', { COMPANY_FILE, VITE_BACKEND_KEY: 'sb_secret_1' }, place)).toEqual({
     code: 1,
     said: `These settings make no sense:
   VITE_BACKEND_URL must be the https:// address of the backend
+  VITE_BACKEND_KEY is a secret key: take the publishable one
   PUBLIC_URL must be the https:// address visitors will use
 logo, the file none.png, cannot be used: it cannot be read (ENOENT).
 Nothing can be built in ${place}: give the folder with # another name.
 `,
   })
+  await access(built)
 })

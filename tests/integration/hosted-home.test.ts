@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { cp, readdir, readFile, stat } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hostedSettings, writeHostedSite } from '../../scripts/hosted.ts'
@@ -71,23 +70,4 @@ test('settings for a hosted backend that are invalid or would reveal a secret st
   ] as const) {
     expect(() => hostedSettings({ ...good, ...change }), JSON.stringify(change)).toThrow(complaint)
   }
-})
-
-test('such settings are explained, and the previous build stays', async () => {
-  const before = (await stat('dist/web/index.html')).mtimeMs
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-    env: { PATH: process.env.PATH, VITE_BACKEND_URL: 'project', VITE_BACKEND_KEY: 'sb_secret_1' },
-    encoding: 'utf8',
-  })
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr: [
-      'These settings make no sense:',
-      '  VITE_BACKEND_URL must be the https:// address of the backend',
-      '  VITE_BACKEND_KEY is a secret key: take the publishable one',
-      '  PUBLIC_URL must be the https:// address visitors will use',
-      '',
-    ].join('\n'),
-  })
-  expect((await stat('dist/web/index.html')).mtimeMs).toBe(before)
 })
