@@ -17,6 +17,10 @@ declare
   own_reference text := private.reference(booking_id);
   has_others boolean;
 begin
+  if private.erasing_waits_until(booking_id) is not null then
+    perform private.refuse('409', format('Vi har hämtning hos dig på rundan nu, och den ska bokföras först. Radera när den är ifylld, eller från %s. ',
+      private.in_words(private.erasing_waits_until(booking_id))) || private.call_instead());
+  end if;
   if is_agreed and not exists (
     select from private.keys
     where hash = private.hash_of(key) and created_at between private.now() - interval '24 hours' and private.until_now()
@@ -28,10 +32,6 @@ begin
       perform private.queue(booking_id, 'link', 'household', null, '{"what": "erase"}');
     end if;
     return '{"sent": true}';
-  end if;
-  if private.erasing_waits_until(booking_id) is not null then
-    perform private.refuse('409', format('Vi har hämtning hos dig på rundan nu, och den ska bokföras först. Radera när den är ifylld, eller från %s. ',
-      private.in_words(private.erasing_waits_until(booking_id))) || private.call_instead());
   end if;
   select created_at, agreed_at is null as of_a_stranger into announced
   from public.form_responses join private.agreements on booking = id
