@@ -158,6 +158,8 @@ test.skipIf(!canMount)(
         // Read from the database.
         expect((await fetch(`${site.address}/rest/v1/form_responses`)).status).toBeLessThan(500)
       }
+      expect(site.lines.join()).toContain('the disk of the database is full, visitors are asked to try again')
+      expect(site.lines.join()).not.toContain('does not answer')
       await visitors.leave()
       await rm(filler)
       await book(site.address, newBooking(), ledger)
