@@ -83,7 +83,7 @@ export interface OpenFunctions {
   pickup_exceptions: [object, PickupExceptions]
 }
 
-export interface DeskFunctions {
+export interface DeskFunctions extends Pick<OpenFunctions, 'pickup_exceptions'> {
   desk_inbox: [Nothing, Inbox]
   desk_answer: [
     {

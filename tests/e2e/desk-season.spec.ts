@@ -66,6 +66,10 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.getByText('Sidan tar inte emot fler bokningar.').waitFor()
     await page.getByRole('heading', { name: 'Kvar att göra' }).waitFor()
     expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'ended', last_day: '2026-12-21' })
+    // Nothing is offered on the telephone that is then refused.
+    await page.goto(`${desk.url}/skrivbord#/ny`)
+    await expect(page.getByLabel('Första dag').getByRole('option')).toHaveText(['måndag 21\u00a0december'])
+    await page.goBack()
     await page.getByRole('button', { name: 'Ångra' }).click()
     await page.getByText('Avsluta säsongen för alla').waitFor()
     expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', last_day: null })

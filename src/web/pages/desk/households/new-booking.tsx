@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fieldsInOrder, type Rhythm, readInput, rhythms, SPECIAL } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
-import { company } from '../../../../shared/company.ts'
 import type { DeskBooking } from '../../../../shared/desk.ts'
-import { firstPossiblePickup, weeksFrom } from '../../../../shared/pickup-days.ts'
+import { firstPossiblePickup, type PickupExceptions, weeksFrom } from '../../../../shared/pickup-days.ts'
+import { rulesWith } from '../../../../shared/pickup-rules.ts'
 import { listPrice, priceOf } from '../../../../shared/price.ts'
 import { remarkOn } from '../../../../shared/remarks.ts'
 import { addDays } from '../../../../shared/swedish-time.ts'
@@ -59,7 +59,7 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
   const ask = useAskFor()
   const priceIn = usePriceIn()
   const firmIn = useFirmIn()
-  const closed = useDeskQuery('desk_closed_days', {})
+  const { data: exceptions = {} } = useDeskQuery('pickup_exceptions', {})
   const [, navigate] = useLocation()
   const { dayWithRoom, ...room } = useRoom()
   const [whoCalled, setWhoCalled] = useState<WhoCalled>()
@@ -74,7 +74,7 @@ function BookingForm({ onEmptied }: { onEmptied(): void }) {
   const [phone, setPhone] = useState('')
   const found = useDeskQuery('desk_find', { words: phone }, { enabled: phone !== '' })
   const [id, setId] = useState('')
-  const days = openDays(closed.data ?? [], isEarly || isFirm)
+  const days = openDays(exceptions, isEarly || isFirm)
   const first = days.find((day) => day === chosen) ?? proposed(days, rhythm ?? 'once', room)
 
   async function send(sent: Sent) {
@@ -226,13 +226,9 @@ function proposed(
   return isNext && rhythm === 'biweekly' && load(second, rhythm) < load(first, rhythm) ? second : (first ?? days[0])
 }
 
-/** Includes the next day even if its deadline for an answer has passed, because this is the answer. */
-function openDays(closed: readonly { day: string; reason: string }[], earlyStart: boolean): string[] {
-  const rules = {
-    ...company,
-    answerWithinHours: 0,
-    closedDates: [...company.closedDates, ...closed.map(({ day, reason }) => ({ date: day, reason }))],
-  }
+/** Includes the next day even if its deadline for an answer has passed, because this is the answer; and those without room. */
+function openDays(exceptions: Partial<PickupExceptions>, earlyStart: boolean): string[] {
+  const rules = { ...rulesWith({ ...exceptions, full: {} }, 'once'), answerWithinHours: 0 }
   const first = firstPossiblePickup(new Date(), rules, earlyStart)
   if (!first) return []
   return weeksFrom(first.date, WEEKS_AHEAD, rules).flatMap(({ date, closed }) => (closed ? [] : date))
