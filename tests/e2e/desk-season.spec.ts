@@ -70,6 +70,8 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.goto(`${desk.url}/skrivbord#/ny`)
     await expect(page.getByLabel('Första dag').getByRole('option')).toHaveText(['måndag 21\u00a0december'])
     await page.goBack()
+    await page.getByText('Stäng en dag').click()
+    await expect(page.getByLabel('Dag', { exact: true }).getByRole('option').last()).toHaveText(/^måndag 21.december/)
     await page.getByRole('button', { name: 'Ångra' }).click()
     await page.getByText('Avsluta säsongen för alla').waitFor()
     expect(await desk.call('desk_household', { booking })).toMatchObject({ status: 'agreed', last_day: null })

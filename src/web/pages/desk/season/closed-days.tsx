@@ -1,7 +1,7 @@
-import { company } from '../../../../shared/company.ts'
 import type { OtherDay } from '../../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../../shared/functions.ts'
-import { isInSeason } from '../../../../shared/pickup-days.ts'
+import { isInSeason, type PickupRules } from '../../../../shared/pickup-days.ts'
+import { rulesWith } from '../../../../shared/pickup-rules.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { addDays, dayName, dayNameWithYear, isoWeekday, swedishDay } from '../../../../shared/swedish-time.ts'
@@ -103,6 +103,7 @@ const WhoIsToldOfClosing = ({ day }: { day: string }) => <WhoIsTold day={day} cl
 function CloseDay({ closed }: { closed: Closed }) {
   const close = useAct('desk_close_day')
   const { data: others = [] } = useDeskQuery('desk_other_days', {})
+  const { data: exceptions = {} } = useDeskQuery('pickup_exceptions', {})
   return (
     <PlannedForm
       summary="Stäng en dag"
@@ -119,7 +120,9 @@ function CloseDay({ closed }: { closed: Closed }) {
       <Field label="Dag">
         <select name="day" required>
           <option value="">Välj dag</option>
-          <Options of={comingDays(closed, others).map((day) => [day, dayNameWithYear(day)])} />
+          <Options
+            of={comingDays(closed, others, rulesWith(exceptions, 'once')).map((day) => [day, dayNameWithYear(day)])}
+          />
         </select>
       </Field>
       <Field label="Varför" hint="Som mitt i en mening: ”vi har prov i skolan”.">
@@ -129,13 +132,13 @@ function CloseDay({ closed }: { closed: Closed }) {
   )
 }
 
-function comingDays(closed: Closed, others: readonly OtherDay[]): string[] {
+function comingDays(closed: Closed, others: readonly OtherDay[], rules: PickupRules): string[] {
   const today = swedishDay()
   const weekdays = roundDaysFrom(today).map(isoWeekday)
   const isDriven = (day: string) =>
     weekdays.includes(isoWeekday(day)) ||
     others.some(({ weekday, next_day }) => weekday === isoWeekday(day) && next_day !== null && next_day <= day)
   return Array.from({ length: 7 * WEEKS }, (_, ahead) => addDays(today, ahead)).filter(
-    (day) => isDriven(day) && isInSeason(day, company) && !closed.some((one) => one.day === day),
+    (day) => isDriven(day) && isInSeason(day, rules) && !closed.some((one) => one.day === day),
   )
 }
