@@ -151,6 +151,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
       await dialog.getByText(what).waitFor()
     await dialog.getByRole('button', { name: /^Ta bort 50/ }).click()
     await dialog.getByText(/^Borttagen: 50/).waitFor()
+    await expect(dialog.getByRole('button', { name: 'Ångra' })).toBeFocused()
     expect(await desk.call('desk_refunds')).toMatchObject([{ kronor: 50 }])
     await dialog.getByRole('button', { name: 'Ångra' }).click()
     await dialog.getByRole('button', { name: /^Ta bort 50/ }).waitFor()
@@ -164,6 +165,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.context().setOffline(false)
     await dialog.getByRole('button', { name: /^Hushåll 2,/ }).click()
     await page.getByText('Betalningen är flyttad till Hushåll 2.').waitFor()
+    await expect(dialog.getByRole('group', { name: 'Betalningar, Hushåll 3' })).toBeFocused()
     await expect.poll(async () => (await row(desk, 'Hushåll 2'))?.paid).toBe(100)
     const { id: neighbour = '' } = (await row(desk, 'Hushåll 2')) ?? {}
     const [given] = await desk.call<Receipt[]>('desk_receipts', { booking: neighbour })

@@ -17,24 +17,27 @@ export function Receipts({ booking, person }: { booking: string; person: string 
   const [removed, setRemoved] = useState<Receipt[]>([])
   return (
     <ViewState query={receipts} what="Betalningarna">
-      {(kept) =>
-        kept.length + removed.length === 0 ? (
-          <p className="small">Inget har kommit in.</p>
-        ) : (
-          <ul className="rows" aria-label={`Betalningar, ${person}`}>
-            {[...kept, ...removed.filter(({ id }) => !kept.some((one) => one.id === id))].map((receipt) => (
-              <OneReceipt
-                key={receipt.id}
-                booking={booking}
-                receipt={receipt}
-                isRemoved={removed.includes(receipt)}
-                onRemove={() => setRemoved([...removed, receipt])}
-                onPutBack={() => setRemoved(removed.filter((one) => one !== receipt))}
-              />
-            ))}
-          </ul>
-        )
-      }
+      {(kept) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in a frame of its own.
+        <div role="group" aria-label={`Betalningar, ${person}`} tabIndex={-1}>
+          {kept.length + removed.length === 0 ? (
+            <p className="small">Inget har kommit in.</p>
+          ) : (
+            <ul className="rows">
+              {[...kept, ...removed.filter(({ id }) => !kept.some((one) => one.id === id))].map((receipt) => (
+                <OneReceipt
+                  key={receipt.id}
+                  booking={booking}
+                  receipt={receipt}
+                  isRemoved={removed.includes(receipt)}
+                  onRemove={() => setRemoved([...removed, receipt])}
+                  onPutBack={() => setRemoved(removed.filter((one) => one !== receipt))}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
     </ViewState>
   )
 }
@@ -54,47 +57,40 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
   const { id, day, kronor: sum, source, text } = receipt
   const what = `${kronor(Math.abs(sum))} ${sum > 0 ? 'kom in' : 'betaldes tillbaka'} ${dayNameWithYear(day)}`
 
-  if (isRemoved) {
-    return (
-      <li>
-        <span>{`Borttagen: ${what}`}</span>
-        <Button
-          look="plain"
-          isBusy={rereceive.isPending}
-          onClick={async () =>
-            (await rereceive.act({ id, booking, seen: booking }, 'Betalningen räknas igen.')) && onPutBack()
-          }
-        >
-          Ångra
-        </Button>
-      </li>
-    )
+  async function remove() {
+    if (await unreceive.act({ id, seen: booking }, 'Betalningen räknas inte längre.')) onRemove()
   }
+
+  async function putBack() {
+    if (await rereceive.act({ id, booking, seen: booking }, 'Betalningen räknas igen.')) onPutBack()
+  }
+
   return (
     <li className="stack">
-      <span>{what}</span>
+      <span>{isRemoved ? `Borttagen: ${what}` : what}</span>
       <span className="small">{[sourceLabels[source], visibleLine(text)].filter(Boolean).join(', ')}</span>
       <span className="row">
+        {/* One, which keeps the focus as it changes. */}
         <Button
           look="plain"
-          aria-label={`Ta bort ${what}`}
-          isBusy={unreceive.isPending}
-          onClick={async () =>
-            (await unreceive.act({ id, seen: booking }, 'Betalningen räknas inte längre.')) && onRemove()
-          }
+          aria-label={`${isRemoved ? 'Ångra borttagningen:' : 'Ta bort'} ${what}`}
+          isBusy={unreceive.isPending || rereceive.isPending}
+          onClick={isRemoved ? putBack : remove}
         >
-          Ta bort
+          {isRemoved ? 'Ångra' : 'Ta bort'}
         </Button>
-        <Button
-          look="plain"
-          aria-label={`Annat hushåll för ${what}`}
-          aria-expanded={isGiven}
-          onClick={() => setGiven(!isGiven)}
-        >
-          Annat hushåll
-        </Button>
+        {!isRemoved && (
+          <Button
+            look="plain"
+            aria-label={`Annat hushåll för ${what}`}
+            aria-expanded={isGiven}
+            onClick={() => setGiven(!isGiven)}
+          >
+            Annat hushåll
+          </Button>
+        )}
       </span>
-      {isGiven && <GiveTo id={id} from={booking} />}
+      {isGiven && !isRemoved && <GiveTo id={id} from={booking} />}
     </li>
   )
 }
