@@ -18,6 +18,7 @@ describe('the systemd unit', () => {
     expect(only(unit.ExecStart)).toBe(
       `/bin/sh -c 'exec node_modules/node-linux-*/bin/${['node', ...launch].join(' ')}'`,
     )
+    expect(unit.SyslogIdentifier).toEqual(['%N'])
   })
 
   test('lets it write its data and nothing else', () => {
