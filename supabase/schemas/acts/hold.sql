@@ -39,36 +39,6 @@ begin
 end
 $$;
 
--- What the household has given up within the last minute it has again also on a full day, unless somebody may have got its place: of what
--- it gave up in two steps the first may be older.
-create or replace function private.is_taken_back_at_once(booking_id uuid, days date[]) returns boolean
-language plpgsql stable as $$
-begin
-  return exists (
-    select from private.history as back join private.history as given_up using (booking)
-    where booking = booking_id and back.at = private.now()
-      and given_up.place = back.place - 1 and given_up.who = 'household' and given_up.at >= private.now() - private.grace()
-      and case
-        when given_up.what in ('skipped', 'moved') then days = array[given_up.day]
-        when given_up.what = 'ended' and back.what = 'resumed'
-          or given_up.what = 'away' and (back.what, back.day, back.until) = ('back', given_up.day, given_up.until) then (
-            select what from private.history as earlier
-            where booking = booking_id and place < given_up.place and what in (given_up.what, back.what)
-              and (given_up.what = 'ended' or earlier.day = given_up.day)
-            order by place desc limit 1
-          ) is distinct from given_up.what
-        -- The only rhythm that it has tried: what it had before is then no other than what it has again.
-        when given_up.what = 'changed' then (
-          select (changed_at ->> 'frequency')::timestamptz = given_up.at and superseded - (private.answers_of(booking_id) ->> 'frequency') = '{}'
-            and (select count(distinct first_day < private.next_rhythm_day(booking_id)) from private.rhythms where booking = booking_id) = 1
-          from private.agreements where booking = booking_id
-        )
-      end
-      and not exists (select from private.history as other where other.booking <> booking_id and other.at >= given_up.at)
-  );
-end
-$$;
-
 -- This is called after anything that changes the days. `besides` is what only the act knows of its message.
 create or replace function private.days_changed(
   booking_id uuid, who text, what text, day date, until date default null, besides jsonb default '{}'

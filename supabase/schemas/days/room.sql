@@ -69,26 +69,35 @@ language sql as $$
 $$;
 
 -- What it had planned before must have been noted in the same transaction, or this is an error. The company may take more. One act at a
--- time, or two would take the last place.
+-- time, or two would take the last place. What it has given up within the last minute, which its line in the history says, it has again
+-- also on a full day, unless somebody may have got its place.
 create or replace function private.refuse_if_full(booking_id uuid) returns void
 language plpgsql as $$
 declare
   before date[] := current_setting('private.planned')::date[];
+  after date[] := private.planned_days(booking_id);
   added date[];
   full_days date[];
   next_day date;
 begin
-  select array_agg(day) into added from unnest(private.planned_days(booking_id)) as day where day <> all (before);
+  update private.history set gave_up = array(select unnest(before) except select unnest(after))
+  where booking = booking_id and place = private.place_in_history(booking_id) and not before <@ after;
+  select array_agg(day) into added from unnest(after) as day where day <> all (before);
   if added is null then return; end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('room'));
   full_days := array(
     select day from private.coming_stops((select min(day) from unnest(added) as day), (select max(day) from unnest(added) as day))
     cross join private.company_rules
-    where day = any (added) and stops > capacity order by day
+    where day = any (added) and stops > capacity and not exists (
+      select from private.history as own
+      where booking = booking_id and coming_stops.day = any (gave_up) and at >= private.now() - private.grace()
+        and not exists (select from private.history as other
+          where (other.booking <> booking_id or other.who <> 'household') and other.at >= own.at)
+    ) order by day
   );
-  if full_days = '{}' or private.is_taken_back_at_once(booking_id, full_days) then return; end if;
+  if full_days = '{}' then return; end if;
   -- One for one: a pick-up was moved, and may be moved to another day.
-  if cardinality(added) = 1 and exists (select from unnest(before) as day where day <> all (private.planned_days(booking_id))) then
+  if cardinality(added) = 1 and not before <@ after then
     next_day := (private.days_with_room(array(
       select open from unnest(private.open_days_of(booking_id)) as open where open > full_days[1] and open <> all (before)
     )))[1];

@@ -52,7 +52,7 @@ begin
   for source in
     select * from (values
       ('rhythms', 'rhythms', '{}'::text[], 'first_day'), ('day_changes', 'day_changes', '{}', 'nominal'), ('visits', 'visits', '{session}', 'day'),
-      ('reports', 'reports', '{}', 'day'), ('receipts', 'receipts', '{reference}', 'day, entered_at, id'), ('history', 'history', '{}', 'place'),
+      ('reports', 'reports', '{}', 'day'), ('receipts', 'receipts', '{reference}', 'day, entered_at, id'), ('history', 'history', '{gave_up}', 'place'),
       -- Whom it may be about is left out: of a booking that anybody can make, that is another household.
       ('withdrawals', 'withdrawals', '{about,matches}', 'received_at'), ('links', 'keys', '{hash}', 'created_at')
     ) as sources (name, kept_in, hidden, place)
