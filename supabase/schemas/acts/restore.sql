@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- What `who` has skipped with exactly this period comes back, or else all of it. A household brings back nothing that the company has
--- called off.
+-- What `who` has skipped with exactly this period comes back, or else all of it, but not by the press that has just brought back the
+-- former. A household brings back nothing that the company has called off.
 create or replace function private.restore_between(booking_id uuid, who text, first_day date, last_day date) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -50,6 +50,7 @@ declare
 begin
   perform private.refuse_unless_running(booking_id, who);
   perform private.refuse_unless_period(first_day, last_day);
+  if private.is_repeated(booking_id, who, 'back', first_day, last_day) then return; end if;
   with standing as (
     select stands from private.days_of(booking_id, greatest(first_day, private.today()), last_day) as planned
     cross join lateral private.standing_on(booking_id, planned.day) as stands

@@ -13,6 +13,15 @@ language sql stable as $$
   select case when who = 'household' then private.now() <= private.changeable_until(day) else day >= private.today() end
 $$;
 
+-- This is a press repeated because its answer was lost.
+create or replace function private.is_repeated(booking_id uuid, who text, what text, day date, until date) returns boolean
+language plpgsql stable as $$
+begin
+  return (select (history.who, history.what, history.day, history.until) = (is_repeated.who, is_repeated.what, is_repeated.day, is_repeated.until)
+    from private.history where booking = booking_id order by place desc limit 1);
+end
+$$;
+
 -- Days whose time is out, or on which somebody was there, stay.
 create or replace function private.skip_between(booking_id uuid, who text, first_day date, last_day date) returns void
 language plpgsql as $$
@@ -28,14 +37,7 @@ begin
     where planned.state = 'planned' and private.is_changeable_by(who, planned.day)
   );
   if days = '{}' then
-    -- This is a press repeated because its answer was lost.
-    if exists (
-      select from private.history
-      where booking = booking_id and history.who = skip_between.who and what = 'away' and day = first_day and until = last_day
-        and place = (select max(place) from private.history where booking = booking_id)
-    ) then
-      return;
-    end if;
+    if private.is_repeated(booking_id, who, 'away', first_day, last_day) then return; end if;
     perform private.refuse('409', 'Det finns ingen hämtning att hoppa över de dagarna, eller så är det för sent för den.');
   end if;
   for pickup in
