@@ -299,6 +299,8 @@ export interface Household extends HouseholdState {
   id: string
   reach: Reach
   driver_note: string
+  /** To being asked whether it goes on in the next season. */
+  objects: boolean
   /** Not told yet to the household. */
   can_take_back: { act: 'answer' | 'change' | 'end' | 'withdrawal'; until: string; number: string } | null
   /** Whether it differs from the list price. */
@@ -318,6 +320,7 @@ export interface DeskChanges extends Changes, Partial<Firm> {
   driver_note?: string
   /** The note as it was opened: lines written since are kept. */
   driver_note_was?: string
+  objects?: boolean
 }
 
 interface BillingNotes {

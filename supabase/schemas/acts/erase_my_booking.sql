@@ -36,7 +36,7 @@ begin
   select created_at, agreed_at is null as of_a_stranger into announced
   from public.form_responses join private.agreements on booking = id
   where id = booking_id and (agreed_at is not null or not private.strangers_said_enough());
-  update private.agreements set again_of = booking where booking = (select again_of from private.agreements where booking = booking_id);
+  update private.agreements set objected_at = private.now() where booking = (select again_of from private.agreements where booking = booking_id);
   perform private.note_erased(question.ids, question.sent_in)
   from private.agreements as asked cross join lateral private.erase(booking) as question where again_of = booking_id and agreed_at is null;
   has_others := exists (select from private.others_of_mailbox(booking_id));

@@ -34,7 +34,7 @@ end
 $$;
 
 -- Each household is asked once, unless the company itself has said no to that with a season that it ended before it began, and not one
--- that has booked anew.
+-- that objects to that or has booked anew.
 create or replace function private.to_invite() returns setof uuid
 language sql stable as $$
   with former as (
@@ -44,7 +44,7 @@ language sql stable as $$
   from former cross join (select array_agg(booking) as formers from former) as all_of_them
   where not exists (
       select from private.agreements as again
-      where again.again_of = former.booking and not (again.status = 'declined' and again.asked_at < (select max(seasons.ended_at) from private.seasons))
+      where again.booking = former.booking and objected_at is not null or again.again_of = former.booking and not (again.status = 'declined' and again.asked_at < (select max(seasons.ended_at) from private.seasons))
     )
     and not private.has_booked_anew(former.booking, former.ended_at, formers)
 $$;

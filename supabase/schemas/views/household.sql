@@ -133,10 +133,10 @@ begin
     'pending', case when private.change_waits(agreement) then agreement.pending end,
     'early_start', private.early_since(booking_id) is not null,
     'organisation', agreement.organisation, 'their_reference', agreement.their_reference,
-    'again_of', coalesce(agreement.again_of <> booking_id, false),
+    'again_of', agreement.again_of is not null,
     'again', (
       select jsonb_build_object('status', later.status, 'until', private.answers_until(later)) from private.agreements as later
-      where later.again_of = booking_id and later.booking <> booking_id
+      where later.again_of = booking_id
         and (later.status = 'agreed' or later.status = 'offered' and not private.has_lapsed(later))
       order by later.asked_at desc limit 1
     ),
@@ -187,6 +187,7 @@ begin
   end if;
   return private.state_of(booking_id, true) || jsonb_build_object(
     'id', booking_id, 'reach', private.reach_of(booking_id, private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
+    'objects', agreement.objected_at is not null,
     'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.latest_rhythm(booking_id)), false),
     'visits', (

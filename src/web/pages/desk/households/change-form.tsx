@@ -4,6 +4,7 @@ import { fields, fieldsInOrder, type Rhythm, readInput } from '../../../../share
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { type Firm, organisationNumber } from '../../../../shared/firm.ts'
+import { Choice } from '../../../components/choice.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
@@ -12,6 +13,8 @@ import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field
 import { useAskFor } from '../tell.ts'
 import { DeskControl, problemsIn } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
+
+export const notAsked = 'Vill inte bli tillfrågad om nästa säsong'
 
 export function ChangeForm({ household: latest, onDone }: { household: Household; onDone(): void }) {
   // The household as it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
@@ -65,6 +68,9 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
       {asksForMore && <SpecialPriceField />}
       <PriceField price={special_price ? price : undefined} rhythm={rhythm} />
       <FirmControls {...household} />
+      <Choice type="checkbox" name="objects" defaultChecked={household.objects}>
+        {notAsked}
+      </Choice>
       <DialogButtons act="Spara" isBusy={change.isPending} />
     </Form>
   )
@@ -75,11 +81,12 @@ const wantedIn = (form: HTMLFormElement) => givenIn(toRecord('', readInput(new F
 function changesIn({ form, text }: Sent, price: number | null, firm: Firm, household: Household): DeskChanges {
   const given = givenIn(household.booking)
   const changes: DeskChanges = changesBetween(given, wantedIn(form))
-  const { driver_note, organisation, their_reference } = household
+  const { driver_note, organisation, their_reference, objects } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')
     changes.driver_note_was = driver_note
   }
+  if ((text('objects') !== '') !== objects) changes.objects = !objects
   const number = organisationNumber(firm.organisation) ?? ''
   if (number !== organisation) changes.organisation = number
   if (firm.their_reference !== their_reference) changes.their_reference = firm.their_reference

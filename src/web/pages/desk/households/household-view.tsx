@@ -33,7 +33,7 @@ import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
 import { AwayFor } from './away.tsx'
-import { ChangeForm } from './change-form.tsx'
+import { ChangeForm, notAsked } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
 import { End } from './end.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -141,6 +141,7 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
         : wish && wish.price > 0 && priceOfWish(wish.price),
     ],
     ['Till föraren', driver_note && <Note text={driver_note} />],
+    ['Nästa säsong', household.objects && notAsked],
     ['Första dag', first_day && dayNameWithYear(first_day)],
     ['Sista dag', last_day && dayNameWithYear(last_day)],
   ]
