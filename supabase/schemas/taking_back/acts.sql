@@ -1,9 +1,14 @@
+create or replace function private.own_acts() returns text[]
+language sql immutable as $$
+  select '{answer,change,end,withdrawal}'::text[]
+$$;
+
 -- Without a kind, it is the latest of those that its page offers to take back.
 create or replace function private.latest_act(booking_id uuid, what text default null) returns private.kept_rows
 language sql stable as $$
   select kept from private.kept_rows as kept
   where kept.booking = booking_id and kept.was is distinct from kept.became
-    and kept.what = any (case when latest_act.what is null then '{answer,change,end,withdrawal}' else array[latest_act.what] end)
+    and kept.what = any (case when latest_act.what is null then private.own_acts() else array[latest_act.what] end)
   order by nth desc limit 1
 $$;
 
@@ -49,8 +54,8 @@ language sql stable as $$
   select latest.act from private.latest_act(booking_id, what) as latest
   cross join lateral (select array(select kept_rows from private.kept_rows where act = latest.act and booking = booking_id) as rows) as kept
   where private.is_fresh(latest) and not private.has_acted_since(rows) and not exists (
-    select from unnest(rows) as one left join public.outbox on id = (key ->> 'id')::uuid
-    where source = 'public.outbox' and (private.is_queued(outbox) and to_jsonb(outbox.attempts) = became -> 'attempts') is not true
+    select from unnest(rows) as one join public.outbox on id = (key ->> 'id')::uuid
+    where source = 'public.outbox' and not (private.is_queued(outbox) and to_jsonb(outbox.attempts) = became -> 'attempts')
       and became ->> 'status' = 'queued'
   )
 $$;

@@ -53,10 +53,11 @@ begin
     columns := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(kept.key) as name);
     is_its_row := format('(%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))', kept.source, columns);
     execute format('select to_jsonb(one) from %s as one where %s for no key update', kept.source, is_its_row) into now using kept.key;
+    -- What the act has only held may have come to nothing since, such as a bill that was taken back.
+    continue when now is null and (kept.was is null or kept.source = 'public.outbox' and kept.became is not null);
     if kept.source = 'public.outbox' and kept.became ->> 'status' = 'queued' and (now ->> 'status' = 'queued' and now -> 'attempts' = kept.became -> 'attempts') is not true then
       perform private.refuse('409', 'Beskedet har redan gått i väg.');
     end if;
-    continue when kept.was is null and now is null;
     -- A month's row has also what others have noted of it since.
     if kept.source = 'private.payments' and kept.was is null and now <> kept.became then
       kept.was := private.without_bill(kept.became);
@@ -193,9 +194,9 @@ begin
   -- Whoever has ended it itself meanwhile may also go on again itself.
   update private.agreements set company_last_day = null
   where kept.what = 'season' and status = 'ended' and company_last_day = (kept.became ->> 'last_day')::date and booking <> all (back);
-  -- Nor is another act on them taken back after it: a press that is repeated takes back no more.
+  -- Nor is another act on this household taken back after it: a press that is repeated takes back no more.
   delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
-    or booking = any (back) and what in ('answer', 'change', 'end', 'withdrawal');
+    or booking = any (back) and kept.what = any (private.own_acts()) and what = any (private.own_acts());
   return back;
 end
 $$;
