@@ -3,6 +3,13 @@ create or replace function private.record(
 ) returns void
 language plpgsql as $$
 begin
+  -- Fields, the price and who the firm is are saved together.
+  if record.what = 'changed' and (
+    select (history.at, history.who, history.what) = (private.now(), record.who, record.what) from private.history
+    where booking = booking_id order by place desc limit 1
+  ) then
+    return;
+  end if;
   insert into private.history (booking, place, at, who, what, day, until)
   select booking_id, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
   from private.history where booking = booking_id;
