@@ -8,7 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import { damageSentence } from '../database/postgres-errors.ts'
 import { timestamp } from '../files.ts'
 import { backUp } from './backup.ts'
-import { backupFiles, backupPath } from './backup-directory.ts'
+import { backupFiles, backupPath, isBegun } from './backup-directory.ts'
 import { readBackupHeader } from './backup-file.ts'
 
 const BEFORE = '-before-upgrade'
@@ -59,6 +59,7 @@ async function removeEarlierThan(path: string, backups: readonly string[]): Prom
   // Its place has been taken by that of a process that upgrades at the same moment.
   if (upgraded === undefined) return
   for (const earlier of backups.filter((backup) => backup.includes(BEFORE) && backup < path)) {
-    if ((await version(earlier)) === upgraded) await rm(earlier, { force: true })
+    // One that such a process is about to name is left to it.
+    if (!(await isBegun(earlier)) && (await version(earlier)) === upgraded) await rm(earlier, { force: true })
   }
 }

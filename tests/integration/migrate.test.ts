@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backup } from '../../src/jobs/backup.ts'
-import { restore } from '../../src/records/backup.ts'
+import { backUp, restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
 import { createDatabase, type Place, postgres, sqlEngines } from '../helpers/databases.ts'
@@ -198,8 +199,13 @@ describe.each(sqlEngines)('$name', (engine) => {
         const database = await openDatabase(place)
         await upgrade(database, place.dataDir, { folder: newer.folder }).finally(() => database.close())
       }
+      // One that another such process is about to name.
+      const half = join(place.dataDir, 'backups', `2026-01-01T000000-before-upgrade.jsonl.gz.${randomUUID()}.tmp`)
+      const older = await openDatabase(place)
+      await backUp(older, half).finally(() => older.close())
       await Promise.all([start(), start(), start(), start()])
-      expect((await namesOfBackups(place)).filter((name) => !name.endsWith('-before-upgrade.jsonl.gz'))).toEqual([])
+      const others = (await namesOfBackups(place)).filter((name) => !name.endsWith('-before-upgrade.jsonl.gz'))
+      expect(others).toEqual([basename(half)])
     },
   )
 
