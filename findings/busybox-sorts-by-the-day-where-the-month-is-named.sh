@@ -3,6 +3,7 @@
 # the month, the day, and the year with its month, of a date behind a semicolon.
 #
 # Guessed, in writing: the order of GNU's sort: by month, -k2.6,2.7, March, November, December, and by day, -k2.9,2.10, 1, 5, 30.
+#       That -k2.1,2.2 differs had been seen by then; before that there was nothing in writing of a key that ends within its field.
 # Seen: in both the part counts as empty, so that the lines stand by their names. By year and month, -k2,2.7, they stand by their days, of
 #       whatever month (this was not in writing). Without an end within the field, -k2.6, all is right. Its mirror's tracker tells of -r
 #       with -s.

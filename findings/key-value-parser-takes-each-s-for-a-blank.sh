@@ -4,8 +4,8 @@
 # Guessed, in writing: "namn=Åsa nr=5" is namn Åsa and nr 5; with a value in quotation marks too.
 # Seen: between two pairs it looks for the letter s, as which the escape for white space is left without its backslash. Åsa is Å, and the
 #       next name is "a nr"; without an s in the line the first value is the whole rest. A value in quotation marks is read rightly, and so
-#       is everything if the blank is named as the delimiter. The README says nothing of delimiters; the source says that it is the blank;
-#       the tracker has nothing on it.
+#       is everything if the blank is named as the delimiter. The README says nothing of delimiters, and its own line, a=apple
+#       b=babycakes d="dog smiles", has no b; the source says that the delimiter is the blank; the tracker has nothing on it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

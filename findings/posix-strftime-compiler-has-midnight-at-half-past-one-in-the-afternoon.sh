@@ -4,8 +4,9 @@
 #
 # Guessed, in writing: each of %I, %l, %p, %P and %r as POSIX::strftime writes it, at all 24 hours.
 # Seen: half past midnight is 01:30 PM and half past noon 01:30 AM. Where a week or a zone stands in the format too, or the time is given
-#       in six parts, only PM is left of it, at each hour, and what stands behind: the day and the hour are taken into a comparison.
-#       Nothing of this is in the manual, nor in the list of changes up to 0.46.
+#       in six parts, only PM is left of it, at each hour, and what stands behind: the day and the hour are taken into a comparison,
+#       and Perl warns of a text that is not numeric. At the wrong hours nothing warns. Nothing of this is in the manual, nor in the list of
+#       changes up to 0.46.
 #
 # Fails if that changes. Needs apt-get.
 set -eu
