@@ -48,6 +48,7 @@ language sql stable as $$
     -- It had been told as lost, and is made after all, on a day that is none of the household's own.
     coalesce(was_at is null and stands.at > pickup.raw, false)
       and not exists (select from private.nominal_days(agreement.booking, stands.at, stands.at)) as is_put_off
+    offset 0
   ) as moves
   cross join lateral (select case
     when reader = 'company' or pickup.raw <> was.raw then 'moved'
