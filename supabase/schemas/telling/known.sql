@@ -57,14 +57,15 @@ language sql stable as $$
     else 'closed_day'
   end as kind offset 0) as sorted
   cross join lateral (select case
-    when kind = 'closed_day' then case when is_earlier and not is_put_off then 'opened' else 'closed' end
+    -- Of a day that is past nobody reads any more that it is closed.
+    when kind = 'closed_day' then case when is_earlier and not (is_put_off and pickup.raw >= private.today()) then 'opened' else 'closed' end
     when pickup.skipped then 'skipped'
     when pickup.raw = pickup.nominal or stands.at = was_at then 'restored'
     else 'moved'
   end as what offset 0) as named
   cross join lateral (select case
     -- The agreement may have ended before the day that it was moved from.
-    when is_put_off then pickup.raw
+    when is_put_off and what <> 'opened' then pickup.raw
     when what in ('closed', 'moved') or what = 'skipped' and (pickup.raw <> was.raw or reader = 'company') then was.at
     else coalesce(stands.at, was_at)
   end as about) as dated
