@@ -8,13 +8,15 @@ language sql stable as $$
   ) or exists (select from private.calls_about_price(agreement))
 $$;
 
--- Whoever was asked to go on, and has booked anew instead of answering, is not waited for. Where it is one of several conditions, it is to
--- be looked at last, since it compares with all of last season's households.
-create or replace function private.has_booked_instead(question private.agreements) returns boolean
+-- Whoever was asked to go on, and objects to that or has booked anew instead of answering, is not waited for. Where it is one of several
+-- conditions, it is to be looked at last, since it compares with all of last season's households.
+create or replace function private.is_asked_no_more(question private.agreements) returns boolean
 language plpgsql stable cost 1000000 as $$
 begin
-  return question.again_of is not null and private.has_booked_anew(question.again_of, question.asked_at,
-    array(select booking from private.former_households()));
+  return question.again_of is not null and question.status = 'offered' and (
+    exists (select from private.agreements where booking in (question.booking, question.again_of) and objected_at is not null)
+    or private.has_booked_anew(question.again_of, question.asked_at, array(select booking from private.former_households()))
+  );
 end
 $$;
 
@@ -38,7 +40,7 @@ begin
     select booking from private.agreements
     where (status = 'offered' or wish_offer is not null)
       and private.now() between private.answers_until(agreements) - interval '4 days' and private.answers_until(agreements)
-      and not private.is_reminded_of_offer(agreements) and not private.has_booked_instead(agreements)
+      and not private.is_reminded_of_offer(agreements) and not private.is_asked_no_more(agreements)
     order by booking for no key update skip locked
   loop
     perform private.queue(booking_id, 'offer', 'household', null,
@@ -56,7 +58,7 @@ begin
     select 'offer', 'household', 'call', agreement.booking, jsonb_build_object('what', 'lapsed') || case agreement.status
       when 'offered' then jsonb_build_object('offer', agreement.offer) else jsonb_build_object('wish', agreement.wish_offer -> 'price') end,
       private.now() + interval '30 days'
-    where private.answers_until(agreement) is not null and not private.has_booked_instead(agreement);
+    where private.answers_until(agreement) is not null and not private.is_asked_no_more(agreement);
     if agreement.status = 'offered' then
       perform private.end_offer(agreement.booking, 'system', 'lapsed');
     else
