@@ -12,7 +12,7 @@ $$;
 create or replace function private.ended_by_season(ends date) returns setof uuid
 language sql stable as $$
   select booking from private.agreements
-  where status in ('agreed', 'ended') and span && daterange(ends + 1, null) and company_last_day is distinct from ends
+  where status in ('agreed', 'ended') and span && daterange(ends + 1, null)
 $$;
 
 create or replace function private.declined_by_season() returns setof uuid

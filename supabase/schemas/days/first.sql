@@ -51,5 +51,5 @@ language sql stable as $$
   select private.first_possible_day(
     private.now(), private.may_begin_at_once(agreement), greatest(private.now(), agreement.asked_at + answer_within),
     private.answers_of(agreement.booking) ->> 'frequency', room)
-  from public.form_responses cross join private.company_rules where id = agreement.booking
+  from private.company_rules
 $$;
