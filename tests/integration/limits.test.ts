@@ -70,6 +70,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       ['an address', change, { address: text(300) }, { address: text(301) }],
       ['a wish', change, wish(2000), wish(2001)],
       ['a note for the driver', note, { driver_note: text(2000) }, { driver_note: text(2001) }],
+      ['a price at the desk', note, { price: 100_000 }, { price: 100_001 }],
       ['a time away', plan, away(0, 366), away(0, 367)],
       ['a day away', plan, away(6, 6), away(6, 5)],
       ['a time away that has begun', plan, away(-7, 359), away(-7, 360)],
