@@ -47,7 +47,8 @@ export function cardOf(page: Page, address: string): Locator {
 
 /**
  * Presses by keyboard what is in the inbox or the month: for a moment after a card has come or gone, there or further up, or a line has
- * got another note, the lists ignore taps, and calls to make for the households of other tests come by themselves.
+ * got another note, the lists ignore taps, and calls to make for the households of other tests come by themselves. So also what stands
+ * below a part of a view that is still to come: as that moves it, a click may go beside it.
  */
 export async function press(control: Locator): Promise<void> {
   await control.press('Enter')

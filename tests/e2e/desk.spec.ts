@@ -600,7 +600,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
     const recounted = Promise.withResolvers<void>()
     await page.route('**/rpc/desk_day_plan', isLate(recounted.promise), { times: 1 })
     await page.reload()
-    await page.getByRole('button', { name: 'Öppna måndag 14 december' }).click()
+    await press(page.getByRole('button', { name: 'Öppna måndag 14 december' }))
     const opening = asked.getByRole('button', { name: 'Öppna dagen' })
     await expect(opening).toHaveAttribute('aria-disabled', 'true')
     recounted.resolve()
