@@ -39,8 +39,8 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await expect.poll(async () => (await desk.stop(shadow))?.driver_note).toBe(both)
     // Once, though no answer came and it is sent again.
     await desk.call('desk_change', { booking: shadow, changes: { driver_note: 'Under trappan', driver_note_was: '' } })
-    await stop.getByRole('button', { name: 'Stod inte ute' }).click()
-    await stop.getByRole('button', { name: 'Vi kom inte in, grinden var låst.' }).click()
+    await press(stop.getByRole('button', { name: 'Stod inte ute' }))
+    await press(stop.getByRole('button', { name: 'Vi kom inte in, grinden var låst.' }))
     await expect.poll(async () => (await desk.stop(shadow))?.visit_note).toBe('Vi kom inte in, grinden var låst.')
     expect((await desk.stop(shadow))?.driver_note).toBe(both)
 
