@@ -9,7 +9,7 @@ const write = (name: string, text?: Written[string]) => writeToTab(WRITTEN, { ..
 
 /** What is kept of a field that is in no form, and its text a component's state. */
 export const keptText = (name: string) => String(written()[name]?.text ?? '')
-export const keepOwnText = (name: string, text: string) => write(name, { text })
+export const keepOwnText = (name: string, text: string) => write(name, text === '' ? undefined : { text })
 
 /**
  * Until the form is reset, as by whatever sends or cancels it: a reload, the way back or another view loses nothing.
