@@ -40,7 +40,7 @@ begin
   before := private.hold_known(booking_id);
   if jsonb_typeof(seen) = 'object' and seen ? 'again' then
     seen := seen - 'again';
-    if (select what = 'unanswered' and at > private.now() - interval '1 minute' from private.history where booking = booking_id order by place desc limit 1) then
+    if (select what = 'unanswered' and at > private.now() - interval '1 minute' from private.last_line(booking_id)) then
       perform private.refuse('409', 'Svaret togs tillbaka nyss. Läs igen och svara sedan.');
     end if;
   end if;

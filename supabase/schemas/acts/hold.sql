@@ -1,3 +1,8 @@
+create or replace function private.last_line(booking_id uuid) returns setof private.history
+language sql stable rows 1 as $$
+  select * from private.history where booking = booking_id order by place desc limit 1
+$$;
+
 create or replace function private.record(
   booking_id uuid, who text, what text, day date default null, at timestamptz default null, until date default null
 ) returns void
@@ -5,8 +10,7 @@ language plpgsql as $$
 begin
   -- Fields, the price and who the firm is are saved together.
   if record.what = 'changed' and (
-    select (history.at, history.who, history.what) = (private.now(), record.who, record.what) from private.history
-    where booking = booking_id order by place desc limit 1
+    select (line.at, line.who, line.what) = (private.now(), record.who, record.what) from private.last_line(booking_id) as line
   ) then
     return;
   end if;

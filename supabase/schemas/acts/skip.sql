@@ -17,8 +17,8 @@ $$;
 create or replace function private.is_repeated(booking_id uuid, who text, what text, day date, until date) returns boolean
 language plpgsql stable as $$
 begin
-  return (select (history.who, history.what, history.day, history.until) = (is_repeated.who, is_repeated.what, is_repeated.day, is_repeated.until)
-    from private.history where booking = booking_id order by place desc limit 1);
+  return (select (line.who, line.what, line.day, line.until) = (is_repeated.who, is_repeated.what, is_repeated.day, is_repeated.until)
+    from private.last_line(booking_id) as line);
 end
 $$;
 
