@@ -6,7 +6,7 @@
 
 import type { HouseholdState } from '../shared/agreement.ts'
 import { isKey } from './household-key.ts'
-import { forgetInTab, readFromTab, textInTab, WRITTEN, writeToTab } from './tab-storage.ts'
+import { forgetInTab, readFromTab, WRITTEN, writeToTab } from './tab-storage.ts'
 
 const KEY = 'household-key'
 const STATE = 'household-state'
@@ -45,8 +45,7 @@ export function forgetIfLeftLongAgo(): void {
 }
 
 export function keptKey(): string | null {
-  // An older page stored it without quotes.
-  return keyIn(textInTab(KEY))
+  return keyIn(String(readFromTab(KEY)))
 }
 
 export function keepKey(key: string): void {

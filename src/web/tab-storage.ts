@@ -5,18 +5,9 @@ export const WRITTEN = 'written'
 
 export function readFromTab(key: string): unknown {
   try {
-    return JSON.parse(textInTab(key) || 'null')
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
     return null
-  }
-}
-
-/** The text as it is stored; empty for nothing. */
-export function textInTab(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
   }
 }
 
