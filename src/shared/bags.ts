@@ -7,6 +7,10 @@ export function countOfBags(count: number): string {
   return plural(count, company.bag.one, company.bag.several)
 }
 
+export function numberOf(bags: Bags): number {
+  return Object.values(bags).reduce((sum, count) => sum + count, 0)
+}
+
 /** '2 glas, 1 papp' */
 export function bagWords(bags: Bags): string {
   return materials

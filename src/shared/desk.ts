@@ -61,9 +61,9 @@ export interface Inbox {
     name: string
     contract: string
     receipt_to: string
-    /** Whose key came with it, too late. */
+    /** The household whose key came with it, too late. */
     booking: string | null
-    /** With that mail, telephone, street or name, best first. */
+    /** Households with that mail, telephone, street or name, best first. */
     matches: { booking: string; name: string; address: string }[]
     own_mailboxes: string[]
   }[]
@@ -184,7 +184,7 @@ export interface Season {
   may_open: boolean
   /** The latest first; empty while there has been only one. */
   seasons: { first_day: string; last_day: string | null; ended_at: string | null }[]
-  /** By which the season was opened or ended a moment ago. */
+  /** The act by which the season was opened or ended a moment ago. */
   act: string | null
   /** That of a word to all. */
   written: string | null
@@ -222,12 +222,12 @@ export interface SeasonEndPlan extends DayPlan {
   last_possible: string | null
 }
 
-export interface DayPlan extends Record<Reach | 'households', number> {}
+export type DayPlan = Record<Reach | 'households', number>
 
 /** `act` is the last such question. */
 export interface InvitePlan extends DayPlan, Numbered {
   to_call: { booking: string; name: string; phone: string }[]
-  /** Of the first eight weeks, if all say yes; only with a day, where one takes only so many. */
+  /** Days of the first eight weeks with too many stops if all say yes; only with a day, where one takes only so many. */
   beyond?: { day: string; stops: number }[]
 }
 
@@ -247,7 +247,7 @@ export interface DeskBooking extends Answers, Partial<Firm> {
   first_day: string | null
   /** Null for the list price. */
   price: number | null
-  /** As the desk shows it: at another one nobody is booked. */
+  /** What the desk shows: at another list price nobody is booked. */
   list_price?: number
   /** Whole kronor for a special request, once. */
   special_price?: number | null
@@ -315,7 +315,7 @@ export interface DeskChanges extends Changes, Partial<Firm> {
   was?: Changes & Pick<DeskChanges, 'price' | keyof Firm>
   /** Null for the list price. */
   price?: number | null
-  /** Of a special request that is changed with it, once, in whole kronor. */
+  /** The price of a special request that is changed with it, once, in whole kronor. */
   special_price?: number
   driver_note?: string
   /** The note as it was opened: lines written since are kept. */
@@ -336,9 +336,9 @@ export interface Month {
   households: MonthRow[]
   /** `came_in` and `paid_back`: by the day the money moved. */
   totals: { pickups: number; bags: Bags; owes: number; paid: number; came_in: number; paid_back: number }
-  /** Of bills that have not left yet. */
+  /** The act of billing, until the bills have left. */
   act: string | null
-  /** Of erased households, by month; not in the answer of an older server. */
+  /** What erased households have left to pay, by month; an older server does not say. */
   books_unpaid?: Record<string, number>
 }
 

@@ -2,13 +2,6 @@ import type { Rhythm } from './booking.ts'
 import { addDays, isoWeekday, swedishDay, swedishInstant } from './swedish-time.ts'
 import { withdrawalUntil } from './withdrawal-until.ts'
 
-interface PickupTime {
-  /** 1 = Monday … 7 = Sunday. */
-  isoWeekday: number
-  /** Local wall-clock time by which everything stands by the door, e.g. '08:00'. */
-  from: string
-}
-
 export interface ClosedDate {
   /** e.g. '2027-03-29'. */
   date: string
@@ -32,7 +25,8 @@ export interface PickupExceptions {
 export const noExceptions: PickupExceptions = { closed: [], full: {}, ended: null }
 
 export interface PickupRules {
-  pickup: Pick<PickupTime, 'isoWeekday'>
+  /** 1 = Monday … 7 = Sunday. */
+  pickup: { isoWeekday: number }
   closedDates: readonly ClosedDate[]
   /** Local time on the evening before, after which a pick-up day is fixed. */
   changeUntil: string

@@ -68,11 +68,15 @@ export function bindingTerms(
   const until = untilSeasonEnds(state.season_ends)
   const wish = special_price > 0 ? ` Önskemålet kostar ${priceOfWish(special_price)}, när vi har hämtat det.` : ''
   const when = price + special_price > 0 ? ' Du betalar i efterskott.' : ''
-  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when}${isFirm(state) ? '' : ' Ångerrätt 14\u00a0dagar.'}`
+  return `${frequencyLabel(rhythm)}, ${priceFor(price, rhythm)}${rhythm === 'once' ? '' : until}.${wish}${when}${rightOfWithdrawal(state)}`
 }
 
 export function bindingWish(price: number, state: Partial<Firm>): string {
-  return `Önskemålet kostar ${priceOfWish(price)}. Du betalar i efterskott, när vi har hämtat det.${isFirm(state) ? '' : ' Ångerrätt 14\u00a0dagar.'}`
+  return `Önskemålet kostar ${priceOfWish(price)}. Du betalar i efterskott, när vi har hämtat det.${rightOfWithdrawal(state)}`
+}
+
+function rightOfWithdrawal(customer: Partial<Firm>): string {
+  return isFirm(customer) ? '' : ' Ångerrätt 14\u00a0dagar.'
 }
 
 /** Must agree with `private.owes`. */

@@ -18,12 +18,14 @@ export interface Page extends PageFiles {
   Resources?: ComponentType<{ assets: Assets }>
 }
 
+const noIndex = <meta name="robots" content="noindex" />
+
 /** Served only by our own server. */
 export const bookingResultPage: Page = {
   path: '/boka',
   title: 'Din bokning',
   content: <ResultPage />,
-  head: <meta name="robots" content="noindex" />,
+  head: noIndex,
   styles: 'src/web/pages/home/result/result.css',
 }
 
@@ -36,7 +38,7 @@ const withdrawal = {
 export const withdrawalResultPage: Page = {
   ...withdrawal,
   content: <WithdrawalPage result="__RESULT__" />,
-  head: <meta name="robots" content="noindex" />,
+  head: noIndex,
 }
 
 /** Every page of the site. To add one, add an entry here and a folder in pages/. */
@@ -62,7 +64,7 @@ export const pages: Page[] = [
     path: '/min-hamtning',
     title: 'Min hämtning',
     content: <MyPickupsPage />,
-    head: <meta name="robots" content="noindex" />,
+    head: noIndex,
     entry: 'src/web/pages/my-pickups/entry.tsx',
     styles: 'src/web/pages/my-pickups/my-pickups.css',
     inlineScript: 'src/web/pages/my-pickups/first-call.ts',
@@ -90,7 +92,7 @@ export const pages: Page[] = [
     path: null,
     title: 'Sidan finns inte',
     content: <NotFoundPage />,
-    head: <meta name="robots" content="noindex" />,
+    head: noIndex,
     entry: 'src/web/pages/not-found/entry.ts',
     styles: 'src/web/pages/not-found/not-found.css',
   },

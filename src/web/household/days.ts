@@ -20,6 +20,11 @@ export function asItIs<State extends Pick<HouseholdState, 'status' | 'last_day'>
   return status === 'agreed' && last_day && last_day < swedishDay(now) ? { ...state, status: 'ended' } : state
 }
 
+/** Whether a pick-up may come: by an agreement that goes on, or by one that has ended but for its last days. */
+export function isRunning(state: HouseholdState, now: Date): boolean {
+  return state.status === 'agreed' || (state.status === 'ended' && divide(state, now).next !== null)
+}
+
 export function divide({ days }: HouseholdState, now: Date) {
   const { date, time } = swedishTime(now)
   const isAhead = ({ day, ...pickup }: PickupDay) => day > date || (day === date && time < (pickup.to || to))

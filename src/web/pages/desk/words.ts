@@ -1,9 +1,11 @@
 import type { AgreementStatus, HistoryLine, Outcome, PickupDay } from '../../../shared/agreement.ts'
 import type { Household, Reach, Receipt } from '../../../shared/desk.ts'
+import { type KindName, messageKinds } from '../../../shared/message-kinds.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { plural } from '../../../shared/swedish-text.ts'
 import {
   dayAfter,
+  dayName,
   momentName,
   monthOf,
   shortDate,
@@ -85,6 +87,11 @@ export function inHours(milliseconds: number): string {
   return [hours > 0 && `${hours}\u00a0tim`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join(' ')
 }
 
+/** 'Påminnelse före hämtning, måndag 23 november' */
+export function messageName(kind: KindName, day: string | null): string {
+  return day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind]
+}
+
 export const sourceLabels: Record<Receipt['source'], string> = {
   bank: 'Bankens fil',
   swish: 'Swish',
@@ -92,7 +99,7 @@ export const sourceLabels: Record<Receipt['source'], string> = {
   desk: 'Markerad för hand',
 }
 
-/** Of those who are told that a day is closed, who gets no other. */
+/** How many of those who are told of a closed day get no other. */
 export function getNoOtherDay({ households, deducted }: { households: number; deducted: number }): string {
   const who =
     deducted < households ? `${deducted} av dem får ingen` : households > 1 ? 'Inget av dem får någon' : 'Det får ingen'

@@ -66,7 +66,7 @@ async function keepPage(): Promise<void> {
   await cache.put(shell.page, new Response(html, { headers: response.headers }))
 }
 
-/** Of a site that leads to another address, which the desk itself may not follow: opened anew, the browser does. */
+/** The site may lead to another address, where only the browser may follow, once it has to ask for the page. */
 async function dropMoved(failure: Error): Promise<void> {
   // What was fetched, if of another build, leads nowhere.
   if (!(failure instanceof TypeError)) return

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { Failed } from '../../components/told.tsx'
 import { type Act, change } from '../../household/acts.ts'
-import { divide } from '../../household/days.ts'
+import { isRunning } from '../../household/days.ts'
 import { forgetInTab, WRITTEN } from '../../tab-storage.ts'
 import { Band } from './band.tsx'
 import { FeedbackAt } from './feedback-at.tsx'
@@ -21,8 +21,7 @@ export function Booking({ state, now, household }: PartProps) {
   const { feedback } = household
   const { booking, status, frequency, price, wish, pending, letter } = state
   const { answers } = booking
-  const isChangeable =
-    status === 'asked' || status === 'agreed' || (status === 'ended' && divide(state, now).next !== null)
+  const isChangeable = status === 'asked' || isRunning(state, now)
 
   const rows = fieldsInOrder('name', 'address').flatMap((name): [string, ReactNode][] => {
     const [label, value] = listedField(name, {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../shared/agreement.ts'
-import { countOfBags } from '../../../shared/bags.ts'
+import { countOfBags, numberOf } from '../../../shared/bags.ts'
 import { type Material, materials } from '../../../shared/booking.ts'
 import { company } from '../../../shared/company.ts'
 import { estimatedWeight } from '../../../shared/weight.ts'
@@ -14,7 +14,7 @@ export function Collected({ state, now }: PartProps) {
     const count = bags[material] ?? 0
     return count > 0 ? [{ material, count }] : []
   })
-  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  const total = numberOf(bags)
   const weight = estimatedWeight(bags)
   const perBag = Math.ceil(total / MOST_IN_PILE)
   const { past, ahead } = divide(state, now)

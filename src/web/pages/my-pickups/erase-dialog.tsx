@@ -6,7 +6,7 @@ import { kronor } from '../../../shared/price.ts'
 import { bookkeeping, inOurMailbox } from '../../../shared/retention.ts'
 import { swedishDay } from '../../../shared/swedish-time.ts'
 import { DialogButtons } from '../../components/dialog-buttons.tsx'
-import { nextPickupDay } from '../../household/days.ts'
+import { isRunning } from '../../household/days.ts'
 import type { Household } from './use-household.ts'
 
 interface EraseDialogProps {
@@ -20,9 +20,8 @@ interface EraseDialogProps {
 /** The only act on the page that cannot be undone. */
 export function EraseDialog({ household, state, onClosed, onLate }: EraseDialogProps) {
   const money = moneyWords(state)
-  const { status } = state
-  const isRunning = status === 'agreed' || (status === 'ended' && nextPickupDay(state) !== null)
-  const stops = isRunning ? 'Vi slutar hämta hos dig. ' : status === 'asked' ? 'Din bokning får inget svar. ' : ''
+  const ofUnanswered = state.status === 'asked' ? 'Din bokning får inget svar. ' : ''
+  const stops = isRunning(state, new Date(state.now)) ? 'Vi slutar hämta hos dig. ' : ofUnanswered
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [progress, setProgress] = useState<'asking' | 'busy' | 'sent' | { failed: string }>('asking')
 

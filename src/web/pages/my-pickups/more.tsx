@@ -1,4 +1,4 @@
-import { divide } from '../../household/days.ts'
+import { isRunning } from '../../household/days.ts'
 import { Calendar } from './calendar.tsx'
 import { Ending } from './ending.tsx'
 import { OwnData } from './own-data.tsx'
@@ -7,11 +7,10 @@ import type { PartProps } from './use-household.ts'
 export function More(page: PartProps) {
   const { state, now, household } = page
   const { status } = state
-  const hasDays = divide(state, now).next !== null
   const mayEnd = status === 'asked' || status === 'agreed' || household.feedback?.spot === 'ending'
   return (
     <>
-      {(status === 'agreed' || (status === 'ended' && hasDays)) && <Calendar household={household} />}
+      {isRunning(state, now) && <Calendar household={household} />}
       {(mayEnd || (status === 'ended' && state.first_day)) && <Ending {...page} />}
       <OwnData {...page} />
     </>

@@ -6,7 +6,7 @@ import { dayName, momentName, swedishDay } from '../../../shared/swedish-time.ts
 import type { CallResponse } from '../../call-function.ts'
 import { Button, type Look } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { asItIs, divide, isJanuary, isOutcome } from '../../household/days.ts'
+import { asItIs, divide, isJanuary, isOutcome, isRunning } from '../../household/days.ts'
 import { Doorstep } from '../../illustrations/doorstep.tsx'
 import { mayTakeFocus } from '../../may-take-focus.ts'
 import { useNow } from '../../use-now.ts'
@@ -64,7 +64,7 @@ function Open({ household, state: read, skew, doubt }: OpenProps) {
   const door = doorOf(state, now)
   const { status, days, withdrawal_until } = state
   const { next, ahead } = divide(state, now)
-  const isRunning = status === 'agreed' || (status === 'ended' && next !== null)
+  const mayStillCome = isRunning(state, now)
   return (
     <>
       <Head
@@ -89,7 +89,7 @@ function Open({ household, state: read, skew, doubt }: OpenProps) {
         </div>
         <StateHead {...page} door={door} />
       </Head>
-      {isRunning && ahead.length > 0 && (days.length > 1 || !next) && <ComingDays {...page} />}
+      {mayStillCome && ahead.length > 0 && (days.length > 1 || !next) && <ComingDays {...page} />}
       <Payment {...page} />
       <Booking {...page} />
       {days.some(({ state }) => isOutcome(state)) && <Collected {...page} />}
@@ -102,7 +102,7 @@ function Open({ household, state: read, skew, doubt }: OpenProps) {
             </p>
           )}
           <Folded
-            summary={`Mer: ${more[status] ?? (isRunning ? 'kalender, ' : '')}dina uppgifter`}
+            summary={`Mer: ${more[status] ?? (mayStillCome ? 'kalender, ' : '')}dina uppgifter`}
             isOpen={location.search === '?mer' || household.feedback?.spot === 'ending'}
             load={() => import('./more.tsx')}
           >

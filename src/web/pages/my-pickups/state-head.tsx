@@ -182,7 +182,7 @@ function noLonger({ history }: HouseholdState): string {
 function Unanswered({ state, now, household }: PartProps) {
   const { answer_by, booking, letter } = state
   const { email } = booking.answers
-  // With what follows it: after an address that fills its line that would begin the next one.
+  // What follows the address belongs to it: after one that fills its line that would begin the next.
   const address = (before: string, end: string) =>
     email ? (
       <>

@@ -55,10 +55,7 @@ function Fields() {
       <Field label="Sista dag" hint={why ? reasons[why].empty : 'Beror på varför.'}>
         <input name="last_day" type="date" />
       </Field>
-      <MessageField
-        label={why === 'broken' ? 'Vad som har hänt' : 'Några egna ord (valfritt)'}
-        required={why === 'broken'}
-      />
+      <MessageField label={why === 'broken' ? 'Vad som har hänt' : undefined} required={why === 'broken'} />
     </>
   )
 }

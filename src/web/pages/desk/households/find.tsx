@@ -64,6 +64,6 @@ function countOf(households: number, asked: string): string {
   if (households === 0)
     return asked ? 'Inga träffar.' : 'Inget hushåll har avtal just nu. Med en sökning hittar du alla som har bokat.'
   return households < MOST
-    ? plural(households, 'hushåll', 'hushåll')
+    ? plural(households, 'hushåll')
     : `${MOST}\u00a0hushåll visas. ${asked ? 'Skriv mer' : 'Sök'} för att hitta fler.`
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { HouseholdState, Offer, PickupDay } from '../../../../shared/agreement.ts'
-import { countOfBags } from '../../../../shared/bags.ts'
+import { countOfBags, numberOf } from '../../../../shared/bags.ts'
 import { fieldOf, fieldsInOrder } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import type { Household, Reach } from '../../../../shared/desk.ts'
 import { firmLines, isFirm } from '../../../../shared/firm.ts'
 import { historyEvents } from '../../../../shared/history-events.ts'
-import { messageKinds, messageStatuses } from '../../../../shared/message-kinds.ts'
+import { messageStatuses } from '../../../../shared/message-kinds.ts'
 import { stepOf } from '../../../../shared/pickup-days.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor, priceFor, priceOfWish, sumOffered } from '../../../../shared/price.ts'
@@ -31,7 +31,7 @@ import { Contact, CountedBags, Note, Said } from '../shared/household.tsx'
 import { useTakeBackAnswer } from '../shared/just-answered.ts'
 import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
+import { dayStates, messageName, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
 import { AwayFor } from './away.tsx'
 import { ChangeForm, notAsked } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
@@ -192,7 +192,7 @@ function Days({ household }: { household: Household }) {
 
 function visited({ visits }: Household, { day, state }: PickupDay): string {
   const visit = visits.find((visit) => visit.day === day)
-  const bags = Object.values(visit?.bags ?? {}).reduce((sum, number) => sum + number, 0)
+  const bags = numberOf(visit?.bags ?? {})
   return [dayStates[state], bags > 0 && countOfBags(bags), visit && visibleLine(visit.note)].filter(Boolean).join(', ')
 }
 
@@ -269,7 +269,7 @@ function History({ household: { history, messages } }: { household: Household })
         <Rows
           isQuiet
           lines={messages.map(({ kind, channel, created_at, status, day }) => [
-            day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind],
+            messageName(kind, day),
             `${ways[channel]} ${moment(created_at)}, ${messageStatuses[status]}`,
           ])}
         />

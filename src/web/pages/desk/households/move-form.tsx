@@ -17,7 +17,7 @@ interface MoveFormProps {
 }
 
 export function MoveForm({ household, day: opened, onDone }: MoveFormProps) {
-  // As it was: where an answer was lost, a second press would meet the button that takes it back.
+  // The day as it was when the form opened: where an answer was lost, a second press would meet the button that takes it back.
   const [pickup] = useState(opened)
   const { day, state } = pickup
   const { id, open_days, days, frequency } = household

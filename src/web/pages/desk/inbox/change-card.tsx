@@ -79,7 +79,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
           <details open={isOpen || undefined}>
             <summary>Annat svar</summary>
             <div className="acts stack">
-              <MessageField label="Några egna ord (valfritt)" rows={2} {...words.field} />
+              <MessageField rows={2} {...words.field} />
               <Button look="quiet" isBusy={isPending} onClick={() => reply(false)}>
                 Nej
               </Button>

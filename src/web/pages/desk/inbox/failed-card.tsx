@@ -1,11 +1,10 @@
 import type { Inbox } from '../../../../shared/desk.ts'
-import { messageKinds, type Recipient } from '../../../../shared/message-kinds.ts'
+import type { Recipient } from '../../../../shared/message-kinds.ts'
 import { type Meaning, meaningOf } from '../../../../shared/server-answers.ts'
-import { dayName } from '../../../../shared/swedish-time.ts'
 import { useDeskQuery } from '../query.ts'
 import { Case } from '../shared/case.tsx'
 import { Contact, HouseholdLink, Note } from '../shared/household.tsx'
-import { moment } from '../words.ts'
+import { messageName, moment } from '../words.ts'
 import { AnswerByCall } from './answer-by-call.tsx'
 import { Readdress } from './readdress.tsx'
 import { Settle } from './settle.tsx'
@@ -26,7 +25,7 @@ export function FailedCard(message: Failed) {
   const canReaddress = recipient === 'household' && channel === 'mail' && booking !== null && name !== null
   return (
     <Case
-      title={day ? `${messageKinds[kind]}, ${dayName(day)}` : messageKinds[kind]}
+      title={messageName(kind, day)}
       who={
         <p>
           <span>{channel === 'sms' ? 'Sms till ' : 'Mejl till '}</span>

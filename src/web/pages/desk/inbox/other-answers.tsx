@@ -42,7 +42,6 @@ export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProp
       <summary>Annat svar</summary>
       <div className="acts stack">
         <MessageField
-          label="Några egna ord (valfritt)"
           hint="Står i mejlet till hushållet, tillsammans med dag, pris och villkor."
           rows={2}
           {...words.field}

@@ -117,7 +117,7 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
 /** '9 av 20 stopp den dagen. 4 hushåll på samma gata', who may have other days. */
 function load({ stops_on_proposed_day: stops, same_as }: UnansweredCardProps['waiting'], room: Inbox['room']): string {
   const near = same_as.filter(({ is_near, status }) => is_near && status === 'agreed').length
-  const that = room ? `${stops} av ${room.capacity} stopp den dagen` : `${plural(stops, 'stopp', 'stopp')} den dagen`
+  const that = room ? `${stops} av ${room.capacity} stopp den dagen` : `${plural(stops, 'stopp')} den dagen`
   return near > 0 ? `${that}. ${near}\u00a0hushåll på samma gata` : that
 }
 

@@ -11,7 +11,7 @@ const POINT = /^([+-]?\(?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d\d?))?(\)?[+-]?)$/
 const COMMA_OF_THREE = /^([+-]?\(?)(\d+|\d{1,3}(?:\.\d{3})+),(\d{3})(\)?[+-]?)$/
 const POINT_OF_THREE = /^([+-]?\(?)(\d+|\d{1,3}(?:,\d{3})+)\.(\d{3})(\)?[+-]?)$/
 
-/** With which most of these cells are sums. */
+/** The style with which most of these cells are sums. */
 export function sumStyleOf(cells: readonly string[]): SumStyle {
   // Two hundred different ones say it.
   const sums = [...new Set(cells)].filter(Boolean).slice(0, 200)
@@ -34,7 +34,7 @@ export function oreIn(cell: string, style: SumStyle | null): number | null {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'dec']
 
-/** Which of three numbers is the day, the month and the year, where the year is not plainly the first. */
+/** In which order three numbers may be day, month and year, where the year is not plainly the first. */
 const ORDERS = ['dmy', 'mdy', 'ymd'] as const
 type DayOrder = (typeof ORDERS)[number]
 

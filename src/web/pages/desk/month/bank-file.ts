@@ -39,7 +39,7 @@ export function readBankFile(bytes: Uint8Array): BankFile {
   if (rows.length > MOST_ROWS)
     throw new Error('Filen har för många rader: högst 20 000. Välj en kortare period i banken.')
   if (rows.length === 0) throw new Error(`I filen finns inga inbetalningar. ${CHOOSE}, för en annan period.`)
-  // By its title or heading: payers' words stand in rows with a number.
+  // Known by its title or heading: payers' words stand in rows with a number.
   const isSwish =
     /^.*swish-?rapport/i.test(text) ||
     /^[^\d\n]*(?:avsändar(?:e ?)?n(?:umme)?r|mobilnummer)[^\d\n]*$/im.test(text.slice(0, 2_000))
@@ -61,7 +61,7 @@ function rowsIn(text: string): ReadRow[] {
   )
 }
 
-/** With a line end of one character, and without the marks with which files begin that were put one after another. */
+/** Its line ends are one character, and the marks are gone with which files begin that were put one after another. */
 function textOf(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 40))
   if (start === '') throw new Error(`Filen är tom. ${CHOOSE} en gång till.`)

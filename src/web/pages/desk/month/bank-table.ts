@@ -142,7 +142,7 @@ function tablesBelowHeadings(text: string): Table[] {
   })
 }
 
-/** With the separator with which most columns have a name that a table of payments has. */
+/** Read with the separator that gives most columns a name that a table of payments has. */
 function headingIn(line: string) {
   const ways = SEPARATORS.map((separator) => {
     const [names = []] = cellsOf(line, separator)
@@ -177,7 +177,7 @@ function roleOf(heading: string): Role {
 
 type Table = ReturnType<typeof tableBySum>
 
-/** By the likeliest of the columns that may have the sum, unless the balance proves another one. */
+/** Read by the likeliest of the columns that may have the sum, unless the balance proves another one. */
 function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
   const likely = tableBySum(separator, heading, rows, part)
   const others = likely.rivals.map((sum) => tableBySum(separator, heading, rows, part, sum))
@@ -253,7 +253,7 @@ function clearRowsIn(rows: string[][], sum: number, named: number, written: numb
   return { clear: isClear ? clear : [], width: isClear ? usual : Math.min(usual, named) }
 }
 
-/** Of several sums that of what came in, then that in kronor, then the first; and those that it might as well have been. */
+/** Keeps one of several sums: of what came in, else in kronor, else the first; `rivals` are those that it might as well have been. */
 function withOneSum(roles: Role[], names: readonly string[], chosen?: number): { roles: Role[]; rivals: number[] } {
   const sums = roles.flatMap((role, at) => (role === 'sum' || role === 'in' ? [at] : []))
   const isKronor = (at: number) => /sek|\bkr/i.test(names[at] ?? '')

@@ -24,7 +24,7 @@ export function Billing({ month: { month, households, act }, unfilled }: Billing
   const untold = owing.filter(({ to_bill, held }) => to_bill && !held)
   const held = owing.filter(({ to_bill, held }) => to_bill && held)
   const by = (reach: string) => untold.filter((household) => household.reach === reach).length
-  const whom = plural(untold.length, 'hushåll', 'hushåll')
+  const whom = plural(untold.length, 'hushåll')
 
   if (owing.length === 0) return null
   return (

@@ -11,11 +11,11 @@ export interface Payer {
 
 /** The ways in which a payment's words can name its household. Only the first is sure: all others a person confirms. */
 export interface Named<One> {
-  /** Whose reference it holds: all of them. */
+  /** All whose reference it holds. */
   byReference: One[]
-  /** Whose reference it holds but for one letter, if it is one household's. */
+  /** The one household whose reference it holds but for one letter. */
   near: One | null
-  /** Whose telephone number or whole name it holds; beside a reference, who has the same number: the household in another season. */
+  /** Those whose number or whole name it holds; beside a reference those with the same number: the household in another season. */
   people: One[]
 }
 
@@ -90,7 +90,7 @@ function lettersIn(text: string) {
 }
 type Letters = ReturnType<typeof lettersIn>
 
-/** With each letter left open in turn. */
+/** The text once for each of its letters, without that one. */
 const blanked = (text: string) => Array.from(text, (_, at) => `${text.slice(0, at)} ${text.slice(at + 1)}`)
 
 export function grouped<One>(items: readonly One[], keysOf: (item: One) => string[]): Map<string, One[]> {

@@ -155,7 +155,7 @@ const titled = (read: Sorted, kind: Kind) => `${titles[kind]} (${read[kind].leng
 function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
   const options = [
     ['', 'Välj hushåll'] as const,
-    // By its reference where nothing is owed: all that were erased have one name.
+    // Named by its reference where nothing is owed: all that were erased have one name.
     ...read.households.map(
       ({ booking, name, owes, reference }) =>
         [booking, `${visibleLine(name)}, ${owes > 0 ? kronor(owes) : reference}`] as const,

@@ -42,7 +42,7 @@ export interface Found {
   entered?: CashBook[number]
 }
 
-/** With those that are entered already. */
+/** `done` are those that are entered already. */
 export interface Sorted extends Record<Group | 'done', Found[]>, Pick<BankFile, 'source' | 'unread'> {
   households: Household[]
 }
@@ -97,7 +97,7 @@ export function sortPayments({ rows, ...file }: Named, book: CashBook): Sorted {
   // To work out the fingerprint of each row would take as long as to read the file.
   const maybeEntered = rows.filter(({ row: { day } }) => day === null || days.has(day))
   const own = new Map(maybeEntered.map(({ row }) => [row.fingerprint, row]))
-  // Of a payment that was divided any part is meant.
+  // The parts of a payment that was divided have its fingerprint with `#2`, `#3` …
   const rowOf = ({ fingerprint }: CashBook[number]) => own.get(fingerprint?.split('#')[0] ?? '')
   const known = new Set(book.map(rowOf))
   // Without a day next month's payment would be this one.

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
+import { numberOf } from '../../../../shared/bags.ts'
 import { cubicMetres, MOST_CUBIC_METRES, NEARLY } from '../../../../shared/carried.ts'
 import { company } from '../../../../shared/company.ts'
 import { deadlineOf, deadlineWords } from '../../../../shared/deadline.ts'
@@ -168,8 +169,7 @@ function inSwedish(metres: number): string {
 
 function bagsOf(stops: readonly Stop[]): number {
   return stops.reduce((sum, { outcome, bags, materials }) => {
-    if (outcome === null) return sum + materials.length
-    return sum + Object.values(bags).reduce((sum, number) => sum + number, 0)
+    return sum + (outcome === null ? materials.length : numberOf(bags))
   }, 0)
 }
 

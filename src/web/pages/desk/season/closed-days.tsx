@@ -1,5 +1,4 @@
-import type { OtherDay } from '../../../../shared/desk.ts'
-import type { DeskFunctions } from '../../../../shared/functions.ts'
+import type { ClosedDays as Closed, OtherDay } from '../../../../shared/desk.ts'
 import { isInSeason, type PickupRules } from '../../../../shared/pickup-days.ts'
 import { rulesWith } from '../../../../shared/pickup-rules.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -15,8 +14,6 @@ import { ViewState } from '../view-state.tsx'
 import { getNoOtherDay } from '../words.ts'
 import { PlannedForm } from './planned-form.tsx'
 import { Counted, Told } from './who-is-told.tsx'
-
-type Closed = DeskFunctions['desk_closed_days'][1]
 
 const WEEKS = 40
 
@@ -48,8 +45,8 @@ function List({ closed }: { closed: Closed }) {
             <span className="small">
               {[
                 capital(visibleLine(reason)),
-                households > deducted && plural(households - deducted, 'hushåll flyttas', 'hushåll flyttas'),
-                deducted > 0 && plural(deducted, 'hushåll får avdrag', 'hushåll får avdrag'),
+                households > deducted && plural(households - deducted, 'hushåll flyttas'),
+                deducted > 0 && plural(deducted, 'hushåll får avdrag'),
                 fixed && 'står i inställningarna',
               ]
                 .filter(Boolean)

@@ -52,7 +52,7 @@ function write(context: CanvasRenderingContext2D, words: SVGTextElement): void {
   context.fillText(words.textContent ?? '', at('x'), at('y'))
 }
 
-/** With what each `var(--name)` is there. */
+/** The source with the colour that each `var(--name)` has there. */
 function withColours(source: string, at: Element): string {
   const known = new Map<string, string>()
   const probe = at.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'g'))

@@ -141,7 +141,7 @@ function ToCall({ to_call }: Pick<Invited, 'to_call'>) {
   if (to_call.length === 0) return null
   return (
     <>
-      <p>{`${plural(to_call.length, 'hushåll', 'hushåll')} nås bara på telefon: ring dem, och lägg in en ny bokning om de vill.`}</p>
+      <p>{`${plural(to_call.length, 'hushåll')} nås bara på telefon: ring dem, och lägg in en ny bokning om de vill.`}</p>
       <ul className="rows">
         {to_call.map(({ booking, name, phone }) => (
           <li key={booking}>

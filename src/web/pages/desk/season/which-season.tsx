@@ -1,6 +1,7 @@
 import type { Season } from '../../../../shared/desk.ts'
 import { dayNameWithYear } from '../../../../shared/swedish-time.ts'
 import { Field } from '../../../components/field.tsx'
+import { Options } from '../../../components/options.tsx'
 
 interface WhichSeasonProps {
   seasons: Season['seasons']
@@ -17,12 +18,12 @@ export function WhichSeason({ seasons, onChoose }: WhichSeasonProps) {
     <Field label="Siffror för">
       <select onChange={({ currentTarget: { value } }) => onChoose(over.find(({ first }) => first === value) ?? null)}>
         <option value="">De senaste tolv månaderna</option>
-        {over.map(({ first, last }) => (
-          <option
-            key={first}
-            value={first}
-          >{`Säsongen ${dayNameWithYear(first)} till ${dayNameWithYear(last)}`}</option>
-        ))}
+        <Options
+          of={over.map(({ first, last }) => [
+            first,
+            `Säsongen ${dayNameWithYear(first)} till ${dayNameWithYear(last)}`,
+          ])}
+        />
       </select>
     </Field>
   )

@@ -34,7 +34,7 @@ export function Told({ plan, when }: { plan: DayPlan; when: string }) {
   const note = plan.call > 0 ? ' (kommer till inkorgen)' : ''
   return (
     <p>
-      <strong>{plural(plan.households, 'hushåll', 'hushåll')}</strong>
+      <strong>{plural(plan.households, 'hushåll')}</strong>
       <span>{plan.households > 0 ? ` ${when}: ${byReach(plan)}${note}.` : ' behöver få veta det.'}</span>
     </p>
   )
