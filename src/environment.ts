@@ -60,7 +60,7 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** What each is: docs/reference.md. An unset or empty one takes its default, if it is not one of the company's (config.ts). */
+/** What each is: README.md. An unset or empty one takes its default, if it is not one of the company's (config.ts). */
 const each = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an IP address').default('127.0.0.1'),

@@ -5,7 +5,7 @@ import { buildDirectory, companyFile } from './path.mjs'
 
 export const builtFile = join(buildDirectory, 'company.json')
 
-/** With the file as the company has written it, which it gets again when it goes back to this build. */
+/** Keeps the company's file as it is written, too: whoever goes back to this build gets it again. */
 export function noteBuiltFor(company: unknown): void {
   writeFileSync(builtFile, JSON.stringify(company, null, 2))
   copyFileSync(companyFile(), join(buildDirectory, 'company-file.json'))

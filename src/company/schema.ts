@@ -83,7 +83,7 @@ const staffMember = z.strictObject(
 const closedDate = z.strictObject(
   {
     date: date(),
-    // As at the desk.
+    // The desk takes as many when it closes a day.
     reason: text()
       .max(200, 'at most 200 characters')
       .describe('In lower case, for the middle of a sentence: "annandag påsk".'),

@@ -98,7 +98,7 @@ export function hasAllDays({ days, now }: Pick<HouseholdState, 'days' | 'now'>):
   return days.filter(({ day }) => day >= today).length < DAYS_AHEAD
 }
 
-/** Of a firm with its number and reference, which a household has not: ''. */
+/** A firm's has its number and reference, which of a household are ''. */
 export interface HouseholdState extends Firm {
   now: string
   status: AgreementStatus
@@ -106,10 +106,10 @@ export interface HouseholdState extends Firm {
   booking: { submitted_by: string; answers: Answers; created_at: string }
   frequency: Rhythm
   price: number
-  /** Of rhythms that cost this household another sum than the list's of today. */
+  /** What rhythms cost this household, where it is not today's list price. */
   own_prices?: { [F in Rhythm]?: number } | null
   first_day: string | null
-  /** Of the latest rhythm; its weekday is the household's. */
+  /** The first day of the latest rhythm, whose weekday is the household's. */
   rhythm_from: string | null
   last_day: string | null
   /** Time of day on the evening before. */

@@ -27,7 +27,7 @@ export function addressRemark(address: string): string | null {
 
 export function phoneRemark(phone: string): string | null {
   if (visibleLine(phone) === '') return null
-  // With the 0 that it is written without.
+  // In national form, with its 0.
   const digits = nationalNumber(phone)
     .replace(/^(?!\+)/, '0')
     .replace('+', '').length

@@ -1,4 +1,4 @@
-/** As the page and our server accept it. */
+/** A withdrawal, as the page and our server accept it. */
 
 import type { HouseholdState } from './agreement.ts'
 import { company } from './company.ts'

@@ -114,7 +114,7 @@ export function change({ was, ...changes }: OwnChanges, before: Given): Act {
   // Only asked for where it was not.
   const all = { ...before, early_start: false }
   const old = Object.fromEntries(Object.keys(changes).map((field) => [field, all[field as keyof typeof all]]))
-  // Nor is what somebody else at home has written since taken back with it.
+  // Taking it back leaves what somebody else at home has written since.
   const made = was && Object.fromEntries(Object.keys(was).map((field) => [field, changes[field as keyof typeof was]]))
   const undo = { ...given({ ...old, was: made }), told: () => 'Allt är som det var före ändringen.' }
   return { ...given({ ...changes, was }), undo }
@@ -135,7 +135,7 @@ export function end(lastDay: string | null): Act {
     name: 'end_agreement',
     given: { last_day: lastDay },
     told: (state) => {
-      // Of two in one evening it may be too late for both.
+      // It may be too late for two: the last of them is still collected.
       const last = divide(state, new Date(state.now)).ahead.findLast((pickup) => pickup.state === 'planned')
       // Nothing was agreed yet.
       if (!state.first_day) return 'Du har tagit tillbaka bokningen. Vi hör inte av oss om den.'
@@ -193,7 +193,7 @@ export const declineWish: Act = {
   told: () => 'Du har tackat nej. Vi hämtar som vanligt.',
 }
 
-/** Of whom only an SMS or a call reaches nothing is said: no mail comes. */
+/** Nothing for those whom only an SMS or a call reaches: no mail comes. */
 function byMail({ booking }: HouseholdState, what: string): string {
   return booking.answers.email ? ` ${what} får du i ett mejl.` : ''
 }

@@ -26,7 +26,7 @@ export function BookingFlow() {
   const [toast, setToast] = useState<Toast | null>(null)
   /** The only source of truth for whether Special is ticked: this is non-empty. */
   const [specialRequest, setSpecialRequest] = useState('')
-  /** With the element that opened it and gets the focus back; null while it is closed. */
+  /** `opener` gets the focus back; null while it is closed. */
   const [dialog, setDialog] = useState<({ opener: HTMLElement } & Pick<Later, 'SpecialRequestDialog'>) | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [loadLater] = useState(createLoader)

@@ -24,7 +24,7 @@ function now(): FirstPickup | NoPickup {
   return first
 }
 
-/** Updates when its deadline passes, or when the early start changes. */
+/** Updates when its deadline passes, or when one of the form's two answers changes. */
 export function useFirstPickup(): KnownPickup {
   return useSyncExternalStore<KnownPickup>(subscribe, now, () => 'unknown')
 }

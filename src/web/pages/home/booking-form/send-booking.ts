@@ -16,7 +16,7 @@ export const notLoaded: Unsent = {
 type SentBooking = Unsent | (Saved & { key: string } & Pick<Later, 'Confirmation'>)
 
 /**
- * With a time limit on fetching the client and on the response's head and body. Resolves as soon as the booking is saved; the notice
+ * Within a time limit for fetching the client and for the response's head and body. Resolves as soon as the booking is saved; the notice
  * continues in the background.
  * @param begin names the attempt, once everything needed for a new one is loaded
  * @throws unexpected errors only
