@@ -29,6 +29,8 @@ export type ReadRow = Incoming | string
 const SEPARATORS = [';', '\t', ',', '|']
 /** In which the heading comes: to look further takes a list without days half as long again. */
 const LINES_ABOVE = 100
+/** Each column of sums is tried as the one that counts; where nothing names them, each with each. No bank has as many. */
+const MOST_TRIED = 100
 /** In which the cells of a row may belong to the columns that a payer's own separators have lengthened. */
 const MOST_WAYS = 1_000
 
@@ -107,9 +109,9 @@ function cellsOf(text: string, separator: string): string[][] {
   const quoted = text.includes('"') && Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' })
   const isQuoted = quoted && !quoted.errors.some(({ type }) => type === 'Quotes')
   const rows = isQuoted ? quoted.data : unquoted(text, separator)
-  // Tabs and line ends within a cell show that it was in quotes.
+  // Tabs and line ends within a cell show that it was in quotes. A row of blanks is looked at once, not again from each of them.
   const bare = (cell: string) =>
-    cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
+    cell.replace(/^[ \u00a0]*="(.*)"[ \u00a0]*$/, '$1').replace(/^[ \u00a0]+|(?<![ \u00a0])[ \u00a0]+$/g, '')
   return rows.map((cells) => cells.map(bare)).filter((row) => row.some((cell) => cell.trim()))
 }
 
@@ -154,6 +156,7 @@ function headingIn(line: string) {
     ways
       // That of a list of balances ends the table above it.
       .filter((way) => hasSums(way) || (hasDays(way) && way.roles.includes('balance')))
+      .filter(({ roles }) => roles.filter(isOfSums).length <= MOST_TRIED)
       .sort((one, other) => other.names.length - one.names.length)[0]
   )
 }
@@ -310,6 +313,7 @@ function tableWithoutHeading(text: string): Table[] {
     const numbers = columnsOf((cell) => IS_NUMBER.test(cell)).filter(
       (at) => !days.includes(at) && rows.some((row) => row[at]),
     )
+    if (numbers.length ** 2 > MOST_TRIED) continue
     const tableWith = (sum: number, balance?: number) => {
       const nameOf = (at: number) =>
         at === sum ? 'Belopp' : at === balance ? 'Saldo' : days.includes(at) ? 'Datum' : 'Text'
