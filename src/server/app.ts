@@ -17,7 +17,7 @@ import { type HealthSources, serveHealth } from './health.ts'
 import { followPickupExceptions } from './pickup-exceptions.ts'
 import { TOO_LONG } from './posted-form.ts'
 import { proxyTrust, watchProxies } from './proxies.ts'
-import { rateLimit } from './rate-limit.ts'
+import { rateLimits } from './rate-limit.ts'
 import { sendInvalidPath, serveRest } from './rest/route.ts'
 import type { ResultPage } from './result-page.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -100,6 +100,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keys,
     tokens: accessTokens(keys, config.PUBLIC_URL),
     perMinute: config.RATE_LIMIT,
+    rateLimits: rateLimits(),
     key: config.BACKEND_KEY,
   }
   serveHealth(app, context, options, proxies.isForgotten)
@@ -108,7 +109,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   serveCalendar(app, context, { url: config.PUBLIC_URL ?? null })
   serveSmsReports(app, context, options.smsReportSecret)
   const exceptions = followPickupExceptions(app, context, (shown) => showPickupExceptions(site, shown))
-  const countForm = rateLimit(config.RATE_LIMIT * bounds.forms)
+  const countForm = context.rateLimits.byAddress(config.RATE_LIMIT * bounds.forms)
   serveFormPost(app, context, { page: options.bookingResult, exceptions, countForm })
   serveWithdrawalPost(app, context, { page: options.withdrawalResult, countForm })
   serveSite(app, site)

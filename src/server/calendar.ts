@@ -8,7 +8,6 @@ import { isKey } from '../shared/household-key.ts'
 import { toHtml } from '../shared/notification.ts'
 import type { ServerContext } from './context.ts'
 import { discardRest } from './discard-rest.ts'
-import { rateLimitByName } from './rate-limit.ts'
 import { etagOf, matches } from './site.ts'
 
 /** How many calendars are kept in their last version, some 10 kB each. */
@@ -32,10 +31,10 @@ type Asked = FastifyRequest<{ Params: { key?: string; file: string } }>
  */
 export function serveCalendar(
   app: FastifyInstance,
-  { database, headers, log, perMinute }: ServerContext,
+  { database, headers, log, perMinute, rateLimits }: ServerContext,
   site: Site,
 ): void {
-  const countLook = rateLimitByName(perMinute * bounds.calendarLooks)
+  const countLook = rateLimits.byName(perMinute * bounds.calendarLooks)
   const lastVersions = new LruMap<CalendarDays>(MOST_KEPT)
   const inTurn = turns(bounds.calendarsAtOnce)
 

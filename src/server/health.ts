@@ -9,7 +9,6 @@ import type { ChannelStates } from '../outbox/delivery.ts'
 import type { OutboxHealth } from '../outbox/queue.ts'
 import { version } from '../version.ts'
 import type { ServerContext } from './context.ts'
-import { rateLimit } from './rate-limit.ts'
 
 export interface HealthSources {
   outboxState(): Promise<OutboxHealth>
@@ -43,7 +42,7 @@ const PATIENCE_MS = 1000
  */
 export function serveHealth(
   app: FastifyInstance,
-  { database, headers, perMinute }: ServerContext,
+  { database, headers, perMinute, rateLimits }: ServerContext,
   sources: HealthSources,
   isProxyForgotten: () => boolean,
 ): void {
@@ -54,7 +53,7 @@ export function serveHealth(
   const askAnswers = inTime(sources.answersState)
   const askBackup = inTime(backupState ?? (async () => null))
   // As much in each hour and on each day: a monitor asks all the time.
-  const countLook = rateLimit(perMinute * bounds.healthLooks, { hour: 60, day: 24 * 60 })
+  const countLook = rateLimits.byAddress(perMinute * bounds.healthLooks, { hour: 60, day: 24 * 60 })
   let last: Awaited<ReturnType<typeof ask>> | undefined
 
   async function ask(): Promise<Health & ChannelStates> {

@@ -2,11 +2,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { floodLimits } from '../flood-limits.ts'
-import { rateLimit } from './rate-limit.ts'
+import { rateLimits } from './rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * 60 * MINUTE
+
+/** The only one of its server. */
+const rateLimit = (perMinute: number) => rateLimits().byAddress(perMinute)
 
 let time: number
 beforeEach(() => {
@@ -91,21 +94,38 @@ test('0 is no limit', () => {
 })
 
 test('among very many addresses, an active one is still known, memory is bounded, and a day later none is kept', () => {
-  const limit = rateLimit(1)
+  const { byAddress } = rateLimits()
+  const all = Array.from({ length: 4 }, () => byAddress(1))
+  const [limit = byAddress(1)] = all
   const before = heapInUse()
   expect(limit('192.0.2.1')).toBe(0)
-  for (let n = 0; n < 30_000; n++) {
-    limit(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
-    if (n % 5000 === 0) expect(limit('192.0.2.1')).toBe(60)
+  for (let n = 0; n < 60_000; n++) {
+    all[n % 4]?.(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+    if (n % 20_000 === 0) expect(limit('192.0.2.1')).toBe(60)
   }
   const grown = heapInUse() - before
   // Asked once more, so that all of it was in use.
   expect(limit('192.0.2.1')).toBe(60)
-  expect(grown).toBeLessThan(8)
+  expect(grown).toBeLessThan(24)
   time = DAY
   vi.advanceTimersByTime(HOUR)
   expect(heapInUse() - before).toBeLessThan(grown / 4)
   expect(limit('192.0.2.1')).toBe(0)
+})
+
+test('whoever has a /48 leaves no more in memory than is taken of it, of any of the many limits', () => {
+  const { byAddress } = rateLimits()
+  const all = Array.from({ length: 20 }, () => byAddress(2))
+  const [limit = byAddress(2)] = all
+  expect(limit('192.0.2.1', 2)).toBe(0)
+  const before = heapInUse()
+  for (const each of all) {
+    const waits = Array.from({ length: 2_000 }, (_, n) => each(`2001:db8:1:${n.toString(16)}::1`))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(8)
+  }
+  expect(heapInUse() - before).toBeLessThan(2)
+  // Nor are other counts pushed out.
+  expect(limit('192.0.2.1')).toBe(60)
 })
 
 /** @returns MB */

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const BUSY_MINUTES = { hour: bounds.anHour, day: bounds.aDay }
-/** Beyond this many, the least recently seen are evicted: some 400 bytes each, for addresses and for /48s. */
-const MOST_KNOWN = 10_000
+/** Of all limits together: beyond this many counts, the least recently used are evicted; some 400 bytes each. */
+const MOST_KNOWN = 40_000
 /** How often those are forgotten whose day is over before the next time: the terms say that none is kept for longer. */
 const FORGET_MS = 10 * MINUTE_MS
 
@@ -25,56 +25,72 @@ interface Window {
   ends: number
 }
 
+/** Whose use is counted, and how many addresses' worth is allowed. */
+interface Counted {
+  name: string
+  share: number
+}
+
+export type RateLimits = ReturnType<typeof rateLimits>
+
 /**
- * With hourly and daily limits from `bounds`; an IPv6 /64 is one address, a /48 gets more. 0 for no limit. Requests the database refuses
- * are counted, because they cost as much; requests refused here are not, so that retrying early does not use up the day, or the
- * neighbours' share.
- * @param busyMinutes how many minutes' worth in an hour and in a day, if not the default
+ * All limits of a server. They count in one place, because there are hundreds: each function has its own, and anybody may call each from
+ * many addresses.
  */
-export function rateLimit(perMinute: number, busyMinutes = BUSY_MINUTES): RateLimit {
-  if (perMinute === 0) return () => 0
-  const addresses = windowsByKey(perMinute, busyMinutes)
-  const sites = windowsByKey(perMinute * bounds.addressesIn48, busyMinutes)
-
-  return (address, rows = 1) => {
-    const key = network(address, 64)
-    const windows = addresses(key)
-    if (key.includes(':')) windows.push(...sites(network(address, 48)))
-    return take(windows, rows)
-  }
-}
-
-export function rateLimitByName(perMinute: number): RateLimit {
-  if (perMinute === 0) return () => 0
-  const names = windowsByKey(perMinute)
-  return (name, rows = 1) => take(names(name), rows)
-}
-
-function take(windows: readonly Window[], rows: number): number {
-  const time = performance.now()
-  const wait = Math.max(...windows.map((window) => waitingTime(window, rows, time)))
-  if (wait === 0) for (const window of windows) window.taken += rows
-  return Math.ceil(wait / 1000)
-}
-
-function windowsByKey(perMinute: number, busyMinutes = BUSY_MINUTES): (key: string) => Window[] {
+export function rateLimits() {
   const known = new LruMap<Window[]>(MOST_KNOWN)
   setInterval(() => {
     const next = performance.now() + FORGET_MS
     for (const [key, { value }] of known.items) if (value.every(({ ends }) => ends < next)) known.delete(key)
   }, FORGET_MS).unref()
-  return (key) => {
-    let windows = known.get(key)
-    if (!windows) {
-      windows = [
-        { allowed: perMinute, length: MINUTE_MS, taken: 0, ends: 0 },
-        { allowed: perMinute * busyMinutes.hour, length: HOUR_MS, taken: 0, ends: 0 },
-        { allowed: perMinute * busyMinutes.day, length: DAY_MS, taken: 0, ends: 0 },
-      ]
-      known.set(key, windows)
+  let limits = 0
+
+  /** @param busyMinutes how many minutes' worth in an hour and in a day; 0 a minute is no limit */
+  function limit(
+    perMinute: number,
+    busyMinutes: typeof BUSY_MINUTES,
+    countedOf: (name: string) => Counted[],
+  ): RateLimit {
+    if (perMinute === 0) return () => 0
+    const own = ++limits
+    return (name, rows = 1) => {
+      const time = performance.now()
+      const counts = countedOf(name).map((counted) => {
+        const key = `${own} ${counted.name}`
+        return { key, windows: known.get(key) ?? newWindows(perMinute * counted.share, busyMinutes) }
+      })
+      const wait = Math.max(...counts.flatMap(({ windows }) => windows.map((one) => waitingTime(one, rows, time))))
+      // Nothing is kept of who is refused: whoever has a /48 has 65,536 addresses, whose counts would push out all others.
+      if (wait > 0 || rows === 0) return Math.ceil(wait / 1000)
+      for (const { key, windows } of counts) {
+        known.set(key, windows)
+        for (const window of windows) window.taken += rows
+      }
+      return 0
     }
-    return [...windows]
   }
+
+  return {
+    /**
+     * With hourly and daily limits from `bounds`; an IPv6 /64 is one address, a /48 gets more. Requests the database refuses are counted,
+     * because they cost as much; requests refused here are not, so that retrying early does not use up the day, or the neighbours' share.
+     */
+    byAddress: (perMinute: number, busyMinutes = BUSY_MINUTES) => limit(perMinute, busyMinutes, networksOf),
+    byName: (perMinute: number) => limit(perMinute, BUSY_MINUTES, (name) => [{ name, share: 1 }]),
+  }
+}
+
+function networksOf(address: string): Counted[] {
+  const own = { name: network(address, 64), share: 1 }
+  return own.name.includes(':') ? [own, { name: network(address, 48), share: bounds.addressesIn48 }] : [own]
+}
+
+function newWindows(perMinute: number, { hour, day }: typeof BUSY_MINUTES): Window[] {
+  return [
+    { allowed: perMinute, length: MINUTE_MS, taken: 0, ends: 0 },
+    { allowed: perMinute * hour, length: HOUR_MS, taken: 0, ends: 0 },
+    { allowed: perMinute * day, length: DAY_MS, taken: 0, ends: 0 },
+  ]
 }
 
 function waitingTime(window: Window, rows: number, time: number): number {

@@ -8,7 +8,7 @@ import { company } from '../../shared/company.ts'
 import type { ServerContext } from '../context.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { discardRest } from '../discard-rest.ts'
-import { rateLimit, rateLimitSentence } from '../rate-limit.ts'
+import { rateLimitSentence } from '../rate-limit.ts'
 import { bearerOf, type Claims, type Session, TOKEN_SECONDS, TokenRefused } from './access-token.ts'
 import { coalesce } from './coalesce.ts'
 import { signInCodes } from './codes.ts'
@@ -21,8 +21,8 @@ import { type OpenedSession, type Refusal, signInSessions } from './sessions.ts'
  * on a 5xx; a 404 with a code is final.
  */
 export function serveAuth(app: FastifyInstance, context: ServerContext): void {
-  const { database, keys, tokens, perMinute, log, headers } = context
-  const wrongTries = perMinute === 0 ? undefined : rateLimit(bounds.wrongTriesOfAddress, { hour: 1, day: 1 })
+  const { database, keys, tokens, perMinute, rateLimits, log, headers } = context
+  const wrongTries = perMinute === 0 ? undefined : rateLimits.byAddress(bounds.wrongTriesOfAddress, { hour: 1, day: 1 })
   const codes = signInCodes(database, keys, wrongTries)
   const sessions = signInSessions(database, keys)
   const outage = outageLog(log, {
@@ -75,7 +75,7 @@ export function serveAuth(app: FastifyInstance, context: ServerContext): void {
 
   const limits = new Map(
     Object.entries({ otp: 1, verify: 1, token: bounds.refreshes, user: bounds.refreshes, logout: 1 }).map(
-      ([path, times]) => [`/auth/v1/${path}`, rateLimit(perMinute * times)],
+      ([path, times]) => [`/auth/v1/${path}`, rateLimits.byAddress(perMinute * times)],
     ),
   )
 

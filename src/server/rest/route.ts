@@ -12,7 +12,7 @@ import { type AccessTokens, type Claims, TokenRefused } from '../auth/access-tok
 import type { ServerContext } from '../context.ts'
 import { allowAnyOrigin, answerPreflight } from '../cors.ts'
 import { discardRest } from '../discard-rest.ts'
-import { type RateLimit, rateLimit, rateLimitSentence } from '../rate-limit.ts'
+import { type RateLimit, type RateLimits, rateLimitSentence } from '../rate-limit.ts'
 import { answerCall } from './calls/answer-call.ts'
 import { readFunctions } from './calls/functions.ts'
 import { answerInsert } from './inserts/answer-insert.ts'
@@ -25,8 +25,8 @@ import type { Payload } from './protocol/payload.ts'
 
 /** Functions for which the database limits all strangers together. */
 const SHARED: ReadonlySet<string> = new Set<`rpc/${keyof OpenFunctions}`>(['rpc/withdraw', 'rpc/send_link_again'])
-const sharedLimit = (perMinute: number) =>
-  rateLimit(Math.min(perMinute, bounds.sharedAnHour), {
+const sharedLimit = ({ byAddress }: RateLimits, perMinute: number) =>
+  byAddress(Math.min(perMinute, bounds.sharedAnHour), {
     hour: 1,
     day: bounds.sharedADay / bounds.sharedAnHour,
   })
@@ -36,7 +36,7 @@ const sharedLimit = (perMinute: number) =>
  * refused in its format.
  */
 export function serveRest(app: FastifyInstance, context: ServerContext): void {
-  const { database, log, tokens, perMinute } = context
+  const { database, log, tokens, perMinute, rateLimits } = context
   app.register(
     async (rest) => {
       const tables = await readTables(database)
@@ -44,8 +44,10 @@ export function serveRest(app: FastifyInstance, context: ServerContext): void {
       const limitsOf = (newLimit: (path: string) => RateLimit) =>
         new Map([...tables.keys(), ...functions.keys()].map((path) => [path, newLimit(path)]))
       const limits = {
-        anon: limitsOf((path) => (SHARED.has(path) ? sharedLimit(perMinute) : rateLimit(perMinute))),
-        authenticated: limitsOf(() => rateLimit(perMinute * bounds.signedIn)),
+        anon: limitsOf((path) =>
+          SHARED.has(path) ? sharedLimit(rateLimits, perMinute) : rateLimits.byAddress(perMinute),
+        ),
+        authenticated: limitsOf(() => rateLimits.byAddress(perMinute * bounds.signedIn)),
       }
       const limitOf = ({ claims }: FastifyRequest, path: string) => limits[claims ? 'authenticated' : 'anon'].get(path)
       const outage = outageLog(log, {
