@@ -36,6 +36,8 @@ begin
   end if;
   insert into private.payments (booking, month, held) values (booking_id, date_trunc('month', month), held)
   on conflict on constraint payments_pkey do update set held = excluded.held;
+  -- A bill that it has held back may have been all that was left to tell.
+  update private.agreements set settled = null where booking = booking_id and settled;
 end
 $$;
 

@@ -137,6 +137,10 @@ begin
     and case when isempty(span) or upper(span) <= private.this_month() then
       not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
       and (select charged = received from private.account_of(agreements.booking))
+      -- It still believes that it has to pay more.
+      and not exists (
+        select from private.months_of(agreements.booking) where was > owes and private.is_less_than_told(agreements.booking, month, owes, was)
+      )
     end;
 end
 $$;

@@ -103,6 +103,7 @@ begin
   end if;
   perform private.put_back(rows);
   perform private.reroute(booking_id) where private.changes_address(kept);
+  update private.agreements set settled = null where booking = booking_id and settled;
   -- The season has been ended meanwhile, or for others than this one.
   update private.agreements set last_day = private.last_day_going_on(booking_id)
   where booking = booking_id and status = 'agreed' and last_day is null and private.season_ended() is not null;
