@@ -103,6 +103,10 @@ begin
   end if;
   perform private.put_back(rows);
   perform private.reroute(booking_id) where private.changes_address(kept);
+  -- A contract that another act sends to a new address will say all as it is now.
+  perform private.know_facts(booking_id) where exists (
+    select from public.outbox where form_response_id = booking_id and kind = 'agreed' and data ? 'what' and private.is_untried(outbox)
+  );
   update private.agreements set settled = null where booking = booking_id and settled;
   -- The season has been ended meanwhile, or for others than this one.
   update private.agreements set last_day = private.last_day_going_on(booking_id)
