@@ -85,6 +85,7 @@ declare
   kept private.kept_rows;
   line private.history;
   begins boolean;
+  at_home date[];
 begin
   select * into agreement from private.agreements where booking = booking_id;
   select * into kept from unnest(rows) where source = 'private.agreements' and was is distinct from became;
@@ -101,7 +102,15 @@ begin
     update private.keys set revoked_at = private.now()
     where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
   end if;
+  at_home := private.days_brought_back(booking_id, private.today());
   perform private.put_back(rows);
+  -- Whoever the company has let go away since is away on the days that come back, too.
+  perform private.skip_as_before(array(
+    select day_changes from private.day_changes
+    where booking = booking_id and skipped and away_from in (
+      select day from private.history where booking = booking_id and what = 'away' and place > (
+        select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history'))
+  ), array(select private.moved_with(first_day, day) from private.latest_rhythm(booking_id) cross join unnest(at_home) as day), private.today());
   perform private.reroute(booking_id) where private.changes_address(kept);
   -- A contract that another act sends to a new address will say all as it is now.
   perform private.know_facts(booking_id) where exists (
