@@ -94,6 +94,12 @@ begin
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
   elsif private.has_acted_since(rows) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
+  elsif exists (
+    -- A later rhythm has the price or the weekday of the one that would go.
+    select from unnest(rows) as own join private.kept_rows as later using (booking, source)
+    where source = 'private.rhythms' and later.act <> own.act and later.nth > own.nth and later.was is distinct from later.became
+  ) then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: något annat har ändrats sedan dess.');
   elsif begins and exists (select from private.visits where booking = booking_id) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: ni har redan varit där.');
   end if;
