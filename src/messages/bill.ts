@@ -57,14 +57,15 @@ export const bill: MessageKind = {
   sms(message) {
     const { isReminder, isCorrected, isCarried, months, sum, names, reference, due } = contents(message)
     const { whole, short } = smsFrom(message)
+    const link = message.link ?? ''
     // Names would end within a word.
     const counted = variable(months.length > 1 ? `${months.length} månader` : names)
     const what = `${isReminder ? 'påminnelse, ' : isCorrected ? 'ny summa, ' : ''}${kronor(sum)} för`
     if (sum === 0) {
       return oneSms(
-        sms`${short}: inget att betala för ${variable(names)}. ${isCarried ? carried : 'Har du redan betalat? Hör av dig.'} ${message.link ?? ''}`,
-        sms`${short}: inget att betala för ${variable(names)}. ${message.link ?? ''}`,
-        sms`${short}: inget att betala för ${counted}. ${message.link ?? ''}`,
+        sms`${short}: inget att betala för ${variable(names)}. ${isCarried ? carried : 'Har du redan betalat? Hör av dig.'} ${link}`,
+        sms`${short}: inget att betala för ${variable(names)}. ${link}`,
+        sms`${short}: inget att betala för ${counted}. ${link}`,
       )
     }
     const by = due ? ` senast ${shortDate(due)}` : ''
@@ -72,7 +73,6 @@ export const bill: MessageKind = {
       company.swish
         ? `Swisha ${company.swish}${by}, skriv ${reference}.`
         : `${by && `Betala${by}. `}Referens ${reference}.`
-    const link = message.link ?? ''
     return oneSms(
       sms`${whole}: ${what} ${variable(names)}. ${how(by)}${link && ` Mer: ${link}`}`,
       sms`${short}: ${what} ${variable(names)}. ${how(by)} ${link}`,

@@ -140,11 +140,11 @@ const firm = { state: { organisation: '999999-9999', their_reference: 'Anna Ek, 
 const sumLeft = (months: { month: string; owes: number; paid: number }[]) =>
   months.reduce((sum, { month, owes, paid }) => sum + (month.slice(0, 7) < NOW.slice(0, 7) ? owes - paid : 0), 0)
 
-function bill(of: Billed[], is_reminder = false, who: Partial<HouseholdState> = {}) {
+function bill(of: Billed[], is_reminder = false, who: Partial<HouseholdState> = {}, on?: string) {
   const months = of.map(({ was: _, ...month }) => ({ paid: 0, pickups: 1, paid_at: null, ...month }))
   return home(
     'bill',
-    { is_reminder, months: of.map(({ month, was }) => ({ month, was })), before: of },
+    { is_reminder, months: of.map(({ month, was }) => ({ month, was })), before: of, on },
     { state: { months, unpaid: sumLeft(months), ...who } as Partial<HouseholdState> },
   )
 }
@@ -540,12 +540,33 @@ export const everyMessage: readonly Message[] = [
   home('agreed', null, { state: { ...ofOnce, days: manyDays.slice(0, 1) } }),
   bill([
     { ...november, paid: 100 },
-    { ...november, month: '2026-10-01' },
+    { ...november, month: '2026-10-01', pickups: 0 },
+    // Meanwhile these cost what they had been billed at before, of which one has been paid.
+    { ...november, month: '2026-09-01', owes: 300, was: 300 },
+    { ...november, month: '2026-08-01', owes: 300, was: 300, paid: 300 },
   ]),
   bill([{ ...november, pickups: 0 }]),
-  bill([{ ...november, month: '2025-11-01', billed_at: '2026-01-04T12:00:00Z' }, november], true),
-  // 40 kr more have been paid back than had come in.
-  bill([{ ...november, month: '2026-10-01' }], true, { unpaid: november.owes + 40 }),
+  bill(
+    [
+      // Billed late, so the other was to be paid before.
+      { ...november, month: '2025-11-01', billed_at: '2026-11-08T12:00:00Z' },
+      { ...november, billed_at: '2026-11-01T12:00:00Z' },
+    ],
+    true,
+  ),
+  // Of one that is to be paid today, or later, it is no news when.
+  ...['2026-11-11', '2026-11-12'].map((day) => bill([{ ...november, billed_at: `${day}T12:00:00Z` }], true)),
+  // 40 kr more have been paid back than had come in; an older month is paid.
+  bill(
+    [
+      { ...november, month: '2026-10-01' },
+      { ...november, month: '2026-09-01', paid: november.owes },
+    ],
+    true,
+    { unpaid: november.owes + 40 },
+  ),
+  // Whoever is called may have waited since it was written.
+  ...['2026-11-20', '2026-11-11', '2026-11-10'].map((on) => bill([november], false, {}, on)),
   bill(
     Array.from({ length: 12 }, (_, at) => ({
       ...november,
