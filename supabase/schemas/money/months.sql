@@ -123,8 +123,8 @@ $$;
 create or replace function private.credit_of(booking_id uuid, reference text) returns integer
 language sql stable as $$
   select case when booking_id is not null then (private.account_of(booking_id)).credit else greatest(0,
-    (select coalesce(sum(kronor), 0) from private.receipts_of(null, credit_of.reference))
-      - (select coalesce(sum(owes), 0) from private.books where books.reference = credit_of.reference))::integer end
+    (select sum(kronor) from private.receipts_of(null, credit_of.reference))
+      - (select sum(owes) from private.books where books.reference = credit_of.reference))::integer end
 $$;
 
 -- The current month is excluded, because a closed day may still be collected after the last one.
