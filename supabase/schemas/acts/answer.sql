@@ -28,6 +28,7 @@ declare
   price integer;
   -- What cannot be read can be answered with a no, too.
   former jsonb := private.readable_answers(booking_id);
+  answered jsonb;
 begin
   agreement := private.hold_known(booking_id);
   if jsonb_typeof(seen) <> 'object' then
@@ -37,18 +38,23 @@ begin
     if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
     perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
   end if;
-  -- It is sent again: the first answer may have been lost.
-  if not agree and not private.change_waits(agreement) and exists (
-    select from public.outbox where form_response_id = booking_id and data ->> 'what' = 'declined' and data -> 'pending' = seen - 'was'
-  ) then
-    return;
+  select jsonb_agg(data) into answered from public.outbox
+  where form_response_id = booking_id and kind = 'changed' and data ->> 'what' in ('agreed', 'declined') and data -> 'pending' = seen - 'was';
+  if answered is not null and not private.change_waits(agreement) then
+    -- It is sent again: the first answer may have been lost. Other words, or a price, would reach nobody.
+    if coalesce(special_price, 0) = 0 and answered @> jsonb_build_array(jsonb_build_object(
+      'what', case when agree then 'agreed' else 'declined' end, 'message', btrim(coalesce(message, '')))) then
+      return;
+    end if;
+    perform private.refuse('409', 'Någon hos er har redan svarat på ändringen. Titta på hushållets sida.');
   end if;
   -- What is already answered is taken below for a repeated answer, unless what was seen never took effect.
   if (case
     when agreement.status = 'asked' then not private.is_as_seen(booking_id, seen)
     when private.change_waits(agreement) then seen - 'was' <> agreement.pending
       or not former || jsonb_build_object('name', private.name_of(booking_id)) @> coalesce(seen -> 'was', '{}')
-    when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was', 'early_start', 'price'])
+    when agreement.status = 'agreed' then not former @> (seen - array['name', 'status', 'was', 'early_start', 'price']
+      || case when seen ? 'frequency' and frequency is not null then jsonb_build_object('frequency', frequency) else '{}' end)
   end) then
     perform private.refuse('409', 'Hushållet har ändrat något sedan du såg det. Läs det igen och svara sedan.');
   end if;

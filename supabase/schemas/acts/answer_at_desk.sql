@@ -1,24 +1,41 @@
--- An answer to a booking that was seen unanswered, and has got another one since, is refused.
-create or replace function private.refuse_if_answered(agreement private.agreements, agree boolean, first_day date, seen jsonb)
-returns void
+-- An answer to a booking that was seen unanswered, and has got one since, is refused.
+create or replace function private.refuse_if_answered(agreement private.agreements, seen jsonb) returns void
 language plpgsql stable as $$
-declare
-  agreed_from date := (select min(rhythms.first_day) from private.rhythms where booking = agreement.booking);
 begin
   -- What was seen of a change is not meant.
-  if not coalesce(seen ? 'frequency', false) or agreement.status in ('asked', coalesce(seen ->> 'status', 'asked'))
-    or (case when agree then agreement.status = 'agreed' and coalesce(first_day = agreed_from, true)
-      when not agree then agreement.status = 'declined' else false end) then
+  if not coalesce(seen ? 'frequency', false) or agreement.status in ('asked', coalesce(seen ->> 'status', 'asked')) then
     return;
   end if;
   perform private.refuse('409', format('Bokningen är redan besvarad: %s. Ladda om sidan.', (
     select case when who = 'household' then 'hushållet svarade ' else 'någon hos er svarade ' end || private.time_in_words(at)
     from private.history where booking = agreement.booking and what <> 'asked_back' order by place desc limit 1
   ) || case agreement.status
-    when 'agreed' then ' ja, från ' || private.in_words(agreed_from) when 'declined' then ' nej'
+    when 'agreed' then ' ja, från ' || private.in_words(private.agreed_from(agreement)) when 'declined' then ' nej'
     when 'offered' then ' med ett pris, ' || private.kronor((agreement.offer ->> 'price')::integer) else ' att det inte ska bli av'
   end));
 end
+$$;
+
+create or replace function private.agreed_from(agreement private.agreements) returns date
+language sql stable as $$
+  select min(first_day) from private.rhythms where booking = agreement.booking
+$$;
+
+-- The same to the word, as where it is sent again because its answer was lost: other words, or another price, would reach nobody.
+create or replace function private.is_answered_so(
+  agreement private.agreements, agree boolean, first_day date, message text, special_price integer, frequency text
+) returns boolean
+language sql stable as $$
+  select case
+      when agree then agreement.status = 'agreed' and coalesce(first_day = private.agreed_from(agreement), true)
+        and frequency = (select latest.frequency from private.latest_rhythm(agreement.booking) as latest)
+        and coalesce(special_price, 0) = coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0)
+      else agreement.status = 'declined'
+    end and exists (
+      select from public.outbox
+      where form_response_id = agreement.booking and recipient = 'household' and kind = agreement.status
+        and data ->> 'message' = btrim(coalesce(is_answered_so.message, ''))
+    )
 $$;
 
 -- Not every desk knows of `early_start`.
@@ -44,7 +61,8 @@ begin
       perform private.refuse('409', 'Svaret togs tillbaka nyss. Läs igen och svara sedan.');
     end if;
   end if;
-  perform private.refuse_if_answered(before, agree, first_day, seen);
+  perform private.refuse_if_answered(before, seen)
+  where not private.is_answered_so(before, agree, first_day, message, special_price, coalesce(frequency, seen ->> 'frequency'));
   if agree or before.status = 'offered' then
     before := private.take_back_unnoticed(before);
   end if;

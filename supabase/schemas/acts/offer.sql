@@ -40,7 +40,7 @@ declare
   offered jsonb;
 begin
   agreement := private.hold_known(booking_id);
-  perform private.refuse_if_answered(agreement, null, null, seen);
+  perform private.refuse_if_answered(agreement, seen);
   if not private.is_price(price::text)
     or frequency is null or frequency not in ('once', 'biweekly', 'weekly', 'monthly') or length(message) > 2000 then
     perform private.refuse('400', 'Skriv priset i hela kronor, välj hur ofta, och skriv högst 2000 tecken.');

@@ -92,6 +92,8 @@ begin
   begins := coalesce(kept.became ->> 'agreed_at' <> '' and kept.was ->> 'agreed_at' is null, false);
   if found and agreement.status in ('ended', 'withdrawn') and agreement.status <> kept.became ->> 'status' then
     perform private.refuse('409', 'Det går inte att ta tillbaka: avtalet är avslutat sedan dess.');
+  elsif kept.became ->> 'status' = 'asked' and agreement.status <> 'asked' then
+    perform private.refuse('409', 'Det går inte att ta tillbaka: bokningen är besvarad sedan dess.');
   elsif private.has_acted_since(rows) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: hushållet har redan gjort något sedan dess.');
   elsif exists (
