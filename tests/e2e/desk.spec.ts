@@ -369,6 +369,30 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await expect(card('Trevägen 3, Vallentuna').getByRole('group', { name: 'Trevägen 3, Vallentuna' })).toBeFocused()
     await expect(card('Trevägen 3, Vallentuna').getByLabel('Några egna ord')).toHaveValue('')
     expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'asked' })
+
+    // A colleague answers while this form is open. What is said of it outlives the form, which goes with its card.
+    const others = card('Trevägen 3, Vallentuna')
+    await otherAnswers(others)
+    await press(others.getByRole('button', { name: 'Tacka nej' }))
+    await desk.call('desk_answer', { booking: third, agree: true, first_day: proposed })
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Tacka nej' }))
+    await expect(others).toHaveCount(0)
+    await expect(page.locator('.toast')).toContainText('Bokningen är redan besvarad: någon hos er svarade')
+    const takeBack = async () => {
+      const { can_take_back } = await desk.call<Household>('desk_household', { booking: third })
+      await desk.call('desk_take_back', { act: can_take_back?.number })
+      // A hidden page asks less often.
+      await expect(async () => {
+        await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+        await others.getByText('Annat svar').waitFor({ timeout: 1000 })
+      }).toPass()
+    }
+    await takeBack()
+    // What the colleague takes back of this desk's own answers waits here again, too.
+    await press(others.getByRole('button', { name: /^Ja, från/ }))
+    await expect(others).toContainText('har fått ja')
+    await takeBack()
+    await expect(others).not.toContainText('har fått ja')
   })
 
   await test.step('a change that needs a yes, an unmatched withdrawal, and a failed message', async () => {

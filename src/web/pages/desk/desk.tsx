@@ -74,7 +74,7 @@ const noStorage =
 function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
   const isSignedIn = useSyncExternalStore(onSessionChange, hasSession)
   const [isRestored, setRestored] = useState(false)
-  const { toast, told, tell, close, drop, dropError } = useToasts()
+  const { toast, told, tell, close, drop, tellOutside, dropError } = useToasts()
   const [link, setLink] = useState(linkAtStart)
 
   useEffect(() => {
@@ -110,7 +110,7 @@ function OnlyDesk({ link: linkAtStart }: { link: SignInLink | null }) {
     >
       <TellContext value={tell}>
         <Toaster toast={toast} onClose={close} />
-        <DialogToastContext value={{ told, drop }}>
+        <DialogToastContext value={{ told, drop, tellOutside }}>
           {isSignedIn ? (
             <Views onArrival={dropError} />
           ) : (

@@ -5,6 +5,7 @@ import {
   useContext,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -106,9 +107,15 @@ export function Dialog({ ref, title, onClosed, children }: DialogProps) {
   const [isOpen, setOpen] = useState(false)
   const counting = useState(false)
   const id = useId()
-  const { told, drop } = useContext(DialogToastContext)
-  // An act whose answer is lost may take it away while it is open.
+  const { told, drop, tellOutside } = useContext(DialogToastContext)
+  // An act whose answer is lost, or that a colleague was before with, may take it away while it is open.
   useFocusAfter(dialog)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => {
+      if (element?.open) tellOutside()
+    }
+  }, [tellOutside])
 
   useImperativeHandle(ref, () => ({
     open() {

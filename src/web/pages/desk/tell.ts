@@ -27,8 +27,12 @@ interface DeskToast extends Toast {
   inDialog: boolean
 }
 
-/** For dialogs: the newest toast if it belongs in one, and how to drop it. */
-export const DialogToastContext = createContext<{ told: Toast | null; drop(): void }>({ told: null, drop() {} })
+/** For dialogs: the newest toast if it belongs in one, how to drop it, and how to tell it outside. */
+export const DialogToastContext = createContext<{ told: Toast | null; drop(): void; tellOutside(): void }>({
+  told: null,
+  drop() {},
+  tellOutside() {},
+})
 
 export function useToasts() {
   const [toast, setToast] = useState<DeskToast | null>(null)
@@ -42,8 +46,17 @@ export function useToasts() {
   const close = useCallback(() => setToast(null), [])
   // Keeps what was told as the dialog closed.
   const drop = useCallback(() => setToast((newest) => (newest?.inDialog ? null : newest)), [])
+  const tellOutside = useCallback(() => setToast((newest) => newest && { ...newest, inDialog: false }), [])
   // An error is about the view where it was told, and would cover the next one until it is closed by hand.
   const dropError = useCallback(() => setToast((newest) => (newest?.kind === 'error' ? null : newest)), [])
   const isInDialog = toast?.inDialog ?? false
-  return { toast: isInDialog ? null : toast, told: isInDialog ? toast : null, tell, close, drop, dropError }
+  return {
+    toast: isInDialog ? null : toast,
+    told: isInDialog ? toast : null,
+    tell,
+    close,
+    drop,
+    tellOutside,
+    dropError,
+  }
 }

@@ -9,6 +9,7 @@ import { Rows } from '../rows.tsx'
 import { HouseholdLink, Said } from '../shared/household.tsx'
 import {
   forgetOver,
+  forgetTakenBack,
   isCall,
   isChange,
   isFailed,
@@ -41,7 +42,7 @@ export default function InboxView() {
       <ViewHead title="Inkorg" />
       <Findings findings={findings} />
       <ViewState query={inbox} what="Inkorgen">
-        {(data) => <Lists inbox={data} above={findings} />}
+        {(data) => <Lists inbox={data} cameAt={inbox.dataUpdatedAt} above={findings} />}
       </ViewState>
       <p>
         <Link href="/telefoner">Inloggade telefoner</Link>
@@ -58,11 +59,12 @@ function BackedUp({ here, elsewhere }: { here: string; elsewhere: string | null 
 
 interface ListsProps {
   inbox: Inbox
+  cameAt: number
   /** What stands there, and pushes the lists down as it comes. */
   above: readonly string[]
 }
 
-function Lists({ inbox, above }: ListsProps) {
+function Lists({ inbox, cameAt, above }: ListsProps) {
   const { reports, unfilled, unbilled, refunds, offers, room } = inbox
   const answered = useAnswered()
   const unanswered = withAnswered(inbox.unanswered, answered, isUnanswered)
@@ -74,6 +76,7 @@ function Lists({ inbox, above }: ListsProps) {
     forgetOver()
     return forgetOver
   }, [])
+  useEffect(() => forgetTakenBack(inbox, cameAt), [inbox, cameAt])
   const strange = withdrawals.filter(({ booking, matches }) => booking === null && matches.length === 0)
   // One with another address now may wait as a call, which this would take for made.
   const unsent = stillWaiting(failed, answered)

@@ -14,6 +14,9 @@ export interface Answered {
   isTold: boolean
   booking: string
   act: string
+  /** By this phone's clock, as the time at which an inbox came. */
+  at: number
+  waitsOn: boolean
   isOver: boolean
 }
 
@@ -41,7 +44,7 @@ interface Answer {
 
 export function keepAnswered(household: Household, card: Card, said: string, answer: Answer = {}): void {
   const { id, now, can_take_back } = household
-  const { words, isTold = () => true, waitsOn } = answer
+  const { words, isTold = () => true, waitsOn = false } = answer
   if (!can_take_back) return
   forgetAnswered(id)
   const kept: Answered = {
@@ -51,6 +54,8 @@ export function keepAnswered(household: Household, card: Card, said: string, ans
     isTold: isTold(household),
     booking: id,
     act: can_take_back.number,
+    at: Date.now(),
+    waitsOn,
     isOver: false,
   }
   change((all) => [...all, kept])
@@ -84,6 +89,21 @@ export function useAnswer<N extends Answering>(name: N, card: Card | null) {
 
 export function forgetOver(): void {
   change((all) => all.filter(({ isOver }) => !isOver))
+}
+
+/** An inbox that came after an answer has the card again: somebody else has taken it back. */
+export function forgetTakenBack({ unanswered, changes, withdrawals, failed, calls }: Inbox, cameAt: number): void {
+  const waits = (card: Card) => {
+    const list = [
+      [isUnanswered, unanswered],
+      [isChange, changes],
+      [isWithdrawal, withdrawals],
+      [isFailed, failed],
+      [isCall, calls],
+    ] as const
+    return list.some(([isOfList, cards]) => isOfList(card) && cards.some((each) => idOf(each) === idOf(card)))
+  }
+  change((all) => all.filter(({ card, at, waitsOn }) => waitsOn || at > cameAt || !waits(card)))
 }
 
 function forgetAnswered(booking: string): void {

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { useFocusAfter } from '../focus.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { Section } from '../section.tsx'
+import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { Case } from './case.tsx'
 import { Note, Said } from './household.tsx'
 import { type Answered, idOf, titleOf, useAnswered, useTakeBackAnswer } from './just-answered.ts'
@@ -35,16 +36,17 @@ export function Listed<Item extends { id: string } | { booking: string }>(props:
 
 export function Answerable({ card, children }: { card: object; children: ReactNode }) {
   const answered = useAnswered().find((each) => each.card === card)
-  const item = useRef<HTMLLIElement>(null)
-  useFocusAfter(item)
   const isAnswered = answered !== undefined
+  // Others take back too, and then other buttons come to this place.
+  const item = useIgnoreSecondTaps<HTMLLIElement>(String(isAnswered))
+  useFocusAfter(item)
   const wasAnswered = useRef(false)
   useLayoutEffect(() => {
     // The pressed button is gone; the view may have got its focus.
     if (wasAnswered.current !== isAnswered && document.activeElement?.matches('body, main'))
       item.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     wasAnswered.current = isAnswered
-  }, [isAnswered])
+  }, [isAnswered, item])
   return (
     <li ref={item} className="card-plain case stack">
       {answered ? <AnsweredCard {...answered} /> : children}
