@@ -699,3 +699,23 @@ async function expectPriced(page: Page, desk: DeskSite, booking: string, card: L
   await page.getByText(/Har fått priset 60.kr/).waitFor()
   expect(await offer()).toMatchObject({ price: 60 })
 }
+
+test('what a colleague does shows within a minute on a household that is open, and in the month', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const booking = await desk.agreed({ name: 'Minna Minut', address: 'Minutvägen 1', frequency: 'weekly' })
+  await desk.signIn(context)
+  await page.clock.install()
+  await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
+  await page.getByRole('heading', { name: 'Minna Minut' }).waitFor()
+  await desk.call('desk_change', { booking, changes: { driver_note: 'Ring på' } })
+  await page.clock.runFor(60_000)
+  await page.getByText('Ring på').waitFor()
+  await page.goto(`${desk.url}/skrivbord#/manad/${day.slice(0, 7)}`)
+  await page.getByRole('link', { name: 'Minna Minut' }).waitFor()
+  await desk.call('desk_paid', { booking, month: `${day.slice(0, 7)}-01`, paid: null, remark: 'Betalar på fredag' })
+  await page.clock.runFor(60_000)
+  await page.getByText('Betalar på fredag').waitFor()
+})

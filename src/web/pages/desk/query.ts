@@ -29,9 +29,13 @@ export function useDeskQuery<N extends Name>(name: N, args: Args<N>, options: Qu
   })
 }
 
-/** Asks again for as long as something can be taken back, until the server says that it cannot. */
-export function whileItHolds<R>(mayTakeBack: (now: R) => boolean) {
-  return ({ state: { data } }: { state: { data: R | undefined } }) => data !== undefined && mayTakeBack(data) && 10_000
+/** Until what a colleague does shows where one looks at it, too. */
+export const SEEN_AFTER_MS = 60_000
+
+/** Asks again soon for as long as something can be taken back, until the server says that it cannot. */
+export function whileItHolds<R>(mayTakeBack: (now: R) => boolean, otherwise: number | false = false) {
+  return ({ state: { data } }: { state: { data: R | undefined } }) =>
+    data !== undefined && mayTakeBack(data) ? 10_000 : otherwise
 }
 
 /** A query under way may return after this answer, with outdated data. */

@@ -22,7 +22,7 @@ import { useFocusAfter } from '../focus.ts'
 import { getsPrices, Yes } from '../inbox/yes.tsx'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { usePrinted } from '../print.ts'
-import { useAct, useActFor, useDeskQuery } from '../query.ts'
+import { SEEN_AFTER_MS, useAct, useActFor, useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { Section } from '../section.tsx'
 import { BeyondRoom } from '../shared/beyond-room.tsx'
@@ -40,7 +40,7 @@ import { MoveForm } from './move-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 export default function HouseholdView({ booking }: { booking: string }) {
-  const household = useDeskQuery('desk_household', { booking })
+  const household = useDeskQuery('desk_household', { booking }, { refetchInterval: SEEN_AFTER_MS })
   return (
     <>
       {household.data === undefined && <h1>Hushåll</h1>}

@@ -9,7 +9,7 @@ import { estimatedWeight } from '../../../../shared/weight.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { saveFile } from '../../../save-file.ts'
-import { useDeskQuery, whileItHolds } from '../query.ts'
+import { SEEN_AFTER_MS, useDeskQuery, whileItHolds } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { CountedBags } from '../shared/household.tsx'
 import { Listed } from '../shared/listed.tsx'
@@ -23,8 +23,9 @@ import { Payer } from './payer.tsx'
 import { ReadPayments } from './read-payments.tsx'
 
 export default function MonthView({ month }: { month: string }) {
-  const answer = useDeskQuery('desk_month', { month }, { refetchInterval: whileItHolds(({ act }) => act !== null) })
-  const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ act }) => act !== null))
+  const mayUnbill = whileItHolds(({ act }: Month) => act !== null, SEEN_AFTER_MS)
+  const answer = useDeskQuery('desk_month', { month }, { refetchInterval: mayUnbill })
+  const mayUnremind = whileItHolds((now: Unpaid) => now.some(({ act }) => act !== null), SEEN_AFTER_MS)
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
   const refunds = useDeskQuery('desk_refunds', {})
   const inbox = useDeskQuery('desk_inbox', {})
