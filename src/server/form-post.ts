@@ -27,8 +27,8 @@ const SAME_FORM_MS = 10 * 60_000
 const MOST_KNOWN = 1000
 
 /**
- * As browsers post it without script: the page's checks, then the page's insert, made here through the data API with its limits and
- * sentences, on the visitor's behalf.
+ * Takes the booking that a browser posts without script: the page's checks, then its insert, made here through the data API with its
+ * limits and sentences, on the visitor's behalf.
  */
 export function serveFormPost(
   app: FastifyInstance,

@@ -72,7 +72,7 @@ export async function callForVisitor(
 }
 
 /**
- * By `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). Text browsers send neither, and no other site
+ * Known by `Sec-Fetch-Site`, or by `Origin` where that is missing (older browsers, no https). Text browsers send neither, and no other site
  * can make a browser leave out both; the form carries no cookie that one could abuse.
  */
 function isFromOurPage({ headers }: FastifyRequest): boolean {

@@ -7,7 +7,7 @@ import { fillIn } from './fill-in.ts'
 import { documentHeaders } from './security-headers.ts'
 
 export interface ResultPage<Result = FormResult> {
-  /** With `__RESULT__` where the rendered result goes. */
+  /** `__RESULT__` stands where the rendered result goes. */
   document: string
   render(result: Result): Promise<string>
 }
@@ -29,17 +29,12 @@ export function loadResultPage<Result = FormResult>(directory: string): ResultPa
 }
 
 /** How results are sent on a page. @param key the public client key */
-export function resultSender<Result>(
-  page: ResultPage<Result>,
-  { publicUrl, key }: { publicUrl: string; key: string },
-  more: Record<string, string> = {},
-) {
+export function resultSender<Result>(page: ResultPage<Result>, { publicUrl, key }: { publicUrl: string; key: string }) {
   const document = fillIn(page.document, { publicUrl, backendUrl: '', backendKey: key })
   const headers = {
     ...documentHeaders({ documents: [document], takesForms: true, https: publicUrl.startsWith('https:') }),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
-    ...more,
   }
   return async (reply: FastifyReply, status: number, result: Result): Promise<FastifyReply> => {
     const html = await page.render(result)

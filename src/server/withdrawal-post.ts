@@ -7,15 +7,15 @@ import type { RateLimit } from './rate-limit.ts'
 import { type ResultPage, resultSender } from './result-page.ts'
 
 /**
- * As browsers post them without script, or before it has loaded: the page's checks, then its call, made here through the data API with
- * its limits and sentences. Nothing is stored between the steps.
+ * Takes the steps that browsers post without script, or before it has loaded: the page's checks, then its call, made here through the
+ * data API with its limits and sentences. Nothing is stored between the steps.
  */
 export function serveWithdrawalPost(
   app: FastifyInstance,
   { publicUrl, key }: ServerContext,
   { page, countForm }: { page: ResultPage<WithdrawalResult>; countForm: RateLimit },
 ): void {
-  const send = resultSender(page, { publicUrl, key }, { 'referrer-policy': 'same-origin' })
+  const send = resultSender(page, { publicUrl, key })
 
   takeForm(app, '/angra', countForm, async (form, request, reply) => {
     const statement = readStatement(form ?? new URLSearchParams())

@@ -75,8 +75,6 @@ export const pages: Page[] = [
     ...withdrawal,
     content: <WithdrawalPage />,
     entry: 'src/web/pages/withdrawal/entry.tsx',
-    // With no-referrer a browser would not send the form's origin; see security-headers.ts.
-    headers: { 'referrer-policy': 'same-origin' },
   },
   {
     path: '/skrivbord',

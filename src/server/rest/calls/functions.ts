@@ -25,7 +25,7 @@ const boundedTypes = [
 ]
 
 /**
- * By path, `rpc/<name>`, from the catalog, read once at start: the doors, which their making marks as such (supabase/schemas/doors.sql),
+ * The catalog's, by path (`rpc/<name>`), read once at start: the doors, which their making marks as such (supabase/schemas/doors.sql),
  * and nothing else in the schema. Their names and arguments are the only identifiers of a call that get into a statement.
  * @throws when one cannot be called with named arguments or does not return one value
  */

@@ -18,7 +18,7 @@ interface Insert {
 }
 
 /**
- * With the caller's rights, in one transaction.
+ * Inserts with the caller's rights, in one transaction.
  * @returns for each inserted row what was read back, as the JSON object that the database wrote
  * @throws RestError PGRST116, with nothing stored, when the result is not the required single row
  */
